@@ -1,0 +1,38 @@
+import type { Args, Contract, Output } from '../../shared/kit/contract.ts';
+import type { Interval } from '../../shared/kit/time.ts';
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
+import type { Session } from '../../shared/user/session.ts';
+import type { Observable } from 'rxjs';
+import type { CallFailure, Feed, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
+
+/** A failed call. `failure.code` names the sentence to show. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** A stream in the form that useSyncExternalStore wants: `current` is stable between two notifications. */
+export interface Watched<V> {
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly current: () => Feed<V>;
+}
+
+/** The engine as screens see it. One per window; the real one talks to the worker, tests pass a double. */
+export interface EngineClient {
+  /** The same view always gives the same object. */
+  watch<V extends View>(view: V): Watched<ValueOf<V>>;
+  /** Throws CallError. */
+  call<C extends Contract>(contract: C, input: Args<C>): Promise<Output<C>>;
+  setSession(session: Session | null): Promise<void>;
+  setLanguage(lang: string): Promise<void>;
+  patchDashboard(patch: Partial<DashboardState>): Promise<void>;
+  loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
+  search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
+  readonly urgent: Observable<UrgentEvent>;
+}

@@ -1,0 +1,43 @@
+import { type AShare, boardOf } from '../../shared/market/a-share.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+
+const exchangeIds: Readonly<Record<string, 1 | 2>> = { SH: 1, SZ: 2 };
+const columns = ['stock_code', 'short_name', 'exchange'] as const;
+
+/** What an import read: rows by code, and lines that it left out with the reason. */
+export interface Imported {
+  readonly list: readonly AShare[];
+  readonly skipped: readonly { readonly line: number; readonly reason: string }[];
+}
+
+/**
+ * Reads a UTF-8 CSV with the columns stock_code, short_name and exchange (SH or SZ); others are passed over. Codes that are on no Shanghai
+ * or Shenzhen share board, and rows without a name, are skipped and reported. Throws INPUT where a column is missing.
+ */
+export function parseAShareCsv(text: string): Imported {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const names = head.split(',');
+  const [codeAt, nameAt, exchangeAt] = columns.map((column) => names.indexOf(column)) as [number, number, number];
+  const missing = columns.find((column) => !names.includes(column));
+  if (missing !== undefined) throw new Refusal('INPUT', { field: missing, rule: 'column' });
+  const byCode = new Map<string, AShare>();
+  const skipped: { line: number; reason: string }[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line === '') continue;
+    const cells = line.split(',');
+    const row = rowOf(cells[codeAt] ?? '', cells[nameAt] ?? '', cells[exchangeAt] ?? '');
+    if (typeof row === 'string') skipped.push({ line: at + 2, reason: row });
+    else byCode.set(`${row.exchange_id}${row.security_id}`, row);
+  }
+  return { list: [...byCode.values()], skipped };
+}
+
+/** The row of three cells, or why it is none. */
+function rowOf(code: string, name: string, exchange: string): AShare | string {
+  const board = boardOf(code);
+  if (!/^\d{6}$/.test(code)) return 'code is not six digits';
+  if (!board) return 'code is on no share board';
+  if (name.trim() === '') return 'no name';
+  if (exchangeIds[exchange] !== board.exchange_id) return 'exchange does not fit the code';
+  return { security_id: code, exchange_id: board.exchange_id, security_name: name.trim() };
+}

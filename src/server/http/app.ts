@@ -1,0 +1,62 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { isLoopback } from '../config.ts';
+import type { Clock } from '../clock.ts';
+import { type Log, withoutQuery } from '../log.ts';
+import { refusalOf, refused } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+import { inlineScriptHashes, readPage, servePages } from './pages.ts';
+
+export interface AppParts {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Folder of the built pages. */
+  readonly dist: string;
+  /** Whether orders can be taken now; told by /readyz with these facts. */
+  readonly ready: () => { readonly ready: boolean; readonly facts: object };
+}
+
+/** The HTTP server with everything but the contracts' routes: errors, headers, health, metrics, pages. */
+export async function createApp({ log, clock, metrics, dist, ready }: AppParts): Promise<FastifyInstance> {
+  const page = readPage(dist);
+  const app = Fastify({ logger: false, trustProxy: false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true } });
+  app.setErrorHandler((error, request, reply) => answerError(error, reply, { log, clock, url: withoutQuery(request.url) }));
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(page ?? '') }, crossOriginEmbedderPolicy: false, hsts: false });
+  app.addHook('onSend', async (_request, reply) => { reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'); });
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({ method: request.method, url: withoutQuery(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  app.get('/healthz', { logLevel: 'silent' }, () => ({ ok: true }));
+  app.get('/readyz', (_request, reply) => {
+    const { ready: isReady, facts } = ready();
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady, ...facts });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) throw new Refusal('FORBIDDEN');
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  if (page !== undefined) await servePages(app, dist, page);
+  else app.setNotFoundHandler((request) => { throw new Refusal('NOT_FOUND', { path: withoutQuery(request.url) }); });
+  return app;
+}
+
+function answerError(error: unknown, reply: FastifyReply, { log, clock, url }: { log: Log; clock: Clock; url: string }): void {
+  const known = refusalOf(error);
+  if (!known) log.error({ error, url }, 'a request failed');
+  const refusal = known ?? new Refusal('INTERNAL');
+  const { status, envelope } = refused(refusal, clock.nowMs());
+  const retryAfterMs = (refusal.data as { retry_after_ms?: number } | null)?.retry_after_ms;
+  if (retryAfterMs !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1_000))));
+  reply.code(refusal.code === 'NOT_FOUND' && (refusal.data as { path?: string } | null)?.path !== undefined ? 404 : status).send(envelope);
+}
+
+/** reliability.md §3.2: nothing but our own files, and the inline scripts of our own page by hash. */
+function policy(page: string): Record<string, string[]> {
+  return {
+    defaultSrc: ["'none'"], scriptSrc: ["'self'", ...inlineScriptHashes(page)], workerSrc: ["'self'"], connectSrc: ["'self'"], styleSrc: ["'self'"],
+    styleSrcAttr: ["'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"], manifestSrc: ["'self'"], baseUri: ["'none'"],
+    formAction: ["'self'"], frameAncestors: ["'none'"],
+  };
+}

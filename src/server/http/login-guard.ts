@@ -1,0 +1,57 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { minuteMs, secondMs } from '../../shared/kit/time.ts';
+import type { Clock } from '../clock.ts';
+
+const windowMs = 15 * minuteMs;
+const freeFailures = 5;
+const freeFailuresOfAddress = 30;
+const longestWaitMs = 15 * minuteMs;
+const mostKeys = 50_000;
+
+interface Failures {
+  count: number;
+  lastMs: number;
+  openMs: number;
+}
+
+/**
+ * Slows down guessing: after 5 failures within 15 minutes an account is closed to the address that failed, for 1 s, 2 s, 4 s … up to 15
+ * minutes; after 30 an address is closed to all accounts. An account is never closed to everyone, so nobody can lock another out.
+ */
+export interface LoginGuard {
+  /** Throws RATE_LIMIT while the address must wait. */
+  check(account: string, ip: string): void;
+  failed(account: string, ip: string): void;
+  succeeded(account: string, ip: string): void;
+}
+
+export function createLoginGuard(clock: Clock): LoginGuard {
+  const failures = new Map<string, Failures>();
+  const keysOf = (account: string, ip: string): readonly (readonly [key: string, free: number])[] =>
+    [[`account:${account.toLowerCase()}|${ip}`, freeFailures], [`ip:${ip}`, freeFailuresOfAddress]];
+
+  function count(key: string, free: number): void {
+    const now = clock.nowMs();
+    if (failures.size > mostKeys) for (const [old, { lastMs }] of failures) if (now - lastMs > windowMs) failures.delete(old);
+    const known = failures.get(key);
+    const entry = known && now - known.lastMs <= windowMs ? known : { count: 0, lastMs: now, openMs: 0 };
+    entry.count += 1;
+    entry.lastMs = now;
+    if (entry.count >= free) entry.openMs = now + Math.min(longestWaitMs, secondMs * 2 ** (entry.count - free));
+    failures.set(key, entry);
+  }
+
+  return {
+    check(account, ip) {
+      const now = clock.nowMs();
+      const waitMs = Math.max(0, ...keysOf(account, ip).map(([key]) => (failures.get(key)?.openMs ?? 0) - now));
+      if (waitMs > 0) throw new Refusal('RATE_LIMIT', { retry_after_ms: waitMs });
+    },
+    failed(account, ip) {
+      for (const [key, free] of keysOf(account, ip)) count(key, free);
+    },
+    succeeded(account, ip) {
+      failures.delete(keysOf(account, ip)[0]![0]);
+    },
+  };
+}

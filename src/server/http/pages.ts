@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/kit/refusal.ts';
+
+/** Content-security-policy sources of the built page's inline scripts. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  return scripts.map(([, body]) => `'sha256-${createHash('sha256').update(body!).digest('base64')}'`);
+}
+
+/** The built page, or undefined where nothing is built (development: Vite serves the pages). */
+export function readPage(dist: string): string | undefined {
+  const file = join(dist, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Serves the build: files under /assets for ever, the page for every other GET or HEAD that asks for one. */
+export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist, wildcard: false, index: false, cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    const isApi = request.url.startsWith('/sapi') || request.url.startsWith('/wssapi');
+    if (!readable || isApi || /\.[a-z0-9]+(\?|$)/i.test(request.url)) throw new Refusal('NOT_FOUND', { path: request.url.split('?', 1)[0] });
+    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}

@@ -1,0 +1,74 @@
+import * as contracts from '../../../shared/contracts/api-account.ts';
+import { compareDecimals, fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { type AccountType, canonicalAccountType } from '../../../shared/market/instrument.ts';
+import type { Balance } from '../../../shared/trade/balance.ts';
+import type { ApiAccount } from '../../../shared/user/api-account.ts';
+import type { Desk } from '../../desk/desk.ts';
+import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { Caller } from '../admit.ts';
+import type { Server } from '../serve.ts';
+
+export interface ApiAccountRoutes {
+  readonly accounts: ApiAccountStore;
+  readonly desk: Desk;
+  /** Last price of one BTC in USD as a decimal string; "" where there is none. */
+  readonly btcPrice: () => string;
+}
+
+const usdDecimals = 12;
+
+/** Caller's own account of this id, or NOT_FOUND: somebody else's is told like an absent one. */
+function ownAccount(accounts: ApiAccountStore, userId: string, apiId: string): ApiAccount {
+  const account = accounts.byId(apiId);
+  if (!account || account.owner !== userId) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
+  return account;
+}
+
+/** Canonical account type of a text that a contract has let through; undefined where none was given. */
+const typeOf = (name: string | undefined): AccountType | undefined => (name === undefined ? undefined : canonicalAccountType(name));
+
+export function apiAccountRoutes(server: Server, { accounts, desk, btcPrice }: ApiAccountRoutes): void {
+  const ofCaller = (caller: Caller) => accounts.ofOwner(caller.user.userId);
+
+  server.guarded(contracts.apiList, ({ input, caller }) =>
+    ofCaller(caller).filter((account) => account.active
+      && (input.exchange === undefined || account.exchange === input.exchange)
+      && (input.permission === undefined || account.permissions.includes(input.permission))));
+
+  server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
+
+  server.guarded(contracts.balanceCurrency, ({ input, caller }) => {
+    const ids = input.api_id.map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id);
+    const type = typeOf(input.account_type);
+    return desk.balances(ids).filter((balance) => balance.asset === input.currency && balance.account_type === type);
+  });
+
+  server.guarded(contracts.balanceList, ({ input, caller }) => {
+    const { api_id } = ownAccount(accounts, caller.user.userId, input.api_id);
+    const type = typeOf(input.account_type);
+    return desk.balances([api_id]).filter((balance) =>
+      (type === undefined || balance.account_type === type) && !(input.hide_zero && compareDecimals(balance.total, '0') === 0));
+  });
+
+  server.guarded(contracts.balanceAll, ({ caller }) => totalsOf(ofCaller(caller), (apiId) => desk.balances([apiId]), btcPrice()));
+
+  server.guarded(contracts.positionList, ({ input, caller }) => {
+    for (const apiId of input.api_ids ?? []) ownAccount(accounts, caller.user.userId, apiId);
+    return desk.positions(input.api_ids ?? ofCaller(caller).map(({ api_id }) => api_id));
+  });
+}
+
+function totalsOf(accounts: readonly ApiAccount[], balancesOf: (apiId: string) => readonly Balance[], btcPrice: string) {
+  const rows = accounts.map(({ api_id }) => {
+    const balances = [...balancesOf(api_id)];
+    return { api_id, usd: balances.reduce((sum, { usd_value }) => sum + (toScaled(usd_value, usdDecimals) ?? 0n), 0n), balances };
+  });
+  const total = rows.reduce((sum, { usd }) => sum + usd, 0n);
+  const btc = toScaled(btcPrice || '0', usdDecimals) ?? 0n;
+  return {
+    usd_total: fromScaled(total, usdDecimals),
+    btc_total: btc > 0n ? fromScaled((total * 10n ** 8n) / btc, 8) : '0',
+    accounts: rows.map(({ api_id, usd, balances }) => ({ api_id, usd_total: fromScaled(usd, usdDecimals), balances })),
+  };
+}

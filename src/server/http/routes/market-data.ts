@@ -1,0 +1,37 @@
+import * as contracts from '../../../shared/contracts/market-data.ts';
+import { ask, bid, type SideColumns } from '../../../shared/market/book/book.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
+import type { Clock } from '../../clock.ts';
+import { levelTexts } from '../../ws/publishers/levels.ts';
+import type { Market } from '../../venues/venue.ts';
+import type { Markets } from '../../venues/index.ts';
+import type { Server } from '../serve.ts';
+
+/** The market of a reference, or UNKNOWN_PAIR. */
+function marketOf(markets: Markets, ref: SymbolRef): Market {
+  const market = markets.byKey(keyOfSymbol(ref));
+  if (!market) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', rule: 'unknown' });
+  return market;
+}
+
+/** The specification's Market data group, as far as it is served. */
+export function marketDataRoutes(server: Server, markets: Markets, clock: Clock): void {
+  server.open(contracts.klines, ({ input }) => ({ list: [...marketOf(markets, input).klines(input.interval, input.limit)], interval: input.interval }));
+
+  server.open(contracts.klinesHistory, ({ input }) => ({
+    list: [...marketOf(markets, input).klines(input.interval, input.limit, input.end)], interval: input.interval,
+  }));
+
+  server.open(contracts.depth, ({ input }) => {
+    const { instrument, book, grid } = marketOf(markets, input);
+    const side = (columns: SideColumns) => levelTexts(columns, grid);
+    const { exchange, symbol, account_type } = instrument;
+    return {
+      exchange, symbol, account_type, u: book.u, ts: book.ts, rts: clock.nowMs(), bids: side(book.top(bid, input.limit)), asks: side(book.top(ask, input.limit)),
+      depth: input.limit,
+    };
+  });
+
+  server.open(contracts.trades, ({ input }) => [...marketOf(markets, input).recentTrades(input.limit)]);
+}

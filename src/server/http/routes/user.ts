@@ -1,0 +1,102 @@
+import * as contracts from '../../../shared/contracts/user.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { dayMs, hourMs, minuteMs } from '../../../shared/kit/time.ts';
+import type { Clock } from '../../clock.ts';
+import type { SessionStore } from '../../store/sessions.ts';
+import type { UserConfigStore } from '../../store/user-configs.ts';
+import type { User, UserStore } from '../../store/users.ts';
+import type { Tickets } from '../../ws/tickets.ts';
+import { type Captchas, captchaLifeS } from '../captcha.ts';
+import type { LoginGuard } from '../login-guard.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Server } from '../serve.ts';
+import type { Throttle } from '../throttle.ts';
+
+export interface UserRoutes {
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly configs: UserConfigStore;
+  readonly passwords: Passwords;
+  readonly captchas: Captchas;
+  readonly guard: LoginGuard;
+  readonly throttle: Throttle;
+  readonly tickets: Tickets;
+  readonly clock: Clock;
+  /** Whether captcha answers come along: demo mode on a loopback address. */
+  readonly tellAnswers: boolean;
+  /** Closes the sockets that a token opened. */
+  readonly closeSockets: (token: string) => void;
+}
+
+const sessionMs = 12 * hourMs;
+const rememberedMs = 30 * dayMs;
+
+/** The specification's User group, as far as it is served. */
+export function userRoutes(server: Server, parts: UserRoutes): void {
+  entryRoutes(server, parts);
+  captchaRoutes(server, parts);
+  settingRoutes(server, parts);
+}
+
+function entryRoutes(server: Server, { users, sessions, passwords, captchas, guard, clock, closeSockets }: UserRoutes): void {
+  server.open(contracts.login, async ({ input, ip }) => {
+    guard.check(input.username, ip);
+    if (!captchas.accepts(input.captcha_id, input.captcha_value)) throw new Refusal('CAPTCHA', { field: 'captcha_value', rule: 'captcha' });
+    const user = await users.byLogin(input.username);
+    if (!(await passwords.matches(user?.passwordHash, input.password)) || !user) {
+      guard.failed(input.username, ip);
+      throw new Refusal('CREDENTIALS');
+    }
+    guard.succeeded(input.username, ip);
+    if (!user.activated) throw new Refusal('NOT_ACTIVATED');
+    const token = await sessions.open(user.userId, ip, clock.nowMs(), input.remember ? rememberedMs : sessionMs);
+    return { invite_code: user.inviteCode, role: user.role, token, username: user.username, vip_level: user.vipLevel };
+  });
+
+  server.guarded(contracts.outLogin, async ({ caller }) => {
+    await sessions.revoke(caller.token);
+    closeSockets(caller.token);
+    return 1 as const;
+  });
+
+  server.open(contracts.checkToken, ({ caller }) => (caller ? 1 : 0));
+  server.guarded(contracts.currentUser, ({ caller }) => currentUserOf(caller.user, caller.token));
+}
+
+function currentUserOf(user: User, token: string) {
+  return {
+    user_id: user.userId, username: user.username, role: user.role, token, vip_level: user.vipLevel, level: user.vipLevel,
+    type: user.role === 'trader' ? 'trader' as const : user.mainUserId === null ? 'main' as const : 'sub' as const,
+    phone: maskMiddle(user.phone ?? ''), email: maskMiddle(user.email ?? ''), invite_code: user.inviteCode, activated: user.activated,
+    main_user_id: user.mainUserId, bind: { email: user.email !== null, sms: user.phone !== null, ip_list: [] }, created: user.createdMs,
+  };
+}
+
+/** First two and last four characters of a phone number or address; "" stays "". */
+const maskMiddle = (text: string): string => (text.length > 6 ? `${text.slice(0, 2)}****${text.slice(-4)}` : text && '****');
+
+function captchaRoutes(server: Server, { captchas, throttle, tellAnswers }: UserRoutes): void {
+  server.open(contracts.captchaGenerate, ({ ip }) => {
+    throttle.spend(`captcha:${ip}`, 60, minuteMs);
+    const { id, answer } = captchas.generate();
+    return { captcha_id: id, expire_s: captchaLifeS, ...(tellAnswers ? { demo_answer: answer } : {}) };
+  });
+
+  server.open(contracts.captchaImage, ({ input }) => {
+    const picture = captchas.draw(input.captcha_id);
+    if (picture === undefined) throw new Refusal('NOT_FOUND', { field: 'captcha_id', rule: 'unknown' });
+    return picture;
+  });
+}
+
+function settingRoutes(server: Server, { configs, tickets }: UserRoutes): void {
+  server.guarded(contracts.configGet, ({ caller }) => configs.read(caller.user.userId));
+
+  server.guarded(contracts.configSave, async ({ input, caller }) => {
+    const version = await configs.save(caller.user.userId, input.config_json, input.version);
+    if (version === undefined) throw new Refusal('CONFLICT', { field: 'version', rule: 'stale' });
+    return { version };
+  });
+
+  server.guarded(contracts.wsTicket, ({ input, caller, ip }) => tickets.issue({ caller, path: input.path, ip }));
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { must } from '../../shared/kit/assert.ts';
+import type { Contract, Input, Output } from '../../shared/kit/contract.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { Clock } from '../clock.ts';
+import { admit, type Caller, type Doorkeeper } from './admit.ts';
+import { success } from './errors.ts';
+import type { Throttle } from './throttle.ts';
+
+const defaultBodyLimit = 256 * 1024;
+const deepest = 20;
+
+/** A handler's view of one request. `caller` is undefined for public contracts called without a valid token. */
+export interface Call<C extends Contract> {
+  readonly input: Input<C>;
+  readonly caller: Caller | undefined;
+  readonly ip: string;
+}
+
+/** As `Call`, for contracts that admit nobody without a token. */
+export interface UserCall<C extends Contract> extends Call<C> {
+  readonly caller: Caller;
+}
+
+export interface ServeOptions {
+  /** Version of the answer: the same text means the same data, and the reader gets 304. */
+  readonly etag?: () => string;
+}
+
+/** Registers contracts as routes: admit, parse, handle, wrap. Remembers which were served, for the test that all are. */
+export interface Server {
+  /** For contracts with access `public`. */
+  open<C extends Contract>(contract: C, handle: (call: Call<C>) => Promise<Output<C>> | Output<C>, options?: ServeOptions): void;
+  /** For all others. */
+  guarded<C extends Contract>(contract: C, handle: (call: UserCall<C>) => Promise<Output<C>> | Output<C>): void;
+  readonly served: ReadonlySet<Contract>;
+}
+
+export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: Throttle, clock: Clock): Server {
+  const served = new Set<Contract>();
+
+  function route<C extends Contract>(contract: C, handle: (call: Call<C>) => Promise<Output<C>> | Output<C>, options: ServeOptions = {}): void {
+    served.add(contract);
+    app.route({
+      method: contract.method,
+      url: `/sapi${contract.path}`,
+      bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+      handler: async (request, reply) => {
+        const caller = await admit(contract, request.headers.authorization, door);
+        if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${request.ip}`, reply);
+        if (options.etag && isKnown(request, reply, options.etag())) return reply.code(304).send();
+        const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip });
+        if (contract.media) return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
+        if (!options.etag) reply.header('cache-control', 'no-store');
+        return success(data, clock.nowMs());
+      },
+    });
+  }
+
+  return {
+    served,
+    open: route,
+    guarded: (contract, handle) => route(contract, ({ caller, ...rest }) => handle({ ...rest, caller: must(caller, `caller of ${contract.path}`) })),
+  };
+}
+
+/** Query and body as one object, parsed by the contract. Refuses with INPUT and the first field that is wrong. */
+function inputOf<C extends Contract>(contract: C, request: FastifyRequest): Input<C> {
+  const query = request.query as Record<string, unknown>;
+  const allowed = contract.inQuery ?? [];
+  const stray = contract.method === 'POST' ? Object.keys(query).find((name) => !allowed.includes(name)) : undefined;
+  if (stray !== undefined) throw new Refusal('INPUT', { field: stray, rule: 'unknown' });
+  const parsed = v.safeParse(contract.input, contract.method === 'GET' ? query : { ...query, ...bodyOf(request.body) });
+  if (parsed.success) return parsed.output as Input<C>;
+  const issue = parsed.issues[0];
+  throw new Refusal('INPUT', { field: v.getDotPath(issue) ?? 'body', rule: ruleOf(issue) });
+}
+
+/** The rule's own name where the schema gives one; else the kind of check that failed. */
+const ruleOf = (issue: v.BaseIssue<unknown>): string => (issue.message.includes(' ') || issue.message.includes(':') ? issue.type : issue.message);
+
+function bodyOf(body: unknown): object {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('INPUT', { field: 'body', rule: 'object' });
+  if (depthOf(body) > deepest) throw new Refusal('INPUT', { field: 'body', rule: 'depth' });
+  return body;
+}
+
+function depthOf(value: unknown, above = 0): number {
+  if (typeof value !== 'object' || value === null || above > deepest) return above;
+  return Math.max(above + 1, ...Object.values(value).map((inner) => depthOf(inner, above + 1)));
+}
+
+/** Sets the entity tag and tells whether the reader has this version already. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
+  const tag = `"${version}"`;
+  reply.header('etag', tag).header('cache-control', 'no-cache');
+  return request.headers['if-none-match'] === tag;
+}

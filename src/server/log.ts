@@ -1,0 +1,12 @@
+import pino, { type Logger } from 'pino';
+
+export type Log = Logger;
+
+/** A logger to a file, or to standard output where `file` is undefined. Queries of URLs never reach it: they may carry tokens. */
+export function createLog(file: string | undefined, level: string): Log {
+  const options = { level, base: null, serializers: { error: pino.stdSerializers.err } };
+  return file === undefined ? pino(options) : pino(options, pino.destination({ dest: file, mkdir: true, sync: false }));
+}
+
+/** A URL without its query. */
+export const withoutQuery = (url: string): string => url.split('?', 1)[0]!;

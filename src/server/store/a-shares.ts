@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { AShare } from '../../shared/market/a-share.ts';
+import type { Database } from './database.ts';
+
+/** The whole table as it is served. `version` changes with the rows, `date` is the day (UTC) as of which it was right. */
+export interface AShareTable {
+  readonly version: string;
+  readonly date: string;
+  readonly list: readonly AShare[];
+}
+
+const rowsAtOnce = 500;
+
+/** The table `a_shares`, kept in memory; where nothing was imported, the seed. */
+export async function createAShareStore(db: Database, seed: readonly AShare[], seedDate: string) {
+  const read = async (): Promise<AShareTable> => {
+    const rows = await db.selectFrom('a_shares').selectAll().execute();
+    return rows[0] ? tableOf(v.parse(v.array(AShare), rows), rows[0].as_of) : tableOf(seed, seedDate);
+  };
+  let table = await read();
+
+  return {
+    table: (): AShareTable => table,
+
+    /** Replaces the whole table in one transaction; an empty list is refused, so that a broken source never wipes it. */
+    async replace(list: readonly AShare[], asOf: string): Promise<void> {
+      if (list.length === 0) throw new Error('an A-share table without rows is not taken');
+      await db.transaction().execute(async (within) => {
+        await within.deleteFrom('a_shares').execute();
+        for (let at = 0; at < list.length; at += rowsAtOnce) await within.insertInto('a_shares').values(list.slice(at, at + rowsAtOnce).map((row) => ({ ...row, as_of: asOf }))).execute();
+      });
+      table = await read();
+    },
+  };
+}
+export type AShareStore = Awaited<ReturnType<typeof createAShareStore>>;
+
+function tableOf(list: readonly AShare[], date: string): AShareTable {
+  const sorted = [...list].sort((a, b) => a.exchange_id - b.exchange_id || (a.security_id < b.security_id ? -1 : 1));
+  const text = sorted.map((row) => `${row.exchange_id}${row.security_id}${row.security_name}`).join('\n');
+  return { version: createHash('sha256').update(text).digest('hex').slice(0, 12), date, list: sorted };
+}

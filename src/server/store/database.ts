@@ -1,0 +1,38 @@
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as users from './migrations/0001-users.ts';
+import * as klines from './migrations/0002-klines.ts';
+import * as aShares from './migrations/0003-a-shares.ts';
+
+/** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
+export interface Tables {
+  users: {
+    user_id: string; username: string; email: string | null; phone: string | null; password_hash: string; role: string; vip_level: number;
+    invite_code: string; main_user_id: string | null; activated: number; created: number;
+  };
+  sessions: { token_hash: string; user_id: string; ip: string; created: number; expires: number };
+  api_accounts: {
+    api_id: string; owner: string; name: string; exchange: string; api_key: string; permissions: string; active: number; created: number; updated: number;
+  };
+  user_configs: { user_id: string; config_json: string; version: number };
+  minute_bars: { key: string; open_ms: number; bar_json: string };
+  a_shares: { exchange_id: number; security_id: string; security_name: string; as_of: string };
+}
+
+export type Database = Kysely<Tables>;
+
+const migrations = { '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares };
+
+/** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. */
+export async function openDatabase(path: string): Promise<Database> {
+  const sqlite = new SQLite(path);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('busy_timeout = 5000');
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw new Error(`the database ${path} could not be migrated`, { cause: error });
+  return db;
+}

@@ -1,0 +1,75 @@
+import { must } from '../../../shared/kit/assert.ts';
+import { toUnits } from '../../../shared/kit/decimal.ts';
+import { ask, type BookSide, bid, type SideColumns } from '../../../shared/market/book/book.ts';
+import { binanceFutures, binanceSpot, type SequenceRule } from '../../../shared/market/book/sequence.ts';
+import { SortedLevels } from '../../../shared/market/book/sorted-levels.ts';
+import type { Grid } from '../../../shared/market/instrument.ts';
+import type { BookView } from '../venue.ts';
+import type { Recorded } from './recording.ts';
+
+type DepthMessage = Extract<Recorded, { kind: 'depth' }>;
+type SnapshotMessage = Extract<Recorded, { kind: 'snapshot' }>;
+
+/** A book that is led by recorded messages under Binance's own sequence rules. Not synced until the snapshot has come. */
+export interface RecordedBook extends BookView {
+  readonly synced: boolean;
+  /** True where the message changed the book. */
+  take(message: DepthMessage | SnapshotMessage, nowMs: number): boolean;
+}
+
+/**
+ * Deltas before the snapshot wait; those that it covers are dropped. A gap after it clears the book and waits for another snapshot. Levels
+ * beyond the snapshot's own depth are known only as far as deltas have told them.
+ */
+export function createRecordedBook(grid: Grid, futures: boolean): RecordedBook {
+  const rule: SequenceRule = futures ? binanceFutures : binanceSpot;
+  const levels = new SortedLevels();
+  const waiting: DepthMessage[] = [];
+  const state = { u: 0, ts: 0, synced: false, bridged: false };
+
+  function write(side: BookSide, list: readonly (readonly [string, string])[]): void {
+    for (const [price, size] of list) {
+      levels.set(side, must(toUnits(price, grid.price), `recorded price ${price}`), must(toUnits(size, grid.size), `recorded size ${size}`));
+    }
+  }
+
+  function applyDelta(message: DepthMessage): boolean {
+    const verdict = rule(state, message.pu === undefined ? message : { U: message.U, u: message.u, pu: message.pu });
+    if (verdict === 'stale') return false;
+    if (verdict !== 'apply') {
+      levels.clear();
+      Object.assign(state, { synced: false, bridged: false });
+      return true;
+    }
+    write(bid, message.bids);
+    write(ask, message.asks);
+    Object.assign(state, { u: message.u, bridged: true });
+    return true;
+  }
+
+  function applySnapshot(message: SnapshotMessage): void {
+    levels.clear();
+    write(bid, message.bids);
+    write(ask, message.asks);
+    Object.assign(state, { u: message.u, synced: true, bridged: false });
+    for (const delta of waiting.splice(0)) applyDelta(delta);
+  }
+
+  return {
+    get u() { return state.u; },
+    get ts() { return state.ts; },
+    get synced() { return state.synced; },
+    top: (side: BookSide, limit: number): SideColumns => levels.top(side, limit),
+    take(message, nowMs) {
+      if (message.kind === 'depth' && !state.synced) {
+        waiting.push(message);
+        return false;
+      }
+      state.ts = nowMs;
+      if (message.kind === 'depth') return applyDelta(message);
+      if (state.synced) return false;
+      applySnapshot(message);
+      return true;
+    },
+  };
+}

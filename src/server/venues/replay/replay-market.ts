@@ -1,0 +1,73 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { fromUnits, toUnits } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Trade } from '../../../shared/market/trade.ts';
+import { createHistory } from '../price/history.ts';
+import type { Market, MarketState } from '../venue.ts';
+import { createPlayer } from './player.ts';
+import { createRecordedBook } from './recorded-book.ts';
+import type { Recorded, Recording } from './recording.ts';
+
+const keptTrades = 1_000;
+
+/** A market that a recording drives. */
+export interface ReplayMarket extends Market {
+  start(): void;
+  stop(): void;
+  readonly ended: boolean;
+}
+
+/** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay, not of the recording. */
+export function createReplayMarket(recording: Recording, instrument: Instrument, speed: number, nowMs: () => number): ReplayMarket {
+  const grid = gridOf(instrument);
+  const book = createRecordedBook(grid, recording.accountType === 'linear');
+  const state = new BehaviorSubject<MarketState>('STALE');
+  const bookChanges = new Subject<void>();
+  const trades = new Subject<readonly Trade[]>();
+  const recent: Trade[] = [];
+  const history = createHistory({ instrument, synthetic: null, stored: [], nowMs, onClosed: () => undefined });
+  let top: { bid: number; ask: number } | undefined;
+
+  function takeTrade(message: Extract<Recorded, { kind: 'trade' }>): void {
+    const [price, size] = [toUnits(message.price, grid.price), toUnits(message.size, grid.size)];
+    const trade: Trade = [
+      message.id, Math.floor(nowMs()), fromUnits(must(price, `recorded price ${message.price}`), grid.price), fromUnits(must(size, `recorded size ${message.size}`), grid.size),
+      message.takerBuys ? 'BUY' : 'SELL',
+    ];
+    recent.push(trade);
+    if (recent.length > 2 * keptTrades) recent.splice(0, recent.length - keptTrades);
+    history.addTrades([trade]);
+    trades.next([trade]);
+  }
+
+  function takeBook(message: Extract<Recorded, { kind: 'depth' | 'snapshot' }>): void {
+    const changed = book.take(message, Math.floor(nowMs()));
+    const now: MarketState = book.synced ? 'LIVE' : 'STALE';
+    if (state.value !== now) state.next(now);
+    if (changed) bookChanges.next();
+  }
+
+  function play(message: Recorded): void {
+    if (message.kind === 'trade') takeTrade(message);
+    else if (message.kind === 'top') top = { bid: toUnits(message.bid, grid.price) ?? 0, ask: toUnits(message.ask, grid.price) ?? 0 };
+    else takeBook(message);
+  }
+
+  const player = createPlayer(recording, speed, nowMs, play, () => state.next('ENDED'));
+  return {
+    instrument, key: keyOfSymbol(instrument), grid, book, state, bookChanges, trades,
+    recentTrades: (limit) => recent.slice(-limit),
+    klines: history.klines,
+    ticker: () => history.ticker(top?.bid || undefined, top?.ask || undefined),
+    start: player.start,
+    stop: player.stop,
+    get ended() { return player.ended; },
+  };
+}
+
+/** The listed instrument with the recording's grid; its smallest size is the recording's step. */
+export function recordedInstrument(recording: Recording, listed: Instrument): Instrument {
+  const unit = (decimals: number) => (decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`);
+  return { ...listed, tick: unit(recording.priceDecimals), step: unit(recording.sizeDecimals), min_qty: unit(recording.sizeDecimals) };
+}

@@ -1,0 +1,54 @@
+import type { Observable } from 'rxjs';
+import type { venueModes } from '../../shared/contracts/market-base.ts';
+import type { Interval } from '../../shared/kit/time.ts';
+import type { BookSide, SideColumns } from '../../shared/market/book/book.ts';
+import type { Exchange, Grid, Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { Kline } from '../../shared/market/kline.ts';
+import type { TickerRow } from '../../shared/market/ticker.ts';
+import type { Trade } from '../../shared/market/trade.ts';
+
+export type VenueMode = (typeof venueModes)[number];
+export type MarketState = 'LIVE' | 'STALE' | 'ENDED';
+
+/** The order book of one market, read in place: never keep a reference to what it returns across turns. */
+export interface BookView {
+  /** Id of the last update; strictly rises with every change. */
+  readonly u: number;
+  /** Venue's time of the last change, ms. */
+  readonly ts: number;
+  /** At most `limit` levels, best first, ticks and lots. */
+  top(side: BookSide, limit: number): SideColumns;
+}
+
+/** One instrument of one venue: what is public about it. */
+export interface Market {
+  readonly instrument: Instrument;
+  readonly key: InstrumentKey;
+  readonly grid: Grid;
+  readonly book: BookView;
+  /** Emits its state at once and on change. ENDED is final; STALE means that the book must not be traded on. */
+  readonly state: Observable<MarketState>;
+  /** Emits after every change of the book, at most once a step. */
+  readonly bookChanges: Observable<void>;
+  /** New trades, ascending, in batches. */
+  readonly trades: Observable<readonly Trade[]>;
+  /** Newest trades, ascending. */
+  recentTrades(limit: number): readonly Trade[];
+  /** At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. */
+  klines(interval: Interval, limit: number, endMs?: number): readonly Kline[];
+  ticker(): TickerRow;
+}
+
+/** One exchange. One file per venue implements this; nothing outside the file knows its dialect. */
+export interface Venue {
+  readonly id: Exchange;
+  readonly name: string;
+  readonly mode: VenueMode;
+  status(): 'UP' | 'DOWN' | 'ENDED';
+  markets(): readonly Market[];
+  market(key: InstrumentKey): Market | undefined;
+  /** Begins to move; idempotent. */
+  start(): void;
+  /** Stops moving and completes its streams; idempotent. */
+  stop(): void;
+}

@@ -1,0 +1,67 @@
+import { keyOf, type Params, type Topic } from '../../shared/kit/topic.ts';
+import type { Caller } from '../http/admit.ts';
+import type { Outbox } from './outbox.ts';
+import type { Publisher, Source } from './publishers/publisher.ts';
+
+/** One stream with the sockets that read it. Frames are encoded once, whatever the number of readers. */
+export interface Channel {
+  readonly key: string;
+  hello(): readonly string[];
+  newest(): number | undefined;
+  join(reader: Outbox): void;
+  /** Closes the stream with its last reader. */
+  leave(reader: Outbox): void;
+}
+
+export interface Channels {
+  /** The stream of these params, started where nobody reads it yet. Throws the publisher's Refusal. */
+  open(publisher: Publisher, params: Params<Topic>, caller: Caller | undefined): Channel;
+  /** Number of running streams by path. */
+  counts(): ReadonlyMap<string, number>;
+}
+
+export function createChannels(encoded: (path: string) => void): Channels {
+  const channels = new Map<string, Channel & { readonly path: string }>();
+
+  function start(publisher: Publisher, key: string, params: Params<Topic>, caller: Caller | undefined): Channel & { readonly path: string } {
+    const readers = new Set<Outbox>();
+    const { path } = publisher.topic;
+    const encode = (frame: unknown): string => {
+      encoded(path);
+      return JSON.stringify(frame);
+    };
+    const emit = (frame: unknown): void => {
+      if (readers.size === 0) return;
+      const text = encode(frame);
+      for (const reader of readers) reader.frame(text);
+    };
+    const source: Source<unknown> = publisher.open!(params, emit, caller);
+    return {
+      key,
+      path,
+      hello: () => source.hello().map(encode),
+      newest: () => source.newest?.(),
+      join: (reader) => readers.add(reader),
+      leave(reader) {
+        readers.delete(reader);
+        if (readers.size > 0) return;
+        channels.delete(key);
+        source.close();
+      },
+    };
+  }
+
+  return {
+    open(publisher, params, caller) {
+      const key = `${keyOf(publisher.topic, params as object)}${publisher.ofCaller ? `#${caller?.user.userId}` : ''}`;
+      const channel = channels.get(key) ?? start(publisher, key, params, caller);
+      channels.set(key, channel);
+      return channel;
+    },
+    counts() {
+      const byPath = new Map<string, number>();
+      for (const { path } of channels.values()) byPath.set(path, (byPath.get(path) ?? 0) + 1);
+      return byPath;
+    },
+  };
+}

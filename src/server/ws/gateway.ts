@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import * as v from 'valibot';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Refusal, refusals } from '../../shared/kit/refusal.ts';
+import { closeCodes, subprotocol } from '../../shared/wire/control.ts';
+import type { Clock } from '../clock.ts';
+import type { Caller, Doorkeeper } from '../http/admit.ts';
+import type { Log } from '../log.ts';
+import { createChannels } from './channels.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { createSocketCounter, mostPayloadBytes, mostSockets } from './limits.ts';
+import type { Publisher } from './publishers/publisher.ts';
+import type { Tickets } from './tickets.ts';
+
+export interface GatewayParts {
+  readonly publishers: readonly Publisher[];
+  readonly door: Doorkeeper;
+  readonly tickets: Tickets;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Counts one encoded frame of a path. */
+  readonly encoded: (path: string) => void;
+  readonly sent: (path: string, bytes: number) => void;
+}
+
+/** Every socket below /wssapi. */
+export interface Gateway {
+  /** For the HTTP server's `upgrade` event. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes the sockets that this token (or a ticket of it) opened, with 4001. */
+  closeOf(token: string): void;
+  /** Open sockets by path. */
+  sockets(): ReadonlyMap<string, number>;
+  /** Running streams by path. */
+  streams(): ReadonlyMap<string, number>;
+  /** Closes everything with 1012 (service restart). */
+  stop(): void;
+}
+
+interface Admitted {
+  readonly publisher: Publisher;
+  readonly params: unknown;
+  readonly caller: Caller | undefined;
+  readonly owner: string;
+}
+
+const tendEveryMs = 250;
+
+export function createGateway(parts: GatewayParts): Gateway {
+  const { publishers, clock, log } = parts;
+  const byPath = new Map(publishers.map((publisher) => [publisher.topic.path as string, publisher]));
+  const wss = new WebSocketServer({
+    noServer: true, maxPayload: mostPayloadBytes, perMessageDeflate: false, handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+  });
+  const channels = createChannels(parts.encoded);
+  const counter = createSocketCounter();
+  const connections = new Set<Connection>();
+  const timer = setInterval(() => { for (const connection of connections) connection.tend(clock.nowMs()); }, tendEveryMs);
+
+  function accept(socket: WebSocket, { publisher, params, caller, owner }: Admitted): void {
+    const connection = createConnection({
+      socket, publisher, params, caller, channels, clock, log, sid: randomUUID(), sent: (bytes) => parts.sent(publisher.topic.path, bytes),
+      closed() {
+        connections.delete(connection);
+        counter.leave(owner);
+      },
+    });
+    connections.add(connection);
+    connection.start();
+  }
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const admitted = await admitSocket(request, byPath, parts);
+    if (admitted instanceof Refusal) return reject(request, socket, head, admitted);
+    const { owner, caller } = admitted;
+    const free = counter.enter(owner, caller ? mostSockets.user : mostSockets.address);
+    wss.handleUpgrade(request, socket, head, (opened) => {
+      if (free) accept(opened, admitted);
+      else opened.close(closeCodes.tooMany, 'too many sockets');
+    });
+  }
+
+  /** A refused socket is opened and closed with a code that a page can read; a browser hides the status of a failed upgrade. */
+  function reject(request: IncomingMessage, socket: Duplex, head: Buffer, refusal: Refusal): void {
+    if (refusal.code === 'FORBIDDEN' && (refusal.data as { origin?: string } | null)?.origin !== undefined) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    wss.handleUpgrade(request, socket, head, (opened) => {
+      const { number, text } = refusals[refusal.code];
+      if (opened.protocol === subprotocol) opened.send(JSON.stringify({ e: 'err', code: number, msg: text }));
+      opened.close(closeOf(refusal), refusal.code);
+    });
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on('error', (error) => log.debug({ error }, 'socket failed before it was open'));
+      open(request, socket, head).catch((error: unknown) => {
+        log.error({ error }, 'upgrade failed');
+        socket.destroy();
+      });
+    },
+    closeOf: (token) => { for (const connection of connections) if (connection.token === token) connection.close(closeCodes.revoked, 'token revoked'); },
+    sockets() {
+      const counts = new Map<string, number>();
+      for (const { path } of connections) counts.set(path, (counts.get(path) ?? 0) + 1);
+      return counts;
+    },
+    streams: channels.counts,
+    stop() {
+      clearInterval(timer);
+      for (const connection of connections) connection.close(1012, 'service restart');
+      wss.close();
+    },
+  };
+}
+
+const closeOf = (refusal: Refusal): number =>
+  refusal.code === 'PERMISSION_DENIED' ? closeCodes.revoked : refusal.code === 'UNKNOWN_PAIR' || refusal.code === 'NOT_FOUND' ? closeCodes.unknownSymbol
+    : refusal.code === 'INPUT' ? closeCodes.unknownSymbol : closeCodes.forbidden;
+
+/** Path, query, origin and token of an upgrade, or the refusal that it deserves. */
+async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string, Publisher>, { door, tickets }: GatewayParts): Promise<Admitted | Refusal> {
+  const { origin, host } = request.headers;
+  if (origin !== undefined && hostOf(origin) !== host) return new Refusal('FORBIDDEN', { origin });
+  const url = new URL(request.url ?? '/', 'http://host');
+  const path = url.pathname.replace(/^\/wssapi/, '');
+  const publisher = byPath.get(path);
+  if (!publisher || !url.pathname.startsWith('/wssapi/')) return new Refusal('NOT_FOUND');
+  const { token, ...query } = Object.fromEntries(url.searchParams);
+  const params = v.safeParse(publisher.topic.params, query);
+  if (!params.success) return new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: params.issues[0].type });
+  const ip = request.socket.remoteAddress ?? '';
+  const caller = token === undefined ? undefined : tickets.redeem(token, path, ip) ?? await door.callerOf(token);
+  if (publisher.topic.access !== 'public' && !caller) return new Refusal('PERMISSION_DENIED');
+  return { publisher, params: params.output, caller, owner: caller ? `user:${caller.user.userId}` : `ip:${ip}` };
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

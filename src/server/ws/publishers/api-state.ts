@@ -1,0 +1,63 @@
+import { filter } from 'rxjs';
+import * as v from 'valibot';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Frame } from '../../../shared/kit/topic.ts';
+import { canonicalAccountType } from '../../../shared/market/instrument.ts';
+import { ApiStateRequest, apiState } from '../../../shared/topics/api-state.ts';
+import type { Clock } from '../../clock.ts';
+import type { Desk } from '../../desk/desk.ts';
+import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { Caller } from '../../http/admit.ts';
+import { publisher } from './publisher.ts';
+
+const Request = v.pipe(v.string(), v.parseJson(), ApiStateRequest);
+/** Distinct requests that one socket may keep open. */
+const mostRequests = 200;
+const settleMs = 100;
+
+/** `/user/api/ws`: answers requests, and again on every change until the socket closes. */
+export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: Clock) => publisher({
+  topic: apiState,
+  talk(send, caller) {
+    const open = new Map<string, ApiStateRequest>();
+    const dirty = new Set<string>();
+    const answer = (request: ApiStateRequest) => send({ req: request, res: answerOf(request, desk, accounts, caller), time: clock.nowMs() });
+
+    function flush(): void {
+      for (const request of open.values()) if (request.req_type === 'apiBalance' && dirty.has(request.api_id)) answer(request);
+      dirty.clear();
+    }
+
+    const timer = setInterval(flush, settleMs);
+    const changes = desk.frames.pipe(filter(({ user_id }) => user_id === caller.user.userId)).subscribe(({ frame }) => {
+      if (frame.e === 'balance') dirty.add(frame.data.api_id);
+    });
+    return {
+      receive(text) {
+        const parsed = v.safeParse(Request, text);
+        if (!parsed.success) throw new Refusal('INPUT', { field: v.getDotPath(parsed.issues[0]) ?? 'frame', rule: parsed.issues[0].type });
+        if (open.size >= mostRequests) throw new Refusal('RATE_LIMIT');
+        open.set(JSON.stringify([parsed.output.req_type, parsed.output.api_id, parsed.output.account_type, parsed.output.symbol]), parsed.output);
+        answer(parsed.output);
+      },
+      close() {
+        clearInterval(timer);
+        changes.unsubscribe();
+      },
+    };
+  },
+});
+
+function answerOf(request: ApiStateRequest, desk: Desk, accounts: ApiAccountStore, caller: Caller): Frame<typeof apiState>['res'] {
+  const account = accounts.byId(request.api_id);
+  if (!account || account.owner !== caller.user.userId) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
+  const type = request.account_type === undefined ? undefined : canonicalAccountType(request.account_type);
+  if (request.req_type === 'apiBalance') {
+    return desk.balances([request.api_id]).filter(({ account_type }) => type === undefined || account_type === type);
+  }
+  if (type === undefined || request.symbol === undefined) throw new Refusal('INPUT', { field: type === undefined ? 'account_type' : 'symbol', rule: 'required' });
+  return {
+    api_id: account.api_id, exchange: account.exchange, account_type: type, symbol: request.symbol, leverage: 1, margin_mode: 'CROSS', position_mode: 'ONE_WAY',
+    asset_mode: 'SINGLE', max_notional: '0',
+  };
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Frame } from '../../../shared/kit/topic.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Kline } from '../../../shared/market/kline.ts';
+import { klines } from '../../../shared/topics/klines.ts';
+import type { Clock } from '../../clock.ts';
+import type { Markets } from '../../venues/index.ts';
+import { publisher } from './publisher.ts';
+
+const everyMs = 250;
+type KlineFrame = Frame<typeof klines>;
+
+/** `/client/klines/list/ws`: looks at the newest bars four times a second and sends what changed. */
+export const klinesPublisher = (markets: Markets, clock: Clock) => publisher({
+  topic: klines,
+  open(params, emit) {
+    const market = markets.byKey(keyOfSymbol(params));
+    if (!market) throw new Refusal('UNKNOWN_PAIR');
+    const newest = (count: number) => market.klines(params.interval, count).map((bar): Kline => [...bar]);
+    let sent: readonly Kline[] = newest(2);
+    let ended = false;
+
+    function publish(): void {
+      const forming = sent.at(-1);
+      const since = newest(12).filter((bar) => !forming || bar[0] >= forming[0]);
+      for (const [at, bar] of since.entries()) {
+        const closed = at < since.length - 1;
+        const same = forming?.[0] === bar[0] && forming.every((value, column) => value === bar[column]);
+        if (closed || !same) emit({ e: 'k', k: bar, x: closed, E: clock.nowMs() });
+      }
+      sent = newest(2);
+    }
+
+    const timer = setInterval(publish, everyMs);
+    const state = market.state.subscribe((now) => {
+      if (now !== 'ENDED' || ended) return;
+      ended = true;
+      clearInterval(timer);
+      publish();
+      emit({ e: 'end', ts: clock.nowMs() });
+    });
+    return {
+      hello: (): readonly KlineFrame[] => [{ e: 'snap', list: sent.slice(-2) }, ...(ended ? [{ e: 'end' as const, ts: clock.nowMs() }] : [])],
+      close() {
+        clearInterval(timer);
+        state.unsubscribe();
+      },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import type { Frame, Params, Topic } from '../../../shared/kit/topic.ts';
+import type { Caller } from '../../http/admit.ts';
+
+/** A running stream with one key, shared by all sockets that ask for it. */
+export interface Source<F> {
+  /** Frames that bring a new reader to where the stream stands. For a state topic also what a slow reader gets in place of what it missed. */
+  hello(): readonly F[];
+  /** Newest sequence number, for heartbeats; undefined where the topic has none. */
+  newest?(): number | undefined;
+  close(): void;
+}
+
+/** One socket's own dialogue, for topics that answer requests. */
+export interface Dialogue {
+  receive(text: string): void;
+  close(): void;
+}
+
+/** Serves one topic. Exactly one of `open` and `talk` is there. */
+export interface Publisher<T extends Topic = Topic> {
+  readonly topic: T;
+  /** Names the stream: by default the topic's key; with the caller for topics of a user. */
+  readonly ofCaller?: true;
+  /** Starts a stream; throws a Refusal where the params name nothing. */
+  open?(params: Params<T>, emit: (frame: Frame<T>) => void, caller: Caller | undefined): Source<Frame<T>>;
+  /** Starts a dialogue with one socket. */
+  talk?(send: (frame: Frame<T>) => void, caller: Caller): Dialogue;
+}
+
+/** Hides the topic's types, so that publishers of different topics stand in one list. */
+export const publisher = <T extends Topic>(p: Publisher<T>): Publisher => p as unknown as Publisher;

@@ -1,0 +1,29 @@
+import { canonicalAccountType } from '../../../shared/market/instrument.ts';
+import type { TickerRow } from '../../../shared/market/ticker.ts';
+import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
+import type { Markets } from '../../venues/index.ts';
+import { publisher } from './publisher.ts';
+
+const everyMs = 1_000;
+
+/** `/client/klines/data/24h/ws`: changed rows once a second. A row counts as changed where anything but its time differs. */
+export const ticker24hPublisher = (markets: Markets) => publisher({
+  topic: ticker24h,
+  open({ exchange, account_type, symbols }, emit) {
+    const keys = symbols === undefined ? undefined : new Set(symbols.split(','));
+    const type = account_type === undefined ? undefined : canonicalAccountType(account_type);
+    const watched = markets.all.filter(({ key, instrument }) =>
+      (exchange === undefined || instrument.exchange === exchange) && (account_type === undefined || instrument.account_type === type) && (!keys || keys.has(key)));
+    const rows = new Map<string, TickerRow>(watched.map((market) => [market.key, market.ticker()]));
+
+    const timer = setInterval(() => {
+      const changed = watched.map((market) => market.ticker()).filter((row) => !sameRow(rows.get(row[0]), row));
+      for (const row of changed) rows.set(row[0], row);
+      if (changed.length > 0) emit({ e: '24h', rows: changed });
+    }, everyMs);
+    return { hello: () => [{ e: '24h' as const, rows: [...rows.values()] }], close: () => clearInterval(timer) };
+  },
+});
+
+const sameRow = (before: TickerRow | undefined, row: TickerRow): boolean =>
+  before !== undefined && row.every((value, column) => column === row.length - 1 || value === before[column]);

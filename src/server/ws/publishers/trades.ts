@@ -1,0 +1,46 @@
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Frame } from '../../../shared/kit/topic.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Trade } from '../../../shared/market/trade.ts';
+import { trades } from '../../../shared/topics/trades.ts';
+import type { Clock } from '../../clock.ts';
+import type { Markets } from '../../venues/index.ts';
+import { publisher } from './publisher.ts';
+
+const everyMs = 100;
+const firstTrades = 50;
+
+/** `/client/trades/list/ws`: gathers trades for a tenth of a second and sends them together. */
+export const tradesPublisher = (markets: Markets, clock: Clock) => publisher({
+  topic: trades,
+  open(params, emit) {
+    const market = markets.byKey(keyOfSymbol(params));
+    if (!market) throw new Refusal('UNKNOWN_PAIR');
+    let waiting: Trade[] = [];
+    let ended = false;
+    const flush = () => {
+      if (waiting.length === 0) return;
+      emit({ e: 't', list: waiting });
+      waiting = [];
+    };
+    const timer = setInterval(flush, everyMs);
+    const subscription = market.trades.subscribe((list) => waiting.push(...list));
+    subscription.add(market.state.subscribe((state) => {
+      if (state !== 'ENDED' || ended) return;
+      ended = true;
+      flush();
+      emit({ e: 'end', ts: clock.nowMs() });
+    }));
+    return {
+      hello(): readonly Frame<typeof trades>[] {
+        // What waits is sent to all readers with the next flush; a reader drops what it has by id.
+        const first = { e: 't' as const, list: [...market.recentTrades(firstTrades)] };
+        return ended ? [first, { e: 'end', ts: clock.nowMs() }] : [first];
+      },
+      close() {
+        clearInterval(timer);
+        subscription.unsubscribe();
+      },
+    };
+  },
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { contract, Flag, List, Nothing } from '../kit/contract.ts';
+import { canonicalAccountType, exchanges } from '../market/instrument.ts';
+import { Balance } from '../trade/balance.ts';
+import { Position } from '../trade/position.ts';
+import { ApiAccount } from '../user/api-account.ts';
+
+const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+const AccountTypeText = v.pipe(v.string(), v.check((name) => canonicalAccountType(name) !== undefined, 'account_type'));
+
+/** `GET /user/api/list`: the caller's own active accounts. */
+export const apiList = contract({
+  method: 'GET', path: '/user/api/list', access: 'user',
+  input: v.strictObject({ exchange: v.optional(v.picklist(exchanges)), permission: v.optional(v.picklist(['spot', 'future'])) }),
+  output: v.array(ApiAccount),
+});
+
+/** `GET /user/api/all`: inactive ones too. */
+export const apiAll = contract({ method: 'GET', path: '/user/api/all', access: 'user', input: Nothing, output: v.array(ApiAccount) });
+
+/** `GET /user/api/balance/currency`: one asset of one or more accounts. NOT_FOUND where an account is not the caller's. */
+export const balanceCurrency = contract({
+  method: 'GET', path: '/user/api/balance/currency', access: 'user',
+  input: v.strictObject({ api_id: List, account_type: AccountTypeText, currency: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
+  output: v.array(Balance),
+});
+
+/** `GET /user/api/balance/list`: all assets of one account. */
+export const balanceList = contract({
+  method: 'GET', path: '/user/api/balance/list', access: 'user',
+  input: v.strictObject({ api_id: ApiId, account_type: v.optional(AccountTypeText), hide_zero: v.optional(Flag, false) }),
+  output: v.array(Balance),
+});
+
+/** `GET /user/api/balance/all`: every account of the caller, valued in USD and BTC at last prices. */
+export const balanceAll = contract({
+  method: 'GET', path: '/user/api/balance/all', access: 'user', input: Nothing,
+  output: v.object({
+    usd_total: v.string(), btc_total: v.string(),
+    accounts: v.array(v.object({ api_id: v.string(), usd_total: v.string(), balances: v.array(Balance) })),
+  }),
+});
+
+/** `GET /user/api/position/list`: open positions; empty where there is none. */
+export const positionList = contract({
+  method: 'GET', path: '/user/api/position/list', access: 'user',
+  input: v.strictObject({ api_ids: v.optional(List), account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()) }),
+  output: v.array(Position),
+});

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { contract, Ms, Whole } from '../kit/contract.ts';
+import { intervalKeys } from '../kit/time.ts';
+import { Level } from '../market/book/level.ts';
+import { symbolFields } from '../market/instrument.ts';
+import { Kline } from '../market/kline.ts';
+import { Trade } from '../market/trade.ts';
+
+const klineFields = {
+  ...symbolFields,
+  interval: v.picklist(intervalKeys, 'interval'),
+  limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(1500)), 500),
+};
+const Klines = v.object({ list: v.array(Kline), interval: v.picklist(intervalKeys) });
+
+/** `GET /client/klines/list`: the newest bars, ascending; the last may be open. */
+export const klines = contract({ method: 'GET', path: '/client/klines/list', access: 'public', input: v.strictObject(klineFields), output: Klines });
+
+/** `GET /client/klines/list/history`: bars that open before `end`, ascending; empty = start of history. */
+export const klinesHistory = contract({
+  method: 'GET', path: '/client/klines/list/history', access: 'public', input: v.strictObject({ ...klineFields, end: Ms }), output: Klines,
+});
+
+export const BookSnapshot = v.object({
+  exchange: symbolFields.exchange, symbol: v.string(), account_type: v.string(),
+  u: v.number(), ts: v.number(), rts: v.number(), bids: v.array(Level), asks: v.array(Level), depth: v.number(),
+});
+
+/** `GET /client/depth/depth`: the top `limit` levels of both sides, best first. */
+export const depth = contract({
+  method: 'GET', path: '/client/depth/depth', access: 'public',
+  input: v.strictObject({ ...symbolFields, limit: v.optional(v.pipe(Whole, v.minValue(5), v.maxValue(1000)), 50) }),
+  output: BookSnapshot,
+});
+
+/** `GET /client/trades/list`: the newest trades, ascending. */
+export const trades = contract({
+  method: 'GET', path: '/client/trades/list', access: 'public', extension: true,
+  input: v.strictObject({ ...symbolFields, limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(1000)), 100) }),
+  output: v.array(Trade),
+});

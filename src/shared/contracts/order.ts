@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { ClientId, contract, List, pageFields, Paged, windowFields } from '../kit/contract.ts';
+import { PositiveDecimal } from '../kit/decimal.ts';
+import { symbolFields } from '../market/instrument.ts';
+import { orderStatuses } from '../trade/order-status.ts';
+import { Order, orderTypes, sides, timesInForce } from '../trade/order.ts';
+
+const orderFields = {
+  ...symbolFields,
+  side: v.picklist(sides, 'side'),
+  order_type: v.picklist(orderTypes, 'order_type'),
+  /** Base. */
+  amount: v.optional(PositiveDecimal),
+  /** Quote to spend: MARKET BUY only, in place of amount. */
+  total: v.optional(PositiveDecimal),
+  price: v.optional(PositiveDecimal),
+  time_in_force: v.optional(v.picklist(timesInForce, 'time_in_force')),
+  post_only: v.optional(v.boolean()),
+  client_id: ClientId,
+};
+
+interface Draft {
+  readonly order_type: string;
+  readonly side: string;
+  readonly amount?: string | undefined;
+  readonly total?: string | undefined;
+  readonly price?: string | undefined;
+  readonly time_in_force?: string | undefined;
+  readonly post_only?: boolean | undefined;
+}
+
+/** First field at which the order's parts contradict each other; undefined where they agree. */
+export function draftProblem(order: Draft): { readonly field: string; readonly rule: string } | undefined {
+  const limit = order.order_type === 'LIMIT';
+  if (limit && order.price === undefined) return { field: 'price', rule: 'required' };
+  if (!limit && order.price !== undefined) return { field: 'price', rule: 'limit_only' };
+  if (!limit && order.time_in_force !== undefined && order.time_in_force !== 'IOC') return { field: 'time_in_force', rule: 'limit_only' };
+  if (order.post_only && (!limit || (order.time_in_force !== undefined && order.time_in_force !== 'GTX'))) return { field: 'post_only', rule: 'gtx_only' };
+  if (order.total !== undefined && (limit || order.side !== 'BUY')) return { field: 'total', rule: 'market_buy_only' };
+  if (order.total !== undefined && order.amount !== undefined) return { field: 'total', rule: 'amount_or_total' };
+  if (order.total === undefined && order.amount === undefined) return { field: 'amount', rule: 'required' };
+  return undefined;
+}
+
+const coherent = <T extends Draft>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return;
+  const problem = draftProblem(dataset.value);
+  if (problem) addIssue({ message: problem.rule, path: [{ type: 'object', origin: 'value', input: dataset.value as never, key: problem.field, value: undefined }] });
+});
+
+/**
+ * `POST /order/doOrder` sends one order of one API account. Idempotent by `client_id`: the same body again places nothing and answers
+ * with `replayed`; another body under the same id is CONFLICT. Refuses with UNKNOWN_PAIR, FILTER, BALANCE, WOULD_TAKE, VIP,
+ * API_PERMISSION or NOT_FOUND (not the caller's account). Acknowledged only after it is committed to disk.
+ */
+export const doOrder = contract({
+  method: 'POST', path: '/order/doOrder', access: 'user', vip: 1,
+  input: v.pipe(v.strictObject({ api_id: v.string(), ...orderFields }), coherent()),
+  output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
+});
+
+/**
+ * `POST /order/v2/doOrder` sends one order to several accounts: each has its own outcome, and partial success is code 200.
+ * With `sync` off only the first account trades. RATIO gives the accounts after the first `sync_ratio` percent of the amount, rounded down
+ * to the step; SAME gives all the same.
+ */
+export const doOrderV2 = contract({
+  method: 'POST', path: '/order/v2/doOrder', access: 'user', vip: 1,
+  input: v.pipe(
+    v.strictObject({
+      api_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
+      sync: v.optional(v.boolean(), true),
+      sync_ratio: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 100),
+      sizing: v.optional(v.picklist(['SAME', 'RATIO']), 'SAME'),
+      ...orderFields,
+    }),
+    coherent(),
+  ),
+  output: v.object({
+    results: v.array(v.object({ api_id: v.string(), code: v.number(), msg: v.string(), data: v.optional(v.unknown()), order: v.optional(Order) })),
+    replayed: v.optional(v.boolean()),
+  }),
+});
+
+/** `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code; cancelling needs no vip_level. */
+export const cancelOrder = contract({
+  method: 'POST', path: '/order/cancelOrder', access: 'user',
+  input: v.pipe(
+    v.strictObject({
+      order_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+      client_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+      all: v.optional(v.strictObject({
+        api_ids: v.pipe(v.array(v.string()), v.minLength(1)),
+        account_type: v.optional(v.string()), symbol: v.optional(v.string()), side: v.optional(v.picklist(sides)),
+      })),
+    }),
+    v.check((input) => [input.order_ids, input.client_ids, input.all].filter(Boolean).length === 1, 'one_of'),
+  ),
+  output: v.object({ results: v.array(v.object({ order_id: v.string(), code: v.number(), status: v.optional(v.picklist(orderStatuses)) })) }),
+});
+
+/** `GET /order/user/current/list`: orders that are not final, newest first. */
+export const currentOrders = contract({
+  method: 'GET', path: '/order/user/current/list', access: 'user',
+  input: v.strictObject({ api_ids: v.optional(List), account_type: v.optional(v.string()), symbol: v.optional(v.string()) }),
+  output: v.array(Order),
+});
+
+/** `GET /order/user/list`: all orders, newest first, default the last 7 days and at most 90. */
+export const orderHistory = contract({
+  method: 'GET', path: '/order/user/list', access: 'user',
+  input: v.strictObject({
+    api_ids: v.optional(List), symbol: v.optional(v.string()), status: v.optional(v.picklist(orderStatuses)), ...windowFields, ...pageFields,
+  }),
+  output: Paged(Order),
+});
+

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { contract, Nothing, Whole } from '../kit/contract.ts';
+import { Session } from '../user/session.ts';
+import { roles } from '../user/role.ts';
+
+const captchaFields = { captcha_id: v.pipe(v.string(), v.maxLength(64)), captcha_value: v.pipe(v.string(), v.maxLength(16)) };
+
+/**
+ * `POST /user/login` opens a session: 12 hours, with `remember` 30 days. `username` may be an e-mail address or a phone number.
+ * Refuses with CAPTCHA, CREDENTIALS, NOT_ACTIVATED or RATE_LIMIT; a wrong name and a wrong password look the same.
+ */
+export const login = contract({
+  method: 'POST', path: '/user/login', access: 'public', bodyLimit: 4096,
+  input: v.strictObject({
+    ...captchaFields,
+    username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+    remember: v.optional(v.boolean(), false),
+  }),
+  inQuery: ['captcha_id', 'captcha_value'],
+  output: Session,
+});
+
+/** `POST /user/outLogin` revokes the token and closes its sockets with 4001. */
+export const outLogin = contract({ method: 'POST', path: '/user/outLogin', access: 'user', input: Nothing, output: v.literal(1) });
+
+/** `POST /user/checkToken`: 1 where the token is valid, else 0; never refused for want of a token. */
+export const checkToken = contract({ method: 'POST', path: '/user/checkToken', access: 'public', input: Nothing, output: v.picklist([0, 1]) });
+
+export const CurrentUser = v.object({
+  user_id: v.string(),
+  username: v.string(),
+  role: v.picklist(roles),
+  token: v.string(),
+  vip_level: v.number(),
+  level: v.number(),
+  type: v.picklist(['main', 'sub', 'trader']),
+  phone: v.string(),
+  email: v.string(),
+  invite_code: v.string(),
+  activated: v.boolean(),
+  main_user_id: v.nullable(v.string()),
+  bind: v.object({ email: v.boolean(), sms: v.boolean(), ip_list: v.array(v.string()) }),
+  created: v.number(),
+});
+
+/** `GET /user/currentUser`: phone and e-mail come masked. */
+export const currentUser = contract({ method: 'GET', path: '/user/currentUser', access: 'user', input: Nothing, output: CurrentUser });
+
+/** `GET /user/captcha/generate`. `demo_answer` comes along only in demo mode on a loopback address. */
+export const captchaGenerate = contract({
+  method: 'GET', path: '/user/captcha/generate', access: 'public', input: Nothing,
+  output: v.object({ captcha_id: v.string(), expire_s: v.number(), demo_answer: v.optional(v.string()) }),
+});
+
+/** `GET /user/captcha/image`: the picture itself, without envelope. Drawn once: a second request is NOT_FOUND. */
+export const captchaImage = contract({
+  method: 'GET', path: '/user/captcha/image', access: 'public', media: 'image/svg+xml',
+  input: v.strictObject({ captcha_id: captchaFields.captcha_id }), output: v.string(),
+});
+
+/** `GET /user/config/get`: the stored settings, "{}" and version 0 before the first save. */
+export const configGet = contract({
+  method: 'GET', path: '/user/config/get', access: 'user', input: Nothing,
+  output: v.object({ config_json: v.string(), version: v.number() }),
+});
+
+/** `POST /user/config/save`, at most 256 KiB of JSON. A `version` that is not the stored one is CONFLICT and changes nothing. */
+export const configSave = contract({
+  method: 'POST', path: '/user/config/save', access: 'user', bodyLimit: 300 * 1024,
+  input: v.strictObject({
+    config_json: v.pipe(v.string(), v.maxLength(256 * 1024), v.check(isJsonObject, 'json_object')),
+    version: v.optional(v.pipe(Whole, v.minValue(0))),
+  }),
+  output: v.object({ version: v.number() }),
+});
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+/** `POST /user/ws/ticket`: stands in for the token in a socket's query; one use, 30 seconds, bound to user and path. */
+export const wsTicket = contract({
+  method: 'POST', path: '/user/ws/ticket', access: 'user', extension: true,
+  input: v.strictObject({ path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(100)) }),
+  output: v.object({ ticket: v.string(), expire_s: v.number() }),
+});

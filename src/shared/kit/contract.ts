@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** Who may call: anyone, any valid token, or a token with one of these roles (names of user/role.ts). */
+export type Access = 'public' | 'user' | readonly string[];
+
+/** One endpoint, declared once. The route, the engine's call, the permission table and the tests are derived from it. */
+export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends v.GenericSchema = v.GenericSchema> {
+  readonly method: 'GET' | 'POST';
+  /** Below /sapi. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** Query and body together: names are unique over both. */
+  readonly input: I;
+  readonly output: O;
+  /** Input fields of a POST that travel in the query. */
+  readonly inQuery?: readonly string[];
+  /** Least vip_level that may call. */
+  readonly vip?: number;
+  /** Bytes a body may have; 256 KiB where it is not said. */
+  readonly bodyLimit?: number;
+  /** Media type of an answer that comes without envelope. */
+  readonly media?: string;
+  /** Not in the specification's list of calls: ours. */
+  readonly extension?: true;
+}
+
+/** What a handler gets: parsed. */
+export type Input<C extends Contract> = v.InferOutput<C['input']>;
+/** What a caller passes: before parsing. */
+export type Args<C extends Contract> = v.InferInput<C['input']>;
+export type Output<C extends Contract> = v.InferInput<C['output']>;
+
+export const contract = <I extends v.GenericSchema, O extends v.GenericSchema>(c: Contract<I, O>): Contract<I, O> => c;
+
+/** No input at all; a body or query that carries something is refused. */
+export const Nothing = v.strictObject({});
+
+/** A whole number, also as the text of a query. */
+export const Whole = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,16}$/, 'integer'), v.transform(Number))], 'integer'),
+  v.safeInteger('integer'),
+);
+
+/** Ids separated by commas in a query; an array in code. Empty parts are refused. */
+export const List = v.pipe(
+  v.union([v.array(v.string()), v.pipe(v.string(), v.transform((text) => text.split(',')))]),
+  v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  v.maxLength(100),
+);
+
+/** true or false, also as the text of a query. */
+export const Flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))]);
+
+/** Milliseconds since the epoch, UTC. */
+export const Ms = v.pipe(Whole, v.minValue(0));
+
+/** Fields of a paged request; `page` counts from 1. */
+export const pageFields = {
+  page: v.optional(v.pipe(Whole, v.minValue(1)), 1),
+  page_size: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(500)), 20),
+};
+
+/** Fields of a time window: start inclusive, end exclusive. */
+export const windowFields = { start: v.optional(Ms), end: v.optional(Ms) };
+
+/** One page of results. The spelling is the specification's. */
+export const Paged = <S extends v.GenericSchema>(item: S) =>
+  v.object({ pagenation: v.object({ page: v.number(), page_size: v.number(), total: v.number(), results: v.array(item) }) });
+
+/** `client_id` of protocol.md §0.7: unique per user for 24 hours. */
+export const ClientId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,36}$/, 'client_id'));

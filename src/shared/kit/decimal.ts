@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+
+/**
+ * The grid that a price or a size lies on: `units × unit × 10^-decimals`.
+ * A tick of "0.5" is `{ decimals: 1, unit: 5 }`; 3 units of it read "1.5".
+ */
+export interface Scale {
+  readonly decimals: number;
+  readonly unit: number;
+}
+
+const plain = /^-?\d{1,20}(\.\d{1,18})?$/;
+
+/** Decimal string as it stands on the wire: no exponent, no sign but a minus, at most 20 + 18 digits. */
+export const Decimal = v.pipe(v.string(), v.regex(plain, 'decimal'));
+
+/** Decimal string above zero. */
+export const PositiveDecimal = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}(\.\d{1,18})?$/, 'positive_decimal'),
+  v.check((text) => /[1-9]/.test(text), 'positive_decimal'),
+);
+
+/** Number of digits after the point, as written: "0.010" has 3. */
+export function decimalsOf(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** The grid of a tick or step such as "0.01" or "0.5". Throws on anything that is no positive decimal. */
+export function scaleOf(step: string): Scale {
+  const trimmed = step.includes('.') ? step.replace(/\.?0+$/, '') : step;
+  const decimals = decimalsOf(trimmed);
+  const unit = Number(trimmed.replace('.', ''));
+  if (!plain.test(step) || !(unit > 0)) throw new RangeError(`no step: ${step}`);
+  return { decimals, unit };
+}
+
+/** `text` in units of 10^-decimals; undefined where it is malformed or has more digits than that. */
+export function toScaled(text: string, decimals: number): bigint | undefined {
+  if (!plain.test(text)) return undefined;
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  const fraction = point < 0 ? '' : text.slice(point + 1).replace(/0+$/, '');
+  if (fraction.length > decimals) return undefined;
+  const scaled = BigInt(whole + fraction.padEnd(decimals, '0'));
+  return scaled === 0n ? 0n : scaled;
+}
+
+/** Exact text of a scaled integer; `trim` drops zeros after the point that carry nothing. */
+export function fromScaled(value: bigint, decimals: number, trim = true): string {
+  const negative = value < 0n;
+  const digits = (negative ? -value : value).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  let fraction = decimals ? digits.slice(-decimals) : '';
+  if (trim) fraction = fraction.replace(/0+$/, '');
+  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Whole number of units of `scale` in `text`; undefined where it is malformed, off the grid or beyond 2^53. */
+export function toUnits(text: string, scale: Scale): number | undefined {
+  const scaled = toScaled(text, scale.decimals);
+  if (scaled === undefined) return undefined;
+  const unit = BigInt(scale.unit);
+  if (scaled % unit !== 0n) return undefined;
+  const units = Number(scaled / unit);
+  return Number.isSafeInteger(units) ? units : undefined;
+}
+
+/** Text of `units` on the grid, always with the grid's own number of decimals. */
+export function fromUnits(units: number, scale: Scale): string {
+  return fromScaled(BigInt(units) * BigInt(scale.unit), scale.decimals, false);
+}
+
+/** A float for statistics and drawing only; never for money. */
+export const unitsToNumber = (units: number, scale: Scale): number => (units * scale.unit) / 10 ** scale.decimals;
+
+/** Sign of a − b for two decimal strings of any length; throws where one is malformed. */
+export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
+  const decimals = Math.max(decimalsOf(a), decimalsOf(b));
+  const [x, y] = [toScaled(a, decimals), toScaled(b, decimals)];
+  if (x === undefined || y === undefined) throw new RangeError(`no decimals: ${a}, ${b}`);
+  return x < y ? -1 : x > y ? 1 : 0;
+}

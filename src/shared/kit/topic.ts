@@ -1,0 +1,34 @@
+import type * as v from 'valibot';
+import type { Access } from './contract.ts';
+
+/** One stream, declared once. The gateway's publisher, the worker's feed and the tests are derived from it. */
+export interface Topic<P extends v.GenericSchema = v.GenericSchema, F extends v.GenericSchema = v.GenericSchema> {
+  /** Below /wssapi. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** The query, without the token. */
+  readonly params: P;
+  /** One frame from server to client, control frames (open, err, hb) left out. */
+  readonly frame: F;
+  /** `state`: only the newest counts and frames may be conflated. `event`: each frame counts and none is dropped. */
+  readonly keep: 'state' | 'event';
+  readonly extension?: true;
+}
+
+export type Params<T extends Topic> = v.InferOutput<T['params']>;
+export type ParamsIn<T extends Topic> = v.InferInput<T['params']>;
+export type Frame<T extends Topic> = v.InferOutput<T['frame']>;
+
+export const topic = <P extends v.GenericSchema, F extends v.GenericSchema>(t: Topic<P, F>): Topic<P, F> => t;
+
+/** `name=value` pairs, names in order, undefined left out: the same params always give the same text. */
+export function queryOf(params: object): string {
+  const pairs = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
+  return pairs.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+}
+
+/** Identity of a stream: one key, one socket. */
+export function keyOf(topic: Topic, params: object): string {
+  const query = queryOf(params);
+  return query ? `${topic.path}?${query}` : topic.path;
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { Decimal, PositiveDecimal, type Scale, scaleOf } from '../kit/decimal.ts';
+
+export const exchanges = ['BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'HTX', 'DERIBIT', 'HALYARD', 'forex', 'Astock'] as const;
+export type Exchange = (typeof exchanges)[number];
+
+/** Canonical account types, in the order in which people read them. */
+export const accountTypes = [
+  'spot', 'margin', 'isolated', 'linear', 'inverse', 'futures', 'delivery', 'option', 'index', 'forex', 'astock', 'commodity',
+] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+/** Three-letter code of an exchange in chips and footers. */
+export const exchangeCodes: Record<Exchange, string> = {
+  BINANCE: 'BIN', OKX: 'OKX', BYBIT: 'BYB', BITGET: 'BIT', GATE: 'GAT', HTX: 'HTX', DERIBIT: 'DER', HALYARD: 'HAL', forex: 'FX', Astock: 'CN',
+};
+
+/**
+ * Canonical name of an account type as seen in the wild: SPOT, SWAP, FUTURE, FUTURES or canonical already.
+ * SWAP is linear unless the caller knows that it settles in the base coin. Undefined where the name is unknown.
+ */
+export function canonicalAccountType(name: string, settlesInBase = false): AccountType | undefined {
+  if (name === 'SPOT') return 'spot';
+  if (name === 'SWAP') return settlesInBase ? 'inverse' : 'linear';
+  if (name === 'FUTURE') return 'linear';
+  if (name === 'FUTURES') return 'futures';
+  return (accountTypes as readonly string[]).includes(name) ? (name as AccountType) : undefined;
+}
+
+const AccountTypeIn = v.pipe(
+  v.string(),
+  v.transform((name) => canonicalAccountType(name)),
+  v.picklist(accountTypes, 'account_type'),
+);
+
+export const symbolFields = {
+  exchange: v.picklist(exchanges, 'exchange'),
+  symbol: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'symbol')),
+  account_type: AccountTypeIn,
+};
+
+/** Names one instrument of one venue. Aliases of account_type are accepted and come out canonical. */
+export const SymbolRef = v.object(symbolFields);
+export interface SymbolRef {
+  readonly exchange: Exchange;
+  readonly symbol: string;
+  readonly account_type: AccountType;
+}
+
+export type InstrumentKey = string;
+
+/** `exchange/symbol/account_type`: the identity of an instrument and of its dashboard tab. */
+export const keyOfSymbol = ({ exchange, symbol, account_type }: { exchange: string; symbol: string; account_type: string }): InstrumentKey =>
+  `${exchange}/${symbol}/${account_type}`;
+
+/** The SymbolRef of a key; undefined where the key is malformed. */
+export function symbolOfKey(key: string): SymbolRef | undefined {
+  const [exchange, symbol, account_type, ...rest] = key.split('/');
+  const parsed = v.safeParse(SymbolRef, { exchange, symbol, account_type });
+  return parsed.success && rest.length === 0 ? parsed.output : undefined;
+}
+
+export const instrumentStates = ['TRADING', 'HALT', 'PRE', 'CLOSE', 'SETTLING'] as const;
+
+/** One row of the symbol table (`Symbol` of protocol.md). Prices in quote per base, sizes in base or contracts. */
+export const Instrument = v.object({
+  exchange: v.picklist(exchanges),
+  symbol: v.string(),
+  account_type: v.picklist(accountTypes),
+  base: v.string(),
+  quote: v.string(),
+  settle: v.string(),
+  contract: v.boolean(),
+  linear: v.boolean(),
+  contract_size: PositiveDecimal,
+  expiry: v.nullable(v.number()),
+  strike: v.nullable(Decimal),
+  option_type: v.nullable(v.picklist(['C', 'P'])),
+  tick: PositiveDecimal,
+  step: PositiveDecimal,
+  min_qty: PositiveDecimal,
+  max_qty: PositiveDecimal,
+  min_notional: Decimal,
+  /** Highest price of an order as a multiple of the last price; null where there is no band. */
+  price_band_up: v.nullable(v.number()),
+  price_band_down: v.nullable(v.number()),
+  /** Fee rates as fractions of the quote amount. */
+  maker: v.number(),
+  taker: v.number(),
+  max_leverage: v.number(),
+  status: v.picklist(instrumentStates),
+  title: v.nullable(v.picklist(['current', 'quarterly'])),
+  sort: v.number(),
+});
+export type Instrument = v.InferOutput<typeof Instrument>;
+
+export interface Grid {
+  readonly price: Scale;
+  readonly size: Scale;
+}
+
+/** Price and size grids of an instrument: tick and step as scales. */
+export const gridOf = (instrument: Pick<Instrument, 'tick' | 'step'>): Grid => ({
+  price: scaleOf(instrument.tick),
+  size: scaleOf(instrument.step),
+});
+
+/** What people read: BTC/USDT, built from base and quote. */
+export const pairOf = ({ base, quote }: Pick<Instrument, 'base' | 'quote'>): string => `${base}/${quote}`;

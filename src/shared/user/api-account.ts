@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { exchanges } from '../market/instrument.ts';
+
+/** An account at a venue. The key is masked (first four … last four); secrets never leave the server. */
+export const ApiAccount = v.object({
+  api_id: v.string(),
+  name: v.string(),
+  exchange: v.picklist(exchanges),
+  api_key: v.string(),
+  permissions: v.array(v.picklist(['spot', 'future'])),
+  expire: v.nullable(v.number()),
+  ip_list: v.array(v.string()),
+  active: v.boolean(),
+  group_id: v.nullable(v.string()),
+  sub_account: v.nullable(v.string()),
+  account_mode: v.picklist(['CLASSIC', 'PORTFOLIO', 'SINGLE', 'MULTI', 'PM']),
+  owner: v.string(),
+  created: v.number(),
+  updated: v.number(),
+});
+export type ApiAccount = v.InferOutput<typeof ApiAccount>;

@@ -1,0 +1,225 @@
+import type { dictionary, symbolsMargin } from '../shared/contracts/market-base.ts';
+import type { Output } from '../shared/kit/contract.ts';
+import type { Scale } from '../shared/kit/decimal.ts';
+import type { RefusalCode } from '../shared/kit/refusal.ts';
+import type { Interval } from '../shared/kit/time.ts';
+import type { AShare } from '../shared/market/a-share.ts';
+import type { SideColumns } from '../shared/market/book/book.ts';
+import type { AccountType, Exchange, Instrument, InstrumentKey } from '../shared/market/instrument.ts';
+import type { Kline } from '../shared/market/kline.ts';
+import type { TickerRow } from '../shared/market/ticker.ts';
+import type { Trade } from '../shared/market/trade.ts';
+import type { Balance } from '../shared/trade/balance.ts';
+import type { DashboardState } from '../shared/trade/dashboard-state.ts';
+import type { Fill, Order } from '../shared/trade/order.ts';
+import type { ApiAccount } from '../shared/user/api-account.ts';
+import type { Session } from '../shared/user/session.ts';
+
+/** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
+export const engineProtocol = 1;
+
+/**
+ * `waiting` nothing yet · `cached` read from this browser, not confirmed · `live` · `stale` was live, now silent, broken or resyncing ·
+ * `ended` the source says that no more will come · `failed` refused for good, see reason.
+ */
+export type FeedState = 'waiting' | 'cached' | 'live' | 'stale' | 'ended' | 'failed';
+
+/** What a screen may know of a stream. The value stays on show while the state is stale or ended. */
+export interface Feed<V> {
+  readonly state: FeedState;
+  /** Why it is not live: a refusal's code, `gap`, `checksum`, `crossed`, `silent`, `disconnected`, `engine`; "" where it is. */
+  readonly reason: string;
+  /** Venue's time of the value, ms; null where it has none. */
+  readonly venueMs: number | null;
+  /** When the worker received it, ms on the wall clock. */
+  readonly receivedMs: number | null;
+  readonly value: V | undefined;
+}
+
+/** What a tab can ask for. Two equal views share all work. */
+export type View =
+  /** `depth` rows a side, each `group` ticks wide. */
+  | { readonly kind: 'book'; readonly key: InstrumentKey; readonly depth: number; readonly group: number }
+  | { readonly kind: 'klines'; readonly key: InstrumentKey; readonly interval: Interval }
+  | { readonly kind: 'trades'; readonly key: InstrumentKey }
+  /** 24 h figures of every instrument of the platform. */
+  | { readonly kind: 'tickers' }
+  | { readonly kind: 'account' }
+  | { readonly kind: 'symbols' }
+  | { readonly kind: 'exchanges' }
+  | { readonly kind: 'intervals' }
+  | { readonly kind: 'dictionary' }
+  /** Which spot symbols may be traded on margin. */
+  | { readonly kind: 'margin' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'dashboard' }
+  | { readonly kind: 'connection' };
+
+export interface BookValue {
+  /** Best first, ticks and lots. */
+  readonly bids: SideColumns;
+  readonly asks: SideColumns;
+  readonly u: number;
+  readonly price: Scale;
+  readonly size: Scale;
+}
+
+export interface KlinesValue {
+  /** Ascending, without holes at the end; the last one is forming. */
+  readonly bars: readonly Kline[];
+  /** Nothing older exists. */
+  readonly complete: boolean;
+}
+
+/** Orders that are not final and balances of all accounts of the user, as the server last told. */
+export interface AccountValue {
+  readonly accounts: readonly ApiAccount[];
+  readonly orders: readonly Order[];
+  readonly balances: readonly Balance[];
+  readonly usdTotal: string;
+  /** Rises whenever an order becomes final: time to read the history again. */
+  readonly finals: number;
+}
+
+export interface ExchangeRow {
+  readonly exchange: Exchange;
+  readonly name: string;
+  readonly mode: 'HOUSE' | 'SIM' | 'REPLAY' | 'LIVE';
+  readonly account_types: readonly AccountType[];
+  readonly status: 'UP' | 'DOWN' | 'ENDED';
+}
+
+export interface IntervalRow {
+  readonly key: Interval;
+  readonly ms: number | null;
+  readonly label: string;
+  readonly affixed: boolean;
+}
+
+export interface SessionValue {
+  readonly session: Session | null;
+  /** `unchecked` the server has not answered yet (the user is kept) · `valid` · `none` nobody is logged in. */
+  readonly check: 'unchecked' | 'valid' | 'none';
+}
+
+export type SocketState = 'idle' | 'dialing' | 'open' | 'live' | 'suspect' | 'waiting';
+
+export interface StreamStatus {
+  /** Path and query of the socket, without token. */
+  readonly key: string;
+  readonly path: string;
+  readonly exchange: string | null;
+  readonly state: SocketState;
+  /** Milliseconds since the last frame of any kind; null before the first. */
+  readonly ageMs: number | null;
+  readonly frames: number;
+  readonly reconnects: number;
+  readonly gaps: number;
+  readonly resyncs: number;
+}
+
+export interface ConnectionValue {
+  readonly streams: readonly StreamStatus[];
+  /** State and median delay from venue to worker of each exchange with an open stream. */
+  readonly venues: readonly { readonly exchange: Exchange; readonly state: 'live' | 'reconnecting' | 'down' | 'ended'; readonly latencyMs: number | null }[];
+  readonly messagesPerSecond: number;
+  /** Tabs and pop-outs that share this worker. */
+  readonly windows: number;
+  readonly online: boolean;
+}
+
+export interface ValueOfKind {
+  book: BookValue;
+  klines: KlinesValue;
+  /** Ascending, the newest 500. */
+  trades: readonly Trade[];
+  tickers: Readonly<Record<InstrumentKey, TickerRow>>;
+  account: AccountValue;
+  symbols: readonly Instrument[];
+  exchanges: readonly ExchangeRow[];
+  intervals: readonly IntervalRow[];
+  dictionary: Output<typeof dictionary>;
+  margin: Output<typeof symbolsMargin>;
+  session: SessionValue;
+  dashboard: DashboardState;
+  connection: ConnectionValue;
+}
+export type ValueOf<V extends View> = ValueOfKind[V['kind']];
+
+/** Events of the urgent lane: each is delivered once, in order, to every tab. */
+export type UrgentEvent =
+  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'fill'; readonly fill: Fill; readonly order: Order | undefined }
+  | { readonly kind: 'logged_out'; readonly reason: 'user' | 'revoked' }
+  | { readonly kind: 'reload'; readonly build: string };
+
+/** A feed without its value: what is known about it. */
+export type FeedHead = Omit<Feed<never>, 'value'>;
+
+/** How one view's value differs from what the tab has. Ranges of several changes are one. */
+export type Change =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'whole'; readonly value: unknown }
+  /** Bars from the first one's open time on replace what is there. */
+  | { readonly kind: 'bars'; readonly bars: readonly Kline[]; readonly complete: boolean }
+  /** Newer trades to append; the ring keeps `keep`. */
+  | { readonly kind: 'trades'; readonly list: readonly Trade[]; readonly keep: number }
+  /** Changed rows of the 24 h figures. */
+  | { readonly kind: 'rows'; readonly rows: readonly TickerRow[] };
+
+/** Newest state of one view. `id` is the number that the tab gave it. */
+export interface Update {
+  readonly id: number;
+  readonly head: FeedHead;
+  readonly change: Change;
+}
+
+/** What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one. */
+export type TabMessage =
+  | { readonly t: 'sub'; readonly id: number; readonly view: View }
+  | { readonly t: 'unsub'; readonly id: number }
+  | { readonly t: 'ack' }
+  | { readonly t: 'visible'; readonly visible: boolean };
+
+/** What travels on a tab's raw port towards the tab. Urgent events are numbered from 1 without holes. */
+export type WorkerMessage =
+  | { readonly t: 'batch'; readonly updates: readonly Update[] }
+  | { readonly t: 'urgent'; readonly n: number; readonly event: UrgentEvent }
+  | { readonly t: 'log'; readonly level: 'error' | 'warn'; readonly text: string };
+
+/** Why a call failed, as plain data that survives the way between worker and tab. */
+export interface CallFailure {
+  readonly code: RefusalCode | 'NETWORK' | 'TIMEOUT';
+  /** The envelope's number; 0 where no envelope came. */
+  readonly number: number;
+  readonly data: unknown;
+}
+
+export type CallResult = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: CallFailure };
+
+export interface SearchFilter {
+  readonly exchange?: Exchange;
+  readonly accountType?: AccountType;
+}
+
+/** One hit of the symbol search: an instrument, or an A-share of the name table without an instrument here. */
+export type SearchHit =
+  | { readonly kind: 'instrument'; readonly instrument: Instrument; readonly ticker: TickerRow | undefined }
+  | { readonly kind: 'ashare'; readonly share: AShare };
+
+/** What the worker offers over comlink. Streams travel on the tab's raw port (TabMessage, WorkerMessage). */
+export interface EngineApi {
+  /** Says who the tab is and hands over its data port; the port lives until the lock `lockName` is released. */
+  hello(hello: { readonly protocol: number; readonly build: string; readonly lockName: string }, port: MessagePort): Promise<{ readonly protocol: number; readonly build: string }>;
+  /** Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. */
+  call(path: string, input: unknown): Promise<CallResult>;
+  /** The user that the app keeps in localStorage, or null after a log-out. */
+  setSession(session: Session | null): Promise<void>;
+  setLanguage(lang: string): Promise<void>;
+  /** Changes some of the dashboard's state for all windows and saves it. */
+  patchDashboard(patch: Partial<DashboardState>): Promise<void>;
+  /** Reads older bars into the series; false where there are none. */
+  loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
+  search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
+  ping(): Promise<number>;
+}

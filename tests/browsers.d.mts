@@ -1,0 +1,4 @@
+export declare const chromiumArgs: string[];
+export declare function chromiumPath(): string | undefined;
+export declare function firefoxPath(): string | undefined;
+export declare function ensureBrowsers(): void;

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, chromiumPath, firefoxPath } from './browsers.mjs';
+
+/** Debian's Firefox is driven over WebDriver BiDi: Playwright's own build is not to be had everywhere. */
+const system = firefoxPath();
+const firefox = system === undefined
+  ? { browserName: 'firefox' as const }
+  : {
+    browserName: 'firefox' as const, channel: 'moz-firefox', colorScheme: null, launchOptions: { executablePath: system, args: [] },
+    contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
+  };
+
+const chromium = chromiumPath();
+
+export default defineConfig({
+  testDir: './stories',
+  outputDir: '../node_modules/.cache/stories',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  reporter: [['line'], ['json']],
+  projects: [
+    {
+      name: 'chromium',
+      use: { browserName: 'chromium', viewport: { width: 1920, height: 1080 }, launchOptions: { args: chromiumArgs, ...(chromium ? { executablePath: chromium } : {}) } },
+    },
+    { name: 'firefox', use: { ...firefox, viewport: { width: 1600, height: 1000 } } },
+  ],
+});

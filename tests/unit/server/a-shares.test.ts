@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { aShareKey, aShareValue } from '../../../src/shared/market/a-share.ts';
+import { parseAShareCsv } from '../../../src/server/a-shares/csv.ts';
+import { seed, seedDate } from '../../../src/server/a-shares/seed.ts';
+import { createAShareStore } from '../../../src/server/store/a-shares.ts';
+import { openDatabase } from '../../../src/server/store/database.ts';
+import { sample } from '../../samples.ts';
+
+test('key and value have the form of the specification', () => {
+  const moutai = seed.find(({ security_id }) => security_id === '600519')!;
+  expect(aShareKey(moutai)).toBe('A_1_600519');
+  expect(aShareValue(moutai)).toBe('SH_600519_贵州茅台');
+  expect(aShareKey(seed.find(({ security_id }) => security_id === '000001')!)).toBe('A_2_000001');
+});
+
+test('every row of the seed stands in the real table', () => {
+  const file = sample('a-share/codes-20250807.csv');
+  if (file === undefined) return;
+  const { list } = parseAShareCsv(readFileSync(file, 'utf8'));
+  const names = new Map(list.map((share) => [aShareKey(share), share.security_name]));
+  for (const share of seed) expect([share.security_id, names.get(aShareKey(share))]).toEqual([share.security_id, share.security_name]);
+  expect(new Set(seed.map(aShareKey)).size).toBe(seed.length);
+});
+
+test('the real table is imported whole and reported where not, and survives a restart', async () => {
+  const file = sample('a-share/codes-20250807.csv');
+  if (file === undefined) return;
+  const { list, skipped } = parseAShareCsv(readFileSync(file, 'utf8'));
+  expect(list.length + skipped.length).toBe(5_462);
+  expect(list.length).toBeGreaterThan(5_000);
+  const db = await openDatabase(':memory:');
+  const store = await createAShareStore(db, seed, seedDate);
+  const before = store.table();
+  expect(before.list.length).toBe(seed.length);
+  await store.replace(list, '2025-08-07');
+  expect(store.table().version).not.toBe(before.version);
+  expect((await createAShareStore(db, seed, seedDate)).table()).toEqual(store.table());
+  await expect(store.replace([], '2025-08-07')).rejects.toThrow(/without rows/);
+  await db.destroy();
+});
+
+test('bad lines are skipped and named, and a missing column is refused', () => {
+  const { list, skipped } = parseAShareCsv('\uFEFFstock_code,short_name,exchange\r\n600519,贵州茅台,SH\n600519,贵州茅台,SZ\n12,x,SH\n400001,y,SZ\n000002,,SZ\n');
+  expect(list).toEqual([{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台' }]);
+  expect(skipped.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+  expect(() => parseAShareCsv('code,name\n1,2')).toThrow();
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ask, bid } from '../../../../src/shared/market/book/book.ts';
+import { gridOf } from '../../../../src/shared/market/instrument.ts';
+import { listing } from '../../../../src/server/venues/listing.ts';
+import { createRecordedBook } from '../../../../src/server/venues/replay/recorded-book.ts';
+import { readRecording } from '../../../../src/server/venues/replay/recording.ts';
+import { createReplayMarket, recordedInstrument } from '../../../../src/server/venues/replay/replay-market.ts';
+import { levelTexts } from '../../../../src/server/ws/publishers/levels.ts';
+import { rebuildRecording } from '../../../doubles/rebuild.ts';
+import { sample } from '../../../samples.ts';
+
+const spot = listing.find(({ exchange, account_type, base }) => exchange === 'BINANCE' && account_type === 'spot' && base === 'BTC')!;
+
+function recordingOf(...messages: readonly (readonly [ms: number, json: object])[]): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'recording-')), 'r.gz');
+  writeFileSync(file, gzipSync(messages.map(([ms, json]) => `${1_723_161_253_000_000_000 + ms * 1e6} ${JSON.stringify(json)}`).join('\n')));
+  return file;
+}
+const depth = (U: number, u: number, b: [string, string][] = [], a: [string, string][] = []) =>
+  ({ stream: 'btcusdt@depth@100ms', data: { e: 'depthUpdate', E: 1, s: 'BTCUSDT', U, u, b, a } });
+const snapshot = (lastUpdateId: number) => ({ lastUpdateId, bids: [['100.00', '1.0']], asks: [['101.00', '2.0']] });
+
+describe('a recording', () => {
+  test.each(['spot-btcusdt-20240808.gz', 'usdm-btcusdt-20240808.gz'])('%s: the book after the last message equals an independent rebuild, and never crosses on the way', (name) => {
+    const file = sample(`binance/${name}`);
+    if (file === undefined) return;
+    const recording = readRecording(file);
+    const grid = gridOf(recordedInstrument(recording, spot));
+    const book = createRecordedBook(grid, recording.accountType === 'linear');
+    for (const message of recording.messages) {
+      if (message.kind !== 'depth' && message.kind !== 'snapshot') continue;
+      book.take(message, 0);
+      const [highest, lowest] = [book.top(bid, 1).prices[0], book.top(ask, 1).prices[0]];
+      if (highest !== undefined && lowest !== undefined) expect(highest).toBeLessThan(lowest);
+    }
+    const rebuilt = rebuildRecording(file);
+    const trimmed = (side: 0 | 1) => levelTexts(book.top(side, 1e6), grid).map((level) => level.map((text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)));
+    expect(book.u).toBe(rebuilt.u);
+    expect(trimmed(bid)).toEqual(rebuilt.bids);
+    expect(trimmed(ask)).toEqual(rebuilt.asks);
+  });
+
+  test('deltas before the snapshot wait for it, and the bridging one is taken', () => {
+    const { messages } = readRecording(recordingOf([0, depth(1, 4)], [1, depth(5, 9, [['99.00', '3.0']])], [2, snapshot(6)], [3, depth(10, 12, [['100.00', '0']])]));
+    const book = createRecordedBook(gridOf(spot), false);
+    for (const message of messages) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
+    expect(book.synced).toBe(true);
+    expect(levelTexts(book.top(bid, 9), gridOf(spot))).toEqual([['99.00', '3.00000']]);
+  });
+
+  test('a hole in the numbers clears the book', () => {
+    const { messages } = readRecording(recordingOf([0, snapshot(6)], [1, depth(7, 8)], [2, depth(11, 12, [['99.00', '3.0']])]));
+    const book = createRecordedBook(gridOf(spot), false);
+    for (const message of messages) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
+    expect(book.synced).toBe(false);
+    expect(book.top(bid, 9).prices.length).toBe(0);
+  });
+
+  test('a line that is no message is named', () => {
+    expect(() => readRecording(recordingOf([0, snapshot(6)], [1, { hello: 1 }]))).toThrow(/line 2/);
+  });
+});
+
+describe('a replay', () => {
+  beforeEach(() => { vi.useFakeTimers({ now: 1_000_000 }); });
+  afterEach(() => { vi.useRealTimers(); });
+
+  test('plays at its own pace times the speed, and says when it is over', () => {
+    const trade = (t: number) => ({ stream: 'btcusdt@trade', data: { e: 'trade', s: 'BTCUSDT', t, p: '100.50', q: '0.5', m: false } });
+    const recording = readRecording(recordingOf([0, snapshot(6)], [1_000, trade(1)], [3_000, trade(2)]));
+    const market = createReplayMarket(recording, recordedInstrument(recording, spot), 2, () => Date.now());
+    const states: string[] = [];
+    market.state.subscribe((state) => states.push(state));
+    market.start();
+    vi.advanceTimersByTime(520);
+    expect(market.recentTrades(9).map(([id]) => id)).toEqual(['1']);
+    vi.advanceTimersByTime(1_000);
+    expect(market.recentTrades(9).map(([id, , price, , side]) => [id, price, side])).toEqual([['1', '100.5', 'BUY'], ['2', '100.5', 'BUY']]);
+    expect(states).toEqual(['STALE', 'LIVE', 'ENDED']);
+    expect(market.klines('1m', 5).at(-1)!.slice(1, 6)).toEqual([100.5, 100.5, 100.5, 100.5, 1]);
+    expect(market.ended).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { BehaviorSubject, Subject } from 'rxjs';
+import { expect, test } from 'vitest';
+import type { Frame } from '../../../../src/shared/kit/topic.ts';
+import * as v from 'valibot';
+import { ask, bid } from '../../../../src/shared/market/book/book.ts';
+import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.ts';
+import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { depth } from '../../../../src/shared/topics/depth.ts';
+import { bookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
+import { listing } from '../../../../src/server/venues/listing.ts';
+import type { Market, MarketState } from '../../../../src/server/venues/venue.ts';
+import { createDepthSource } from '../../../../src/server/ws/publishers/depth.ts';
+import { levelTexts } from '../../../../src/server/ws/publishers/levels.ts';
+
+const instrument = listing[0]!;
+const grid = gridOf(instrument);
+
+function marketDouble() {
+  const levels = new SortedLevels();
+  const numbers = { u: 1, ts: 1 };
+  const bookChanges = new Subject<void>();
+  const state = new BehaviorSubject<MarketState>('LIVE');
+  const market: Market = {
+    instrument, key: keyOfSymbol(instrument), grid, state, bookChanges, trades: new Subject(),
+    book: { get u() { return numbers.u; }, get ts() { return numbers.ts; }, top: (side, limit) => levels.top(side, limit) },
+    recentTrades: () => [], klines: () => [], ticker: () => { throw new Error('not asked for'); },
+  };
+  return { levels, numbers, bookChanges, state, market };
+}
+
+/** A reader that knows the frames and nothing else. */
+function reader() {
+  const sides = [new Map<string, string>(), new Map<string, string>()] as const;
+  let u = -1;
+  const put = (side: 0 | 1, list: readonly (readonly [string, string])[]) => {
+    for (const [price, size] of list) if (Number(size) === 0) sides[side].delete(price);
+    else sides[side].set(price, size);
+  };
+  const sorted = (side: 0 | 1) => [...sides[side]].sort(([p], [q]) => (Number(p) - Number(q)) * (side === bid ? -1 : 1));
+  return {
+    sorted,
+    take(frame: Frame<typeof depth>) {
+      v.parse(depth.frame, frame);
+      if (frame.e === 'end') return;
+      if (frame.e === 'snap') for (const side of sides) side.clear();
+      else {
+        expect(frame.pu).toBe(u);
+        expect(frame.U).toBe(frame.pu + 1);
+      }
+      put(bid, frame.e === 'snap' ? frame.bids : frame.b);
+      put(ask, frame.e === 'snap' ? frame.asks : frame.a);
+      u = frame.u;
+      if (frame.c !== undefined) expect(bookChecksum(sorted(bid), sorted(ask))).toBe(frame.c);
+    },
+  };
+}
+
+test('a reader of snapshot and deltas always holds exactly the top of the book, checksums included', () => {
+  const change = fc.tuple(fc.constantFrom<0 | 1>(bid, ask), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 5 }));
+  fc.assert(fc.property(fc.array(fc.array(change, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 60 }), fc.constantFrom(3, 20), (steps, limit) => {
+    const { levels, numbers, bookChanges, market } = marketDouble();
+    const client = reader();
+    const source = createDepthSource(market, limit, client.take);
+    for (const frame of source.hello()) client.take(frame);
+    for (const step of steps) {
+      for (const [side, price, size] of step) levels.set(side, side === bid ? price : price + 40, size);
+      numbers.u += step.length;
+      bookChanges.next();
+      for (const side of [bid, ask] as const) expect(client.sorted(side)).toEqual(levelTexts(levels.top(side, limit), grid));
+    }
+    const late = reader();
+    for (const frame of source.hello()) late.take(frame);
+    expect(late.sorted(bid)).toEqual(client.sorted(bid));
+    source.close();
+  }), { numRuns: 100 });
+});
+
+test('the end of a market is told once, and to everyone who comes later', () => {
+  const { state, market } = marketDouble();
+  const frames: string[] = [];
+  const source = createDepthSource(market, 20, (frame) => frames.push(frame.e));
+  state.next('ENDED');
+  state.next('ENDED');
+  expect(frames).toEqual(['end']);
+  expect(source.hello().map(({ e }) => e)).toEqual(['snap', 'end']);
+  source.close();
+});

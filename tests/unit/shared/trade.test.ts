@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { draftProblem, doOrder } from '../../../src/shared/contracts/order.ts';
+import { DashboardState, defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
+import { isFinal, type OrderEvent, orderStatuses, statusAfter } from '../../../src/shared/trade/order-status.ts';
+import { addTab, defaultTabs, removeTab, replaceTab, type Tabs, tabOf } from '../../../src/shared/trade/tab.ts';
+
+const events: OrderEvent[] = [
+  'accept', 'refuse', 'hold', 'acknowledge', 'start', 'reject', 'time_out', 'adopt_open', 'adopt_partial', 'adopt_filled', 'adopt_canceled', 'unknown', 'trigger',
+  'trigger_market', 'drop', 'expire', 'partial_fill', 'fill', 'request_cancel', 'cancel', 'cancel_rejected', 'finish', 'fail', 'liquidate',
+];
+
+describe('order status', () => {
+  test('a final status is never left', () => {
+    for (const status of orderStatuses.filter(isFinal)) for (const event of events) expect(statusAfter(status, event), `${status} on ${event}`).toBeUndefined();
+  });
+
+  test('every status but the final ones can be left, and every status can be reached', () => {
+    const reached = new Set<string>();
+    for (const from of ['NONE', ...orderStatuses] as const) for (const event of events) {
+      const to = statusAfter(from, event, 'UNFILLED');
+      if (to) reached.add(to);
+    }
+    expect([...reached].sort()).toEqual([...orderStatuses].sort());
+    for (const status of orderStatuses.filter((name) => !isFinal(name))) expect(events.some((event) => statusAfter(status, event, 'UNFILLED')), status).toBe(true);
+  });
+
+  test.each([
+    ['CANCELING', 'fill', 'FILLED'], ['CANCELING', 'partial_fill', 'CANCELING'], ['CANCELING', 'cancel', 'CANCELED'], ['PLACE_ORDER', 'refuse', 'FAILURE'],
+    ['WAITING', 'drop', 'CANCELED'], ['EXECUTION_TIMEOUT', 'unknown', 'FAILURE'], ['UNFILLED', 'expire', 'EXPIRED'],
+  ] as const)('%s on %s becomes %s', (from, event, to) => {
+    expect(statusAfter(from, event)).toBe(to);
+  });
+
+  test('a rejected cancel goes back to where the order was', () => {
+    expect(statusAfter('CANCELING', 'cancel_rejected', 'PARTIALLY_FILLED')).toBe('PARTIALLY_FILLED');
+    expect(statusAfter('UNFILLED', 'cancel_rejected', 'PARTIALLY_FILLED')).toBeUndefined();
+  });
+});
+
+describe('dashboard tabs', () => {
+  const eth = tabOf({ exchange: 'OKX', symbol: 'ETHUSDT', account_type: 'spot', base: 'ETH', quote: 'USDT' });
+  const tabs: Tabs = { list: defaultTabs, current: defaultTabs[0]!.key };
+
+  test('three BTC spot tabs on three exchanges stand there by default', () => {
+    expect(defaultTabs.map(({ key }) => key)).toEqual(['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/spot']);
+  });
+
+  test('a known key is only selected, a new one is appended and selected', () => {
+    expect(addTab(tabs, defaultTabs[2]!)).toEqual({ list: defaultTabs, current: defaultTabs[2]!.key });
+    const added = addTab(tabs, eth);
+    expect(added.list.at(-1)).toEqual(eth);
+    expect(added.current).toBe(eth.key);
+  });
+
+  test('removing selects the previous tab, or the first where the first was removed', () => {
+    expect(removeTab(tabs, defaultTabs[2]!.key).current).toBe(defaultTabs[1]!.key);
+    expect(removeTab(tabs, defaultTabs[0]!.key).current).toBe(defaultTabs[1]!.key);
+  });
+
+  test('replacing swaps key and value in place and selects', () => {
+    const replaced = replaceTab(tabs, defaultTabs[1]!.key, eth);
+    expect(replaced.list.map(({ key }) => key)).toEqual([defaultTabs[0]!.key, eth.key, defaultTabs[2]!.key]);
+    expect(replaced.current).toBe(eth.key);
+  });
+
+  test('whatever is done, keys stay unique and the selection exists where any tab does', () => {
+    const pool = [...defaultTabs, eth];
+    const step = fc.tuple(fc.constantFrom('add', 'remove', 'replace'), fc.constantFrom(...pool), fc.constantFrom(...pool));
+    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let state: Tabs = tabs;
+      for (const [what, one, other] of steps) {
+        state = what === 'add' ? addTab(state, one) : what === 'remove' ? removeTab(state, one.key) : replaceTab(state, one.key, other);
+        const keys = state.list.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(keys.length === 0 ? state.current === '' : keys.includes(state.current) || state.current === '').toBe(true);
+      }
+    }));
+  });
+});
+
+describe('dashboard state', () => {
+  test('the defaults are those of the specification', () => {
+    expect(defaultDashboardState()).toMatchObject({
+      current_command_tab: 'current', sync_mode: true, quick_mode: true, sync_ratio: 100, currency_type: 0, spot_leverage_activate: false, auto_loan: false, api_select_list: [],
+    });
+  });
+
+  test('one bad value falls back alone', () => {
+    const state = v.parse(DashboardState, { sync_ratio: 'a lot', quick_mode: false, tabs: [{ nonsense: 1 }] });
+    expect(state.sync_ratio).toBe(100);
+    expect(state.quick_mode).toBe(false);
+    expect(state.tabs).toEqual(defaultTabs);
+  });
+});
+
+describe('an order draft', () => {
+  const limit = { order_type: 'LIMIT', side: 'BUY', amount: '1', price: '2' };
+  test.each([
+    [{ ...limit, price: undefined }, 'price'], [{ ...limit, amount: undefined }, 'amount'], [{ ...limit, total: '5' }, 'total'],
+    [{ order_type: 'MARKET', side: 'SELL', total: '5' }, 'total'], [{ order_type: 'MARKET', side: 'BUY', amount: '1', price: '3' }, 'price'],
+    [{ ...limit, post_only: true, time_in_force: 'IOC' }, 'post_only'], [{ order_type: 'MARKET', side: 'BUY', amount: '1', time_in_force: 'GTX' }, 'time_in_force'],
+  ])('%j is wrong at %s', (draft, field) => {
+    expect(draftProblem(draft)?.field).toBe(field);
+  });
+
+  test.each(['0', '-1', 'NaN', '1e308', '0x10', '9'.repeat(40), '-0', '', '１'])('the amount %j is refused with its name', (amount) => {
+    const parsed = v.safeParse(doOrder.input, { api_id: 'a', exchange: 'OKX', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price: '1', amount, client_id: 'x' });
+    expect(parsed.success).toBe(false);
+    expect(parsed.issues?.map((issue) => v.getDotPath(issue))).toContain('amount');
+  });
+});

@@ -1,0 +1,18 @@
+import babel from '@rolldown/plugin-babel';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
+
+export default defineConfig({
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/engine-[hash].js' } } },
+  build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700 },
+  server: {
+    proxy: {
+      '/sapi': `http://${server}`,
+      '/wssapi': { target: `ws://${server}`, ws: true },
+    },
+  },
+});
