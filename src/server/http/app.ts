@@ -22,6 +22,7 @@ export interface AppParts {
 export async function createApp({ log, clock, metrics, dist, ready }: AppParts): Promise<FastifyInstance> {
   const page = readPage(dist);
   const app = Fastify({ logger: false, trustProxy: false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true } });
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, reply, { log, clock, url: withoutQuery(request.url) }));
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(page ?? '') }, crossOriginEmbedderPolicy: false, hsts: false });
   app.addHook('onSend', async (_request, reply) => { reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'); });

@@ -1,9 +1,10 @@
 import { fromUnits, type Scale, scaleOf } from '../../../shared/kit/decimal.ts';
-import { dayMs, hourMs, type Interval, minuteMs, openTimeBefore, openTimeOf, secondMs } from '../../../shared/kit/time.ts';
+import { dayMs, type Interval, minuteMs, openTimeBefore, openTimeOf, secondMs } from '../../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { aggregate, type Kline } from '../../../shared/market/kline.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
+import type { MarketHistory } from '../market-history.ts';
 import { createLiveBars, type LiveBars } from './live-bars.ts';
 import type { SyntheticBars } from './synthetic-bars.ts';
 
@@ -11,14 +12,6 @@ import type { SyntheticBars } from './synthetic-bars.ts';
 export const historyDays = 30;
 const keptDays = historyDays + 1;
 const keptSeconds = 7_200;
-
-/** Bars and 24 h figures of one market: what its price process would have made, then stored bars, then live ones. */
-export interface History {
-  addTrades(trades: readonly Trade[]): void;
-  /** At most `limit` bars that open before `endMs` (exclusive), ascending, the forming one included. */
-  klines(interval: Interval, limit: number, endMs?: number): readonly Kline[];
-  ticker(bestBid: number | undefined, bestAsk: number | undefined): TickerRow;
-}
 
 export interface HistoryOptions {
   readonly instrument: Instrument;
@@ -40,7 +33,8 @@ interface Window {
   readonly quoteVolume: number;
 }
 
-export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }: HistoryOptions): History {
+/** Bars and 24 h figures of one market: what its price process would have made, then stored bars, then live ones. */
+export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }: HistoryOptions): MarketHistory {
   const key = keyOfSymbol(instrument);
   const price = scaleOf(instrument.tick);
   const size = scaleOf(instrument.step);
@@ -48,9 +42,13 @@ export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }
   const firstMs = openTimeOf('1d', startedMs) - historyDays * dayMs;
   const storedBars = new Map(stored.map((bar) => [bar[0], bar]));
   const minutes = createLiveBars('1m', keptDays * 1440, onClosed);
-  const series = new Map<Interval, LiveBars>();
+  const seconds = createLiveBars('1s', keptSeconds, () => undefined);
+  const series = new Map<Interval, LiveBars>([['1s', seconds]]);
   let window: Window | undefined;
-  if (synthetic) minutes.seed(openingBar(synthetic, startedMs));
+  if (synthetic) {
+    minutes.seed(openingBar(synthetic, startedMs));
+    for (const bar of synthetic.seconds(openTimeOf('1s', startedMs), startedMs + 1)) seconds.seed(bar);
+  }
 
   /** Minute bars with open time in [fromMs, toMs). */
   function minuteRange(fromMs: number, toMs: number): Kline[] {
@@ -66,11 +64,8 @@ export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }
     if (known) return known;
     const now = nowMs();
     minutes.roll(now);
-    const made = createLiveBars(interval, interval === '1s' ? keptSeconds : keptDays * 1440, () => undefined);
-    const bars = interval === '1s'
-      ? synthetic?.seconds(openTimeOf('1s', now) - hourMs / 4, openTimeOf('1s', now) + secondMs) ?? []
-      : aggregate(minuteRange(firstMs, now + 1), interval);
-    for (const bar of bars) made.seed([...bar]);
+    const made = createLiveBars(interval, keptDays * 1440, () => undefined);
+    for (const bar of aggregate(minuteRange(firstMs, now + 1), interval)) made.seed(bar);
     series.set(interval, made);
     return made;
   }
@@ -85,7 +80,7 @@ export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }
   }
 
   function olderSeconds(source: SyntheticBars, found: readonly Kline[], limit: number, endMs: number): Kline[] {
-    const toMs = Math.min(found[0]?.[0] ?? openTimeOf('1s', endMs - 1) + secondMs, series.get('1s')!.bars[0]?.[0] ?? endMs);
+    const toMs = found[0]?.[0] ?? openTimeOf('1s', endMs - 1) + secondMs;
     return source.seconds(Math.max(firstMs, openTimeBefore('1s', toMs, limit - found.length)), toMs);
   }
 

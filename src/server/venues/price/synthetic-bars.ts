@@ -10,6 +10,10 @@ import { type DayBars, dayBars, fairTicks, type PriceProcess } from './fair-pric
 const venueShare: Readonly<Record<string, number>> = { BINANCE: 1, OKX: 0.5, BYBIT: 0.4, DERIBIT: 0.15, HALYARD: 0.1 };
 const minutesPerDay = 1440;
 
+/** Base volume that a simulated market trades in a mean minute. */
+export const volumePerMinute = ({ base, exchange }: Pick<Instrument, 'base' | 'exchange'>): number =>
+  ((assets[base]?.dailyVolume ?? 0) * (venueShare[exchange] ?? 0.1)) / minutesPerDay;
+
 /** Bars that a simulated market would have made before it was started. Pure but for a cache of the last few days. */
 export interface SyntheticBars {
   /** Minute bars with open time in [fromMs, toMs), ascending; both on the minute. */
@@ -22,7 +26,7 @@ export interface SyntheticBars {
 export function createSyntheticBars(instrument: Instrument, process: PriceProcess): SyntheticBars {
   const price = scaleOf(instrument.tick);
   const step = 10 ** scaleOf(instrument.step).decimals;
-  const perMinute = ((assets[instrument.base]?.dailyVolume ?? 0) * (venueShare[instrument.exchange] ?? 0.1)) / minutesPerDay;
+  const perMinute = volumePerMinute(instrument);
   const days = new Map<number, DayBars>();
 
   function day(index: number): DayBars {

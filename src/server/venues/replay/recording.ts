@@ -36,7 +36,7 @@ const Line = v.union([
 
 /** Reads a gzipped recording: `<local time in ns> <JSON>` a line. Throws an Error that names the file and line of the first bad one. */
 export function readRecording(file: string): Recording {
-  const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n').filter((line) => line !== '');
+  const lines = unpacked(file).split('\n').filter((line) => line !== '');
   const messages: Recorded[] = [];
   const seen = { symbol: '', linear: false, price: 0, size: 0 };
   for (const [at, line] of lines.entries()) {
@@ -46,6 +46,14 @@ export function readRecording(file: string): Recording {
   }
   if (seen.symbol === '') throw new Error(`${basename(file)} holds no messages`);
   return { file: basename(file), symbol: seen.symbol, accountType: seen.linear ? 'linear' : 'spot', priceDecimals: seen.price, sizeDecimals: seen.size, messages };
+}
+
+function unpacked(file: string): string {
+  try {
+    return gunzipSync(readFileSync(file)).toString('utf8');
+  } catch (error) {
+    throw new Error(`${basename(file)} cannot be unpacked`, { cause: error });
+  }
 }
 
 interface Seen {

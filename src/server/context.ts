@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { Refusal } from '../shared/kit/refusal.ts';
+import { secondMs } from '../shared/kit/time.ts';
+import type { UserEvent } from './matching/effects.ts';
+import { keyOfSymbol } from '../shared/market/instrument.ts';
+import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
+import type { Clock } from './clock.ts';
+import { type Config, ConfigError } from './config.ts';
+import { createDesk } from './desk/desk.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Log } from './log.ts';
+import { createAShareStore } from './store/a-shares.ts';
+import { createApiAccountStore } from './store/api-accounts.ts';
+import { openDatabase } from './store/database.ts';
+import { createMinuteBarStore } from './store/minute-bars.ts';
+import { createSessionStore } from './store/sessions.ts';
+import { createUserConfigStore } from './store/user-configs.ts';
+import { createUserStore } from './store/users.ts';
+import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
+import { createMarkets } from './venues/index.ts';
+import { listing, venueNames } from './venues/listing.ts';
+import { processOf } from './venues/price/fair-price.ts';
+import { createHistory, historyDays } from './venues/price/history.ts';
+import { createSyntheticBars, volumePerMinute } from './venues/price/synthetic-bars.ts';
+import { watchPaperOrders } from './venues/replay/paper.ts';
+import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.ts';
+import { externalMarket, flowMarket } from './venues/simulated.ts';
+
+export interface ContextParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+const barFlushMs = 5 * secondMs;
+const dayMs = 86_400_000;
+
+/** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
+export async function createContext({ config, clock, scheduler, log, metrics }: ContextParts) {
+  const nowMs = () => clock.nowMs();
+  const database = await openDatabase(join(config.data, 'halyard.db'));
+  const [users, sessions, configs, bars] = [createUserStore(database), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
+  const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
+  const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
+
+  const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
+  const recordedKeys = new Set(recorded.map(({ key }) => key));
+  const exchange = createExchange({
+    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log,
+    listing: [
+      ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
+      ...recorded.map(({ instrument }) => externalMarket(instrument)),
+    ],
+    history: (instrument) => createHistory({
+      instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(config.seed, instrument)), stored: stored.get(keyOfSymbol(instrument)) ?? [],
+      onClosed: (bar) => bars.add(keyOfSymbol(instrument), bar),
+    }),
+  });
+  const venues = exchange.venues.map((venue) => (venue.id === 'BINANCE' && recorded.length > 0 ? createReplayVenue(venue, recorded) : venue));
+  const markets = createMarkets(venues);
+  const desk = createDesk({
+    exchange, nowMs, accountOf: (apiId) => accounts.byId(apiId),
+    external(key, side) {
+      const columns = markets.byKey(key)?.book.top(side, 1_000);
+      return columns ? Array.from(columns.prices, (ticks, row) => [ticks, columns.sizes[row]!] as const) : [];
+    },
+  });
+  const paper = recorded.map((market) => watchPaperOrders({
+    market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
+    failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
+  }));
+  const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
+  const stopFlush = scheduler.every(barFlushMs, () => {
+    bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
+  });
+
+  return {
+    users, sessions, configs, accounts, aShares, exchange, markets, desk,
+    start() {
+      for (const venue of venues) venue.start();
+    },
+    /** Ends streams, takes the last snapshot and closes the files. */
+    async stop(): Promise<void> {
+      stopFlush();
+      counting.unsubscribe();
+      for (const watcher of paper) watcher.unsubscribe();
+      for (const venue of venues) venue.stop();
+      exchange.shutdown();
+      await bars.flush();
+      await database.destroy();
+    },
+  };
+}
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+function countOrder(event: UserEvent, metrics: Metrics): void {
+  if (event.kind === 'order') metrics.order(event.order.status);
+}
+
+/** A start that fails for what a flag named says so in one line. */
+function named<T>(flag: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const facts = error instanceof Refusal ? Object.values(error.data ?? {}).join(': ') : (error as Error).message;
+    throw new ConfigError(`${flag}: ${facts}`, { cause: error });
+  }
+}
+
+/** Facts of /readyz. */
+export const readiness = (exchange: Exchange) => ({
+  ready: !exchange.isHalted,
+  facts: { journal_seq: exchange.journalSeq, halted: exchange.isHalted },
+});

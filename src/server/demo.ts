@@ -1,0 +1,26 @@
+import type { Exchange as ExchangeId } from '../shared/market/instrument.ts';
+import type { Context } from './context.ts';
+import type { Passwords } from './http/passwords.ts';
+
+/** The account of someone who has just arrived. It exists only on loopback addresses. */
+export const demoLogin = { username: 'demo', password: 'demo1234' } as const;
+
+const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId])[] = [['Binance paper', 'BINANCE'], ['OKX paper', 'OKX'], ['Halyard paper', 'HALYARD']];
+const paperMoney: readonly (readonly [asset: string, amount: string])[] = [['USDT', '100000'], ['BTC', '1'], ['ETH', '10'], ['CNY', '1000000']];
+
+/** Creates the demo user with three funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. */
+export async function seedDemo({ users, accounts, exchange }: Context, passwords: Passwords, nowMs: number): Promise<void> {
+  const user = await users.byLogin(demoLogin.username) ?? await users.create({
+    username: demoLogin.username, email: 'demo@halyard.example', phone: null, passwordHash: await passwords.hash(demoLogin.password), role: 'user', vipLevel: 3,
+    createdMs: nowMs,
+  });
+  const owned = accounts.ofOwner(user.userId);
+  for (const [name, venue] of paperAccounts) {
+    const account = owned.find((one) => one.name === name)
+      ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot'], createdMs: nowMs });
+    const funded = exchange.accounts().find(({ api_id }) => api_id === account.api_id)?.cells.map(({ asset }) => asset) ?? [];
+    for (const [asset, amount] of paperMoney) {
+      if (!funded.includes(asset)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type: 'spot', asset, amount });
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { ask, bid } from '../shared/market/book/book.ts';
+import { fromUnits } from '../shared/kit/decimal.ts';
+import type { Contract } from '../shared/kit/contract.ts';
+import type { Clock } from './clock.ts';
+import { type Config, ConfigError, isLoopback } from './config.ts';
+import type { Context } from './context.ts';
+import { createDoorkeeper } from './http/admit.ts';
+import { type AppParts, createApp } from './http/app.ts';
+import { createCaptchas } from './http/captcha.ts';
+import { createLoginGuard } from './http/login-guard.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Passwords } from './http/passwords.ts';
+import { apiAccountRoutes } from './http/routes/api-account.ts';
+import { marketBaseRoutes } from './http/routes/market-base.ts';
+import { marketDataRoutes } from './http/routes/market-data.ts';
+import { orderRoutes } from './http/routes/order.ts';
+import { userRoutes } from './http/routes/user.ts';
+import { createServer } from './http/serve.ts';
+import { createThrottle } from './http/throttle.ts';
+import type { Log } from './log.ts';
+import type { Markets } from './venues/index.ts';
+import { createGateway, type Gateway } from './ws/gateway.ts';
+import { createPublishers } from './ws/publishers/index.ts';
+import { createTickets } from './ws/tickets.ts';
+
+export interface ServeParts {
+  readonly config: Config;
+  readonly context: Context;
+  readonly passwords: Passwords;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly dist: string;
+  readonly ready: AppParts['ready'];
+}
+
+/** One process's doors: /sapi, /wssapi, the pages, health and metrics. */
+export interface Doors {
+  readonly served: ReadonlySet<Contract>;
+  readonly gateway: Gateway;
+  /** Throws ConfigError where the address cannot be taken. */
+  listen(): Promise<void>;
+  /** Takes no new calls, lets running ones end, closes every socket. */
+  stop(): Promise<void>;
+}
+
+const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/spot'];
+
+export async function serveAll(parts: ServeParts): Promise<Doors> {
+  const { config, context, log, metrics, clock } = parts;
+  const app = await createApp(parts);
+  const door = createDoorkeeper(context.users, context.sessions, clock);
+  const [throttle, tickets] = [createThrottle(clock), createTickets(clock)];
+  const gateway = createGateway({
+    publishers: createPublishers({ markets: context.markets, desk: context.desk, accounts: context.accounts, clock }), door, tickets, clock, log,
+    encoded: metrics.frame, sent: metrics.bytes,
+  });
+  metrics.watchSockets(gateway.sockets, gateway.streams);
+  metrics.watchJournal(() => context.exchange.journalSeq);
+
+  const server = createServer(app, door, throttle, clock);
+  userRoutes(server, {
+    ...context, ...parts, captchas: createCaptchas(clock), guard: createLoginGuard(clock), throttle, tickets,
+    tellAnswers: config.demo && isLoopback(config.host), closeSockets: gateway.closeOf,
+  });
+  apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, btcPrice: () => btcPriceOf(context.markets) });
+  orderRoutes(server, context.desk);
+  marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, clock });
+  marketDataRoutes(server, context.markets, clock);
+  app.get('/sapi/user/api/ws', (_request, reply) => reply.code(426).header('upgrade', 'websocket').send());
+  app.server.on('upgrade', gateway.upgrade);
+
+  return {
+    served: server.served,
+    gateway,
+    async listen() {
+      try {
+        await app.listen({ port: config.port, host: config.host });
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (code === 'EADDRINUSE') throw new ConfigError(`port ${config.port} is in use`, { cause: error });
+        if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES') throw new ConfigError(`--host ${config.host} and --port ${config.port} cannot be used: ${code}`, { cause: error });
+        throw error;
+      }
+    },
+    async stop() {
+      gateway.stop();
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+/** Middle of the best prices of the first BTC spot market that has both; "" where none has. */
+function btcPriceOf(markets: Markets): string {
+  for (const key of btcPlaces) {
+    const market = markets.byKey(key);
+    const [highest, lowest] = [market?.book.top(bid, 1).prices[0], market?.book.top(ask, 1).prices[0]];
+    if (market && highest !== undefined && lowest !== undefined) return fromUnits(Math.round((highest + lowest) / 2), market.grid.price);
+  }
+  return '';
+}

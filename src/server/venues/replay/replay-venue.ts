@@ -1,0 +1,36 @@
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Venue } from '../venue.ts';
+import { readRecording } from './recording.ts';
+import { createReplayMarket, recordedInstrument, type ReplayMarket } from './replay-market.ts';
+
+/** Reads recordings of Binance markets. Each replaces the listed market of the same name. Refuses a recording of a market that is not listed. */
+export function openRecordings(files: readonly string[], listing: readonly Instrument[], speed: number, nowMs: () => number): readonly ReplayMarket[] {
+  return files.map((file) => {
+    const recording = readRecording(file);
+    const listed = listing.find(({ exchange, symbol, account_type }) => exchange === 'BINANCE' && symbol === recording.symbol && account_type === recording.accountType);
+    if (!listed) throw new Refusal('UNKNOWN_PAIR', { field: recording.file, rule: `BINANCE/${recording.symbol}/${recording.accountType} is not listed` });
+    return createReplayMarket(recording, recordedInstrument(recording, listed), speed, nowMs);
+  });
+}
+
+/** The venue of the recordings: their markets, and the simulated ones of `under` that none of them replaces. ENDED when all recordings are. */
+export function createReplayVenue(under: Venue, recorded: readonly ReplayMarket[]): Venue {
+  const keys = new Set(recorded.map(({ instrument }) => keyOfSymbol(instrument)));
+  const all = [...recorded, ...under.markets().filter(({ key }) => !keys.has(key))];
+  const byKey = new Map(all.map((market) => [market.key, market]));
+  return {
+    id: under.id, name: under.name, mode: 'REPLAY',
+    status: () => (recorded.every(({ ended }) => ended) ? 'ENDED' : under.status()),
+    markets: () => all,
+    market: (key) => byKey.get(key),
+    start() {
+      under.start();
+      for (const market of recorded) market.start();
+    },
+    stop() {
+      for (const market of recorded) market.stop();
+      under.stop();
+    },
+  };
+}

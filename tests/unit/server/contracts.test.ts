@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contracts } from '../../../src/shared/contracts/index.ts';
+import { roles } from '../../../src/shared/user/role.ts';
+import { topics } from '../../../src/shared/topics/index.ts';
+import { type Context, createContext } from '../../../src/server/context.ts';
+import { createMetrics } from '../../../src/server/http/metrics.ts';
+import { createPasswords } from '../../../src/server/http/passwords.ts';
+import { createScheduler } from '../../../src/server/scheduler.ts';
+import { type Doors, serveAll } from '../../../src/server/serve-all.ts';
+import { createPublishers } from '../../../src/server/ws/publishers/index.ts';
+
+const clock = { nowMs: () => Date.now() };
+const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
+let context: Context;
+let doors: Doors;
+
+beforeAll(async () => {
+  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: false, demoForbidden: false };
+  const [log, metrics] = [pino({ level: 'silent' }), createMetrics()];
+  context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
+  doors = await serveAll({ config, context, passwords: await createPasswords(), log, metrics, clock, dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+});
+afterAll(async () => {
+  await doors.stop();
+  await context.stop();
+  rmSync(data, { recursive: true });
+});
+
+test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))('%s is served', (_name, contract) => {
+  expect(doors.served.has(contract)).toBe(true);
+});
+
+test('nothing is served that is not listed', () => {
+  for (const contract of doors.served) expect(contracts).toContain(contract);
+});
+
+test.each(topics.map((topic) => [topic.path, topic] as const))('%s is published, and in one way', (_path, topic) => {
+  const publishers = createPublishers({ markets: context.markets, desk: context.desk, accounts: context.accounts, clock }).filter((one) => one.topic === topic);
+  expect(publishers).toHaveLength(1);
+  expect([publishers[0]!.open, publishers[0]!.talk].filter(Boolean)).toHaveLength(1);
+});
+
+test('access names known roles, paths are unique, and fields in the query belong to a POST', () => {
+  expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length);
+  for (const { access, method, inQuery } of contracts) {
+    if (typeof access !== 'string') for (const role of access) expect(roles).toContain(role);
+    if (inQuery) expect(method).toBe('POST');
+  }
+});
+
+test('every venue has at least one market, and there are at least 12 spot and 6 linear ones', () => {
+  const kinds = context.markets.all.map(({ instrument }) => instrument.account_type);
+  expect(kinds.filter((kind) => kind === 'spot').length).toBeGreaterThanOrEqual(12);
+  expect(kinds.filter((kind) => kind === 'linear').length).toBeGreaterThanOrEqual(6);
+  expect(context.markets.venues.map(({ id }) => id)).toEqual(expect.arrayContaining(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT']));
+  for (const venue of context.markets.venues) expect(venue.markets().length).toBeGreaterThan(0);
+});
