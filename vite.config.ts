@@ -5,7 +5,9 @@ import { defineConfig } from 'vite';
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
+  define: command === 'build' ? { 'import.meta.env.VITE_BUILD': JSON.stringify(new Date().toISOString()) } : {},
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/engine-[hash].js' } } },
   build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700 },
@@ -15,4 +17,4 @@ export default defineConfig({
       '/wssapi': { target: `ws://${server}`, ws: true },
     },
   },
-});
+}));

@@ -6,7 +6,7 @@ import base from '../vite.config.ts';
 
 const chromium = playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } });
 
-export default mergeConfig(base, defineConfig({
+export default defineConfig((env) => mergeConfig(base(env), defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   optimizeDeps: { include: ['dexie', 'comlink', 'rxjs', 'valibot', 'react', 'react-dom/client', 'uplot', 'big.js'] },
   test: {
@@ -22,4 +22,4 @@ export default mergeConfig(base, defineConfig({
       },
     ],
   },
-}));
+})));

@@ -12,7 +12,7 @@ import type { Trade } from '../shared/market/trade.ts';
 import type { Balance } from '../shared/trade/balance.ts';
 import type { DashboardState } from '../shared/trade/dashboard-state.ts';
 import type { Fill, Order } from '../shared/trade/order.ts';
-import type { ApiAccount } from '../shared/user/api-account.ts';
+import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Session } from '../shared/user/session.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
@@ -207,10 +207,18 @@ export type SearchHit =
   | { readonly kind: 'instrument'; readonly instrument: Instrument; readonly ticker: TickerRow | undefined }
   | { readonly kind: 'ashare'; readonly share: AShare };
 
+/** Each side's first word. `lockName` is a lock that the speaker holds for as long as it lives; the other side waits for it in shared mode. */
+export interface TabHello {
+  readonly protocol: number;
+  readonly build: string;
+  readonly lockName: string;
+}
+export type WorkerHello = TabHello;
+
 /** What the worker offers over comlink. Streams travel on the tab's raw port (TabMessage, WorkerMessage). */
 export interface EngineApi {
   /** Says who the tab is and hands over its data port; the port lives until the lock `lockName` is released. */
-  hello(hello: { readonly protocol: number; readonly build: string; readonly lockName: string }, port: MessagePort): Promise<{ readonly protocol: number; readonly build: string }>;
+  hello(hello: TabHello, port: MessagePort): Promise<WorkerHello>;
   /** Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. */
   call(path: string, input: unknown): Promise<CallResult>;
   /** The user that the app keeps in localStorage, or null after a log-out. */

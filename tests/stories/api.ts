@@ -17,7 +17,7 @@ export interface Api {
 }
 
 export function createApi(url: string, token = ''): Api {
-  const authorization = token ? { authorization: token } : {};
+  const authorization: Record<string, string> = token ? { authorization: token } : {};
   async function answer<D>(response: Response): Promise<Answer<D>> {
     return { status: response.status, ...await response.json() as Omit<Answer<D>, 'status'> };
   }

@@ -42,7 +42,7 @@ test('six wrong passwords in a row make the seventh wait, and say how long', asy
   expect((last.data as unknown as { retry_after_ms: number }).retry_after_ms).toBeGreaterThan(0);
 });
 
-const refusedOrders: readonly (readonly [what: string, fields: object, code: number, fact: object])[] = [
+const refusedOrders: readonly (readonly [what: string, fields: object, code: number, fact: Record<string, unknown>])[] = [
   ['zero', { amount: '0', price: '60000' }, 400, { field: 'amount' }],
   ['negative', { amount: '-1', price: '60000' }, 400, { field: 'amount' }],
   ['not a number', { amount: 'NaN', price: '60000' }, 400, { field: 'amount' }],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { exchanges } from '../../shared/market/instrument.ts';
 import type { Exchange } from '../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../shared/user/api-account.ts';
+import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Database, Tables } from './database.ts';
 
 type Permission = ApiAccount['permissions'][number];

@@ -20,7 +20,7 @@ export const assets: Readonly<Record<string, Asset>> = {
 type Row = readonly [exchange: Exchange, account_type: AccountType, base: string, tick: string, step: string];
 
 const rows: readonly Row[] = [
-  ['BINANCE', 'spot', 'BTC', '0.01', '0.00001'], ['BINANCE', 'spot', 'ETH', '0.01', '0.0001'], ['BINANCE', 'spot', 'SOL', '0.01', '0.001'],
+  ['BINANCE', 'spot', 'BTC', '0.01', '0.000001'], ['BINANCE', 'spot', 'ETH', '0.01', '0.0001'], ['BINANCE', 'spot', 'SOL', '0.01', '0.001'],
   ['BINANCE', 'spot', 'BNB', '0.01', '0.001'], ['BINANCE', 'spot', 'XRP', '0.0001', '0.1'], ['BINANCE', 'spot', 'DOGE', '0.00001', '1'],
   ['OKX', 'spot', 'BTC', '0.1', '0.00001'], ['OKX', 'spot', 'ETH', '0.01', '0.0001'], ['OKX', 'spot', 'SOL', '0.01', '0.001'],
   ['OKX', 'spot', 'XRP', '0.0001', '0.1'],

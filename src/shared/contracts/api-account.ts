@@ -3,7 +3,7 @@ import { contract, Flag, List, Nothing } from '../kit/contract.ts';
 import { canonicalAccountType, exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { Position } from '../trade/position.ts';
-import { ApiAccount } from '../user/api-account.ts';
+import { ApiAccount } from '../trade/api-account.ts';
 
 const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const AccountTypeText = v.pipe(v.string(), v.check((name) => canonicalAccountType(name) !== undefined, 'account_type'));

@@ -3,7 +3,7 @@ import { compareDecimals, fromScaled, toScaled } from '../../../shared/kit/decim
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type AccountType, canonicalAccountType } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
-import type { ApiAccount } from '../../../shared/user/api-account.ts';
+import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { Caller } from '../admit.ts';

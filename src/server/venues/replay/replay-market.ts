@@ -1,5 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import { fromUnits, toUnits } from '../../../shared/kit/decimal.ts';
+import { fromUnits, scaleOf, toUnits } from '../../../shared/kit/decimal.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
@@ -66,8 +66,12 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
   };
 }
 
-/** The listed instrument with the recording's grid; its smallest size is the recording's step. */
+/** The listed instrument, with a finer tick or step where the recording needs one. */
 export function recordedInstrument(recording: Recording, listed: Instrument): Instrument {
-  const unit = (decimals: number) => (decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`);
-  return { ...listed, tick: unit(recording.priceDecimals), step: unit(recording.sizeDecimals), min_qty: unit(recording.sizeDecimals) };
+  const finer = (step: string, decimals: number) => {
+    const { decimals: listedDecimals } = scaleOf(step);
+    return decimals > listedDecimals ? `0.${'1'.padStart(decimals, '0')}` : step;
+  };
+  const step = finer(listed.step, recording.sizeDecimals);
+  return { ...listed, tick: finer(listed.tick, recording.priceDecimals), step, min_qty: step };
 }

@@ -32,8 +32,8 @@ function world(...orders: RestingOrder[]) {
   return { levels, bookChanges, trades, filled, settled };
 }
 
-/** Ticks of 0.01 and lots of 0.00001. */
-const trade = (ticks: number, lots: number, side: 'BUY' | 'SELL'): Trade[] => [['1', 0, (ticks / 100).toFixed(2), (lots / 1e5).toFixed(5), side]];
+/** Ticks of 0.01 and lots of 0.000001. */
+const trade = (ticks: number, lots: number, side: 'BUY' | 'SELL'): Trade[] => [['1', 0, (ticks / 100).toFixed(2), (lots / 1e6).toFixed(6), side]];
 const buy: RestingOrder = { order_id: 'o', side: 'BUY', ticks: 100, lots: 50 };
 
 test('trades at the price first eat what stood before the order, then the order', async () => {

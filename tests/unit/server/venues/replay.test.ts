@@ -49,7 +49,7 @@ describe('a recording', () => {
     const book = createRecordedBook(gridOf(spot), false);
     for (const message of messages) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
     expect(book.synced).toBe(true);
-    expect(levelTexts(book.top(bid, 9), gridOf(spot))).toEqual([['99.00', '3.00000']]);
+    expect(levelTexts(book.top(bid, 9), gridOf(spot))).toEqual([['99.00', '3.000000']]);
   });
 
   test('a hole in the numbers clears the book', () => {
@@ -79,7 +79,7 @@ describe('a replay', () => {
     vi.advanceTimersByTime(520);
     expect(market.recentTrades(9).map(([id]) => id)).toEqual(['1']);
     vi.advanceTimersByTime(1_000);
-    expect(market.recentTrades(9).map(([id, , price, , side]) => [id, price, side])).toEqual([['1', '100.5', 'BUY'], ['2', '100.5', 'BUY']]);
+    expect(market.recentTrades(9).map(([id, , price, , side]) => [id, price, side])).toEqual([['1', '100.50', 'BUY'], ['2', '100.50', 'BUY']]);
     expect(states).toEqual(['STALE', 'LIVE', 'ENDED']);
     expect(market.klines('1m', 5).at(-1)!.slice(1, 6)).toEqual([100.5, 100.5, 100.5, 100.5, 1]);
     expect(market.ended).toBe(true);

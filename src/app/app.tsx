@@ -1,0 +1,84 @@
+import { type I18n, setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import './styles/base.css';
+import './styles/reset.css';
+import './styles/tokens.css';
+import { must } from '../shared/kit/assert.ts';
+import type { EngineClient } from './engine/client.ts';
+import { EngineProvider } from './engine/engine-context.tsx';
+import { activateLocale } from './i18n.ts';
+import { followPageWidth } from './root-scale.ts';
+import { routeTree } from './routes.tsx';
+import { parseSearch, stringifySearch } from './search-codec.ts';
+import { readUser } from './session/stored-user.ts';
+import { titleOf } from './title.ts';
+import { AriaLocale } from './ui/aria-locale.tsx';
+import { createPreferences, type PreferenceStore } from './ui/preferences.ts';
+import { PreferencesProvider } from './ui/preferences-context.tsx';
+import { createToasts, type ToastStore } from './ui/toast-store.ts';
+import { ToastProvider } from './ui/toasts.tsx';
+
+const makeRouter = (history: RouterHistory) => createRouter({
+  routeTree, history, parseSearch, stringifySearch, context: { role: () => readUser(localStorage)?.role }, defaultPreload: 'intent', scrollRestoration: false,
+});
+type AppRouter = ReturnType<typeof makeRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+interface Parts {
+  readonly engine: EngineClient;
+  readonly router: AppRouter;
+  readonly i18n: I18n;
+  readonly preferences: PreferenceStore;
+  readonly toasts: ToastStore;
+}
+
+/** Starts the application on an engine and a history. Lives as long as the window. */
+export async function startApp(engine: EngineClient, history: RouterHistory): Promise<void> {
+  const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts() };
+  followPageWidth(document);
+  await followLanguage(parts);
+  const retitle = () => {
+    document.title = titleOf(parts.router.state.location.pathname, (message) => parts.i18n._(message));
+  };
+  parts.router.subscribe('onResolved', () => {
+    retitle();
+    scrollTo(0, 0);
+  });
+  parts.i18n.on('change', retitle);
+  createRoot(must(document.getElementById('root'), '#root')).render(<StrictMode><App {...parts} /></StrictMode>);
+}
+
+/** Loads the chosen language, and the next one whenever it changes, without reload. */
+async function followLanguage({ engine, i18n, preferences }: Parts): Promise<void> {
+  const apply = async () => {
+    const { lang } = preferences.current();
+    if (i18n.locale === lang) return;
+    await activateLocale(i18n, lang, document.documentElement);
+    void engine.setLanguage(lang);
+  };
+  preferences.subscribe(() => apply().catch((error: unknown) => console.error('language not loaded', error)));
+  await apply();
+}
+
+function App({ engine, router, i18n, preferences, toasts }: Parts) {
+  const { lang } = useSyncExternalStore(preferences.subscribe, preferences.current);
+  return (
+    <I18nProvider i18n={i18n}>
+      <AriaLocale lang={lang}>
+        <PreferencesProvider store={preferences}>
+          <EngineProvider engine={engine}>
+            <ToastProvider store={toasts}><RouterProvider router={router} /></ToastProvider>
+          </EngineProvider>
+        </PreferencesProvider>
+      </AriaLocale>
+    </I18nProvider>
+  );
+}

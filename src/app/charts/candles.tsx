@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import 'uplot/dist/uPlot.min.css';
+import type { Kline } from '../../shared/market/kline.ts';
+import { type CandleChart, createCandleChart } from './candle-chart.ts';
+import css from './candles.module.css';
+
+export interface CandlesProps {
+  readonly bars: readonly Kline[];
+  readonly decimals: number;
+  readonly faded: boolean;
+  /** What the picture shows, in words. */
+  readonly label: string;
+  readonly onNearStart: () => void;
+  /** The bar under the crosshair, null beside the plot. */
+  readonly onBar: (bar: Kline | null) => void;
+  readonly liveLabel: string;
+}
+
+/** Candles and volume. Drag or arrows move, wheel or + and − zoom, double click or End goes back to the newest bar. */
+export function Candles({ bars, decimals, faded, label, onNearStart, onBar, liveLabel }: CandlesProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<CandleChart>(undefined);
+  const [following, setFollowing] = useState(true);
+  const newest = useRef(bars);
+  const nearStart = useEffectEvent(onNearStart);
+  const cursor = useEffectEvent((at: number | null) => onBar(at === null ? null : (newest.current[at] ?? null)));
+  useEffect(() => {
+    if (!host.current) return;
+    const made = createCandleChart({ host: host.current, decimals, onCursor: (at) => cursor(at), onNearStart: () => nearStart(), onFollowing: setFollowing });
+    chart.current = made;
+    made.setBars(newest.current);
+    return () => made.dispose();
+  }, [decimals]);
+  useEffect(() => {
+    newest.current = bars;
+    chart.current?.setBars(bars);
+  }, [bars]);
+  useEffect(() => chart.current?.setFaded(faded), [faded]);
+  return (
+    <div className={css.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture moves by arrow keys */}
+      <div ref={host} className={css.host} role="img" aria-label={label} tabIndex={0} />
+      {!following && (
+        <button type="button" className={css.live} onClick={() => chart.current?.goLive()}>{liveLabel}</button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BookValue } from '../../worker/api.ts';
+
+/** One corner of a cumulative curve: price in ticks, sum in lots. */
+export interface DepthPoint {
+  readonly price: number;
+  readonly sum: number;
+}
+
+export interface DepthCurve {
+  /** From the best level outwards. */
+  readonly bids: readonly DepthPoint[];
+  readonly asks: readonly DepthPoint[];
+  /** Middle in ticks; may lie between two. */
+  readonly mid: number;
+  /** Prices at the edges of the window, ticks. */
+  readonly from: number;
+  readonly to: number;
+  /** Larger of the two sums within the window, at least 1. */
+  readonly most: number;
+}
+
+function accumulate({ prices, sizes }: BookValue['bids'], inside: (price: number) => boolean): DepthPoint[] {
+  const points: DepthPoint[] = [];
+  let sum = 0;
+  for (let at = 0; at < prices.length && inside(prices[at]!); at++) {
+    sum += sizes[at]!;
+    points.push({ price: prices[at]!, sum });
+  }
+  return points;
+}
+
+/** Cumulative sizes within ± `percent` of the middle, or with `fit` as far as both sides are known; undefined where a side is empty. */
+export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve | undefined {
+  const [bid, ask] = [book.bids.prices[0], book.asks.prices[0]];
+  if (bid === undefined || ask === undefined) return undefined;
+  const mid = (bid + ask) / 2;
+  const reach = percent === 'fit' ? Math.max(mid - book.bids.prices.at(-1)!, book.asks.prices.at(-1)! - mid) * 1.02 : (mid * percent) / 100;
+  const [from, to] = [mid - reach, mid + reach];
+  const bids = accumulate(book.bids, (price) => price >= from);
+  const asks = accumulate(book.asks, (price) => price <= to);
+  return { bids, asks, mid, from, to, most: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1) };
+}
+
+/** The level that a price inside the window reaches: the last one between it and the middle; undefined between the best prices. */
+export function reachedBy(curve: DepthCurve, price: number): (DepthPoint & { readonly side: 'bids' | 'asks' }) | undefined {
+  const side = price < curve.mid ? 'bids' : 'asks';
+  const point = curve[side].findLast((candidate) => (side === 'bids' ? candidate.price >= price : candidate.price <= price));
+  return point && { ...point, side };
+}

@@ -1,0 +1,31 @@
+/** Colours of the current theme for canvases, as CSS colours. */
+export interface Palette {
+  readonly bg1: string;
+  readonly bg2: string;
+  readonly bg3: string;
+  readonly bg4: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly fg1: string;
+  readonly fg2: string;
+  readonly fg3: string;
+  readonly accent: string;
+  readonly up: string;
+  readonly down: string;
+  readonly warn: string;
+  readonly font: string;
+}
+
+/** Reads the tokens as they stand on `<html>` now. */
+export function readPalette(root: HTMLElement): Palette {
+  const style = getComputedStyle(root);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    bg1: token('bg-1'), bg2: token('bg-2'), bg3: token('bg-3'), bg4: token('bg-4'), line1: token('line-1'), line2: token('line-2'),
+    fg1: token('fg-1'), fg2: token('fg-2'), fg3: token('fg-3'), accent: token('accent'), up: token('up'), down: token('down'), warn: token('warn'),
+    font: token('font'),
+  };
+}
+
+/** A hex colour with an alpha of 0 to 1. */
+export const withAlpha = (hex: string, alpha: number): string => `${hex}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`;

@@ -1,0 +1,35 @@
+import type { Kline } from '../../shared/market/kline.ts';
+import type { TickerRow } from '../../shared/market/ticker.ts';
+import type { Trade } from '../../shared/market/trade.ts';
+import type { Change, Feed, KlinesValue, Update } from '../../worker/api.ts';
+
+/** What a view knows before the worker has said anything. */
+export const emptyFeed: Feed<never> = { state: 'waiting', reason: '', venueMs: null, receivedMs: null, value: undefined };
+
+/**
+ * The feed after one update. Neither input changes, and parts that did not change keep their identity. A value that a worker which has died
+ * left behind stays stale until its successor has one.
+ */
+export function applyUpdate(feed: Feed<unknown>, { head, change }: Update): Feed<unknown> {
+  const value = change.kind === 'none' ? feed.value : applyChange(feed.value, change);
+  const orphaned = head.state === 'waiting' && value !== undefined;
+  return orphaned ? { ...feed, state: 'stale', reason: head.reason || 'engine', value } : { ...head, value };
+}
+
+function applyChange(value: unknown, change: Exclude<Change, { kind: 'none' }>): unknown {
+  if (change.kind === 'whole') return change.value;
+  if (change.kind === 'bars') return applyBars(value as KlinesValue, change.bars, change.complete);
+  if (change.kind === 'trades') return [...(value as readonly Trade[]), ...change.list].slice(-change.keep);
+  const rows: Record<string, TickerRow> = { ...(value as Record<string, TickerRow>) };
+  for (const row of change.rows) rows[row[0]] = row;
+  return rows;
+}
+
+/** The new bars stand in place of all old ones that open with the first of them or later. */
+function applyBars({ bars: before }: KlinesValue, bars: readonly Kline[], complete: boolean): KlinesValue {
+  const first = bars[0];
+  if (!first) return { bars: before, complete };
+  let kept = before.length;
+  while (kept > 0 && before[kept - 1]![0] >= first[0]) kept--;
+  return { bars: [...before.slice(0, kept), ...bars], complete };
+}

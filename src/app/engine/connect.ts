@@ -1,0 +1,28 @@
+import { Subject } from 'rxjs';
+import type { Contract, Output } from '../../shared/kit/contract.ts';
+import type { CallResult, UrgentEvent } from '../../worker/api.ts';
+import { CallError, type EngineClient } from './client.ts';
+import { Connection } from './connection.ts';
+import { createWatchedViews } from './watched-views.ts';
+
+/** The engine of this window. It connects by itself, again and again, and lives as long as the window. `build` sorts by age as text. */
+export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev')): EngineClient {
+  const urgent = new Subject<UrgentEvent>();
+  const views = createWatchedViews((message) => connection.send(message));
+  const connection = new Connection(build, views, (event) => urgent.next(event));
+  void connection.run();
+  return {
+    watch: views.watch,
+    async call<C extends Contract>(contract: C, input: unknown) {
+      const result = await connection.ask((api) => api.call(contract.path, input) as Promise<CallResult>);
+      if (!result.ok) throw new CallError(result.failure);
+      return result.data as Output<C>;
+    },
+    setSession: (session) => connection.setSession(session),
+    setLanguage: (lang) => connection.setLanguage(lang),
+    patchDashboard: (patch) => connection.ask((api) => api.patchDashboard(patch)),
+    loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
+    search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),
+    urgent: urgent.asObservable(),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Session } from '../../shared/user/session.ts';
+import type { TabMessage, Update, UrgentEvent, WorkerMessage } from '../../worker/api.ts';
+import { CallError } from './client.ts';
+import type { WatchedViews } from './watched-views.ts';
+import { connectHost, type Host } from './worker-host.ts';
+
+/** How long a worker may take to answer its first hello, by try: a fresh one loads its code first, a revived one may never answer. */
+const patienceMs = [15_000, 4_000, 8_000, 15_000];
+const pauseMs = 200;
+
+/** This window's side of the worker: joins one, brings its data to the views, and joins the next one when it dies. */
+export class Connection {
+  readonly #build: string;
+  readonly #views: WatchedViews;
+  readonly #urgent: (event: UrgentEvent) => void;
+  #host: Host | undefined;
+  #waiting = deferred<Host>();
+  /** Undefined until the app has said who is logged in; a new worker is told the same again. */
+  #session: Session | null | undefined;
+  #language: string | undefined;
+
+  constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void) {
+    this.#build = build;
+    this.#views = views;
+    this.#urgent = urgent;
+    document.addEventListener('visibilitychange', () => this.#tellVisibility());
+  }
+
+  /** Serves the window for ever. */
+  async run(): Promise<never> {
+    for (let attempt = 0; ; attempt++) {
+      await this.#serveOne(attempt).catch((error: unknown) => console.warn('engine: lost, connecting anew', error));
+      await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
+    }
+  }
+
+  /** Sends a message to the worker, or nowhere while there is none: the next one is told everything anyway. */
+  send(message: TabMessage): void {
+    this.#host?.data.send(message);
+  }
+
+  /** Runs one call on the current worker, or on the next one where there is none. Dies the worker meanwhile, nobody knows what became of it: NETWORK. */
+  async ask<T>(call: (api: Host['api']) => Promise<T>): Promise<T> {
+    const { api, died } = await this.#waiting.promise;
+    return Promise.race([call(api), died.catch(() => { throw new CallError({ code: 'NETWORK', number: 0, data: null }); })]);
+  }
+
+  setSession(session: Session | null): Promise<void> {
+    this.#session = session;
+    return this.ask((api) => api.setSession(session));
+  }
+
+  setLanguage(lang: string): Promise<void> {
+    this.#language = lang;
+    return this.ask((api) => api.setLanguage(lang));
+  }
+
+  async #serveOne(attempt: number): Promise<void> {
+    const host = await connectHost(this.#build, patienceMs[Math.min(attempt, patienceMs.length - 1)]!);
+    try {
+      await Promise.race([this.#settle(host), host.died]);
+      await host.died;
+    } finally {
+      host.close();
+      if (this.#host) this.#waiting = deferred();
+      this.#host = undefined;
+      this.#views.orphan();
+    }
+  }
+
+  /** Tells a new worker what the one before knew, and lets the waiting calls go. */
+  async #settle(host: Host): Promise<void> {
+    this.#listen(host);
+    if (this.#language !== undefined) await host.api.setLanguage(this.#language);
+    if (this.#session !== undefined) await host.api.setSession(this.#session);
+    this.#host = host;
+    this.#tellVisibility();
+    this.#views.askAgain();
+    this.#waiting.resolve(host);
+  }
+
+  #listen({ data }: Host): void {
+    let batch: readonly Update[] = [];
+    let urgents = 0;
+    const applyBatch = () => {
+      this.#views.apply(batch);
+      data.send({ t: 'ack' });
+    };
+    data.messages.subscribe((message: WorkerMessage) => {
+      if (message.t === 'batch') {
+        batch = message.updates;
+        requestAnimationFrame(applyBatch);
+      } else if (message.t === 'log') console[message.level](`engine: ${message.text}`);
+      else {
+        if (message.n !== ++urgents) console.error(`engine: urgent event ${message.n} in place of ${urgents}`);
+        if (message.event.kind === 'logged_out') this.#session = null;
+        this.#urgent(message.event);
+      }
+    });
+  }
+
+  #tellVisibility(): void {
+    this.send({ t: 'visible', visible: document.visibilityState === 'visible' });
+  }
+}
+
+function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((fulfil) => { resolve = fulfil; });
+  return { promise, resolve };
+}

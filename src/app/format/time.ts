@@ -1,0 +1,44 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(kind: 'clock' | 'minutes' | 'date', zone: string | undefined): Intl.DateTimeFormat {
+  const name = `${kind} ${zone ?? ''}`;
+  const found = formats.get(name);
+  if (found) return found;
+  const parts: Intl.DateTimeFormatOptions =
+    kind === 'date'
+      ? { year: 'numeric', month: '2-digit', day: '2-digit' }
+      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(kind === 'clock' ? { second: '2-digit' } : {}) };
+  // sv-SE writes dates as YYYY-MM-DD and times as HH:mm:ss.
+  const made = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: zone });
+  formats.set(name, made);
+  return made;
+}
+
+/** `14:02:11` in the zone; the browser's where none is given. */
+export const formatClock = (ms: number, zone?: string): string => format('clock', zone).format(ms);
+
+/** `14:02`. */
+export const formatMinutes = (ms: number, zone?: string): string => format('minutes', zone).format(ms);
+
+/** `2026-03-09`. */
+export const formatDate = (ms: number, zone?: string): string => format('date', zone).format(ms);
+
+/** `2026-03-09 14:02:11`. */
+export const formatDateTime = (ms: number, zone?: string): string => `${formatDate(ms, zone)} ${formatClock(ms, zone)}`;
+
+/** The zone's distance from UTC at a moment: `UTC`, `UTC+8`, `UTC−3:30`. */
+export function zoneLabel(ms: number): string {
+  const minutes = -new Date(ms).getTimezoneOffset();
+  if (minutes === 0) return 'UTC';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** How long ago, in the one unit that tells it: `4 s`, `2 min`, `3 h`, `5 d`. */
+export function formatAge(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}

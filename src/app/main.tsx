@@ -1,0 +1,10 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { startApp } from './app.tsx';
+import { connectEngine } from './engine/connect.ts';
+import { followSession } from './session/follow-session.ts';
+
+const engine = connectEngine();
+// For the console: what every panel reads can be read there too.
+Object.assign(globalThis, { halyard: { engine } });
+void followSession(engine, localStorage, Date.now);
+void startApp(engine, createBrowserHistory());

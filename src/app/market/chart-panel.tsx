@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Interval } from '../../shared/kit/time.ts';
+import { gridOf, type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import type { Kline } from '../../shared/market/kline.ts';
+import type { KlinesValue } from '../../worker/api.ts';
+import { Candles } from '../charts/candles.tsx';
+import { useEngine } from '../engine/engine-context.tsx';
+import { useStream } from '../engine/use-stream.ts';
+import { groupDigits } from '../format/price.ts';
+import { Panel } from '../ui/panel.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { CandleLegend } from './candle-legend.tsx';
+import { FeedBody } from './feed-body.tsx';
+import { FeedChip } from './feed-chip.tsx';
+import { IntervalBar } from './interval-bar.tsx';
+
+export interface ChartPanelProps {
+  readonly instrument: Instrument;
+  readonly interval: Interval;
+  readonly onInterval: (interval: Interval) => void;
+  /** Before the intervals, such as the symbol's name in a multi-chart. */
+  readonly lead?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly className?: string | undefined;
+  readonly id?: string;
+}
+
+/** Candles of one instrument with its interval bar. */
+export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id }: ChartPanelProps) {
+  const { t } = useLingui();
+  const key = keyOfSymbol(instrument);
+  const feed = useStream({ kind: 'klines', key, interval });
+  const intervals = useStream({ kind: 'intervals' }).value ?? [];
+  const affixed = useStream({ kind: 'dashboard' }).value?.affixed_intervals ?? [];
+  const head = <>{lead}<IntervalBar rows={intervals} affixed={affixed} value={interval} onChange={onInterval} /></>;
+  return (
+    <Panel label={t`Chart`} className={className} head={head} tools={<><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
+      <PanelBoundary what={t`Chart`}>
+        <FeedBody feed={feed} rows={48} look="bars">
+          {(value, faded) => <ChartBody key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} />}
+        </FeedBody>
+      </PanelBoundary>
+    </Panel>
+  );
+}
+
+interface ChartBodyProps {
+  readonly instrument: Instrument;
+  readonly interval: Interval;
+  readonly value: KlinesValue;
+  readonly faded: boolean;
+}
+
+function ChartBody({ instrument, interval, value, faded }: ChartBodyProps) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const loading = useRef(false);
+  const [hovered, setHovered] = useState<Kline | null>(null);
+  const { decimals } = gridOf(instrument).price;
+  const last = value.bars.at(-1);
+  const pair = pairOf(instrument);
+  const close = last ? groupDigits(last[4].toFixed(decimals)) : '';
+  const loadOlder = () => {
+    if (loading.current || value.complete) return;
+    loading.current = true;
+    void engine.loadOlder(keyOfSymbol(instrument), interval).finally(() => {
+      loading.current = false;
+    });
+  };
+  const bar = hovered ?? last;
+  return (
+    <>
+      {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
+      <Candles
+        bars={value.bars} decimals={decimals} faded={faded} onNearStart={loadOlder} onBar={setHovered} liveLabel={t`Go to live`}
+        label={t`${pair}, candles of ${interval}, last price ${close}`}
+      />
+    </>
+  );
+}

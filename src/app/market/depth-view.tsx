@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useRef, useState } from 'react';
+import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { depthCurve, reachedBy } from '../charts/depth-curve.ts';
+import { depthAxis, paintDepth } from '../charts/depth-painter.ts';
+import { LiveCanvas } from '../charts/live-canvas.tsx';
+import type { Frame } from '../charts/surface.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { formatUnits } from '../format/price.ts';
+import css from './depth-view.module.css';
+import { useFeedState } from './use-feed-state.ts';
+
+/** Levels a side that the depth curve asks for. */
+export const curveDepth = 1000;
+export const depthWindows = ['fit', '1', '2', '5'] as const;
+/** Half width of the depth window, percent of the middle; `fit` is as far as the book is known. */
+export type DepthWindow = (typeof depthWindows)[number];
+
+/** Cumulative depth around the middle; the pointer tells what lies between it and the middle. */
+export function DepthView({ instrument, percent: window }: { readonly instrument: Instrument; readonly percent: DepthWindow }) {
+  const { t } = useLingui();
+  const percent = window === 'fit' ? window : Number(window);
+  const engine = useEngine();
+  const watched = engine.watch({ kind: 'book', key: keyOfSymbol(instrument), depth: curveDepth, group: 1 });
+  const faded = useFeedState(watched) !== 'live';
+  const grid = gridOf(instrument);
+  const [share, setShare] = useState<number>();
+  const width = useRef(1);
+  const paint = useCallback((frame: Frame) => {
+    width.current = frame.width;
+    const book = watched.current().value;
+    const curve = book && depthCurve(book, percent);
+    if (!book || !curve) return;
+    const hover = share === undefined ? undefined : curve.from + share * (curve.to - curve.from);
+    paintDepth(frame, { curve, price: book.price, size: book.size, faded, hover });
+  }, [watched, percent, faded, share]);
+  const book = watched.current().value;
+  const curve = book && depthCurve(book, percent);
+  const reached = curve && share !== undefined ? reachedBy(curve, curve.from + share * (curve.to - curve.from)) : undefined;
+  const distance = curve && reached ? Math.abs((reached.price / curve.mid - 1) * 100).toFixed(2) : '';
+  return (
+    <div className={css.depth} role="img" aria-label={t`Depth`}>
+      <LiveCanvas paint={paint} subscribe={watched.subscribe} onHover={(place) => setShare(place ? place.x / width.current : undefined)} />
+      {reached && (
+        <p className={`num ${css.reach}`} style={{ bottom: depthAxis + 8 }} data-side={reached.side}>
+          <span className={reached.side === 'bids' ? 'up' : 'down'}>{reached.side === 'bids' ? t`Bid` : t`Ask`} {formatUnits(reached.price, grid.price)}</span>
+          <span>{t`Sum`} {formatUnits(reached.sum, grid.size)} {instrument.base}</span>
+          <span className="quiet">{distance}%</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Feed } from '../../worker/api.ts';
+import { formatAge } from '../format/time.ts';
+import { useNow } from '../ui/use-now.ts';
+import css from './feed-chip.module.css';
+
+/** Says in a panel's head that its values are not live, and how old they are; nothing while they are live. */
+export function FeedChip({ feed }: { readonly feed: Feed<unknown> }) {
+  const { t } = useLingui();
+  if (feed.state === 'live' || feed.state === 'waiting' || feed.state === 'failed') return null;
+  if (feed.state === 'ended') return <span className={`${css.chip} ${css.ended}`}>{t`Recording ended`}</span>;
+  return <AgeChip feed={feed} />;
+}
+
+function AgeChip({ feed }: { readonly feed: Feed<unknown> }) {
+  const { t } = useLingui();
+  const age = useNow(1000) - (feed.receivedMs ?? Date.now());
+  const text = formatAge(age);
+  return feed.state === 'cached'
+    ? <span className={css.chip}>{t`cached ${text} ago`}</span>
+    : <span className={`${css.chip} ${css.stale}`} title={feed.reason}>{t`stale ${text}`}</span>;
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { exchangeCodes, gridOf, type Instrument, keyOfSymbol, pairOf, symbolOfKey } from '../../shared/market/instrument.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { formatDecimal } from '../format/price.ts';
+import { ExchangeChip } from '../ui/exchange-chip.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { LastPrice } from './last-price.tsx';
+import css from './pop-out-frame.module.css';
+import { SymbolSearch } from './symbol-search.tsx';
+import { useInstrument, useTicker } from './use-instrument.ts';
+
+interface PopOutFrameProps {
+  /** A tab's id as the query brought it. */
+  readonly tabId: string;
+  /** Another symbol was chosen in place of one that is not there. */
+  readonly onChoose: (key: string) => void;
+  readonly children: (instrument: Instrument) => ReactNode;
+}
+
+/** A window of its own: a title strip and one content. Works from the id alone, so that reload and bookmarks do. */
+export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
+  const { t } = useLingui();
+  const { instrument, known } = useInstrument(tabId);
+  useCloseOnLogOut();
+  if (symbolOfKey(tabId) === undefined || !known) {
+    return (
+      <main className={css.closed}>
+        <Notice>{t`This tab was closed`}</Notice>
+        <SymbolSearch onChoose={(chosen) => onChoose(keyOfSymbol(chosen))} />
+      </main>
+    );
+  }
+  if (!instrument) return <Skeleton rows={16} />;
+  return (
+    <div className={css.frame}>
+      <header className={css.strip}>
+        <ExchangeChip exchange={instrument.exchange} />
+        <h1 className={css.pair}>{pairOf(instrument)}</h1>
+        <LastPrice key={tabId} instrument={instrument} />
+      </header>
+      <PriceTitle instrument={instrument} />
+      <main className={css.body}>{children(instrument)}</main>
+    </div>
+  );
+}
+
+/** A log-out closes the windows that the dashboard opened; a page that was opened by its address stays. */
+function useCloseOnLogOut(): void {
+  const engine = useEngine();
+  useEffect(() => {
+    const subscription = engine.urgent.subscribe((event) => {
+      if (event.kind === 'logged_out' && event.reason === 'user' && window.opener !== null) window.close();
+    });
+    return () => subscription.unsubscribe();
+  }, [engine]);
+}
+
+/** Keeps the window's title at `67,241.5 ▲ BTC/USDT BIN`, renewed once a second. */
+function PriceTitle({ instrument }: { readonly instrument: Instrument }) {
+  const { figures } = useTicker(keyOfSymbol(instrument));
+  const now = useNow(1000);
+  const last = figures?.last ?? '';
+  const shown = useRef('');
+  const newest = useRef(last);
+  useEffect(() => {
+    newest.current = last;
+  }, [last]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is what renews the title
+  useEffect(() => {
+    const price = newest.current;
+    if (price === '') return;
+    const mark = Number(price) > Number(shown.current) ? ' ▲' : Number(price) < Number(shown.current) ? ' ▼' : '';
+    document.title = `${formatDecimal(price, gridOf(instrument).price.decimals)}${shown.current === '' ? '' : mark} ${pairOf(instrument)} ${exchangeCodes[instrument.exchange]}`;
+    shown.current = price;
+  }, [now, instrument]);
+  return null;
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { aShareValue } from '../../shared/market/a-share.ts';
+import { type Exchange, type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import type { SearchHit } from '../../worker/api.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { useStream } from '../engine/use-stream.ts';
+import { formatPercent } from '../format/percent.ts';
+import { formatExact } from '../format/price.ts';
+import { ExchangeChip } from '../ui/exchange-chip.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { useAccountTypeName } from './account-type-name.ts';
+import css from './symbol-search.module.css';
+import { figuresOf } from './ticker-figures.ts';
+
+const most = 50;
+
+/** Looks for a symbol by ticker or name; the engine does the search. Arrows choose, Enter takes. */
+export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Instrument) => void }) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const list = useId();
+  const venues = useStream({ kind: 'exchanges' }).value ?? [];
+  const [query, setQuery] = useState('');
+  const [exchange, setExchange] = useState<Exchange | 'all'>('all');
+  const [hits, setHits] = useState<readonly SearchHit[]>();
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void engine.search(query, exchange === 'all' ? {} : { exchange }, most).then((found) => {
+      if (!current) return;
+      setHits(found);
+      setAt(0);
+    });
+    return () => {
+      current = false;
+    };
+  }, [engine, query, exchange]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt(Math.max(0, Math.min((hits?.length ?? 1) - 1, at + step)));
+      document.getElementById(`${list}-${at + step}`)?.scrollIntoView({ block: 'nearest' });
+    }
+    const hit = hits?.[at];
+    if (event.key === 'Enter' && hit?.kind === 'instrument') onChoose(hit.instrument);
+  };
+  return (
+    <div className={css.search}>
+      <div className={css.box}>
+        <Search size={16} aria-hidden="true" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the search opens in order to be typed into
+          autoFocus
+          role="combobox" aria-label={t`Search symbols`} aria-expanded="true" aria-controls={list} aria-activedescendant={`${list}-${at}`} aria-autocomplete="list"
+          placeholder={t`Symbol, name or pinyin`} value={query} onChange={(event) => setQuery(event.target.value)} onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={css.filter}>
+        <Segmented
+          look="line" label={t`Exchange`} value={exchange} onChange={setExchange}
+          choices={[{ key: 'all', label: t`All` }, ...venues.map((venue) => ({ key: venue.exchange, label: venue.name }))]}
+        />
+      </div>
+      <div id={list} role="listbox" aria-label={t`Symbols`} className={css.list}>
+        {hits?.map((hit, index) => (
+          <Hit key={hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : aShareValue(hit.share)} id={`${list}-${index}`} hit={hit} active={index === at} onChoose={onChoose} />
+        ))}
+        {hits?.length === 0 && <p className={css.none}>{t`Nothing found. Try another name or all exchanges.`}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface HitProps {
+  readonly id: string;
+  readonly hit: SearchHit;
+  readonly active: boolean;
+  readonly onChoose: (instrument: Instrument) => void;
+}
+
+function Hit({ id, hit, active, onChoose }: HitProps) {
+  const { t } = useLingui();
+  const typeName = useAccountTypeName();
+  if (hit.kind === 'ashare') {
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the combobox holds the focus
+      <div id={id} role="option" aria-selected={active} aria-disabled="true" className={`${css.hit} ${active ? css.active : ''}`}>
+        <ExchangeChip exchange="Astock" />
+        <span className={css.pair}>{hit.share.security_id} {hit.share.security_name}</span>
+        <span className="quiet">{t`not traded here`}</span>
+      </div>
+    );
+  }
+  const { instrument, ticker } = hit;
+  const figures = ticker && figuresOf(ticker);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the combobox holds the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the combobox takes it
+    <div id={id} role="option" aria-selected={active} className={`${css.hit} ${active ? css.active : ''}`} onClick={() => onChoose(instrument)}>
+      <ExchangeChip exchange={instrument.exchange} />
+      <span className={css.pair}>{pairOf(instrument)}</span>
+      <span className="quiet">{typeName(instrument.account_type)}</span>
+      <span className={`num ${css.last}`}>{figures?.last ? formatExact(figures.last) : ''}</span>
+      <span className={`num ${css.change} ${(figures?.changePercent ?? 0) < 0 ? 'down' : 'up'}`}>{figures ? formatPercent(figures.changePercent) : ''}</span>
+    </div>
+  );
+}

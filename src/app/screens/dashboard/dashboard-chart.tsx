@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { ExternalLink } from 'lucide-react';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { ChartPanel } from '../../market/chart-panel.tsx';
+import { usePopOuts } from '../../market/use-pop-outs.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Dashboard } from './use-dashboard.ts';
+
+interface DashboardChartProps {
+  readonly instrument: Instrument;
+  readonly dashboard: Dashboard;
+  /** Windows of their own make no sense on a phone. */
+  readonly popOut?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The chart with the ways into windows of its own. */
+export function DashboardChart({ instrument, dashboard, popOut = true, className }: DashboardChartProps) {
+  const { t } = useLingui();
+  const popOuts = usePopOuts();
+  const key = keyOfSymbol(instrument);
+  const tools = popOut && (
+    <>
+      <Button kind="ghost" size="small" onPress={() => popOuts.multiChart(key, 4)}>{t`Multi-chart`}</Button>
+      <Button kind="ghost" size="small" onPress={() => popOuts.chart(key)}><ExternalLink size={13} aria-hidden="true" />{t`Pop out`}</Button>
+    </>
+  );
+  return (
+    <ChartPanel
+      id="chart" instrument={instrument} interval={dashboard.state.interval} onInterval={(interval) => dashboard.patch({ interval })}
+      tools={tools} className={className}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import type { AccountType } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PopoverPanel } from '../../../ui/popover-panel.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Dashboard } from '../use-dashboard.ts';
+import { mayTrade, toggleAccount } from './accounts.ts';
+import css from './account-picker.module.css';
+
+interface AccountPickerProps {
+  /** All active accounts of the exchange. */
+  readonly accounts: readonly ApiAccount[];
+  readonly inUse: readonly ApiAccount[];
+  readonly dashboard: Dashboard;
+  readonly type: AccountType;
+}
+
+/** Chooses the accounts of this exchange that an order goes to, and how the second and later ones follow the first. */
+export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPickerProps) {
+  const { t } = useLingui();
+  const { state, patch } = dashboard;
+  const names = inUse.length === 1 ? inUse[0]?.name : <Plural value={inUse.length} one="# account" other="# accounts" />;
+  return (
+    <PopoverPanel
+      label={t`Accounts`} placement="bottom end"
+      trigger={<Button kind="ghost" size="small" aria-label={t`Accounts`}><span className="quiet">{t`Account`}</span> {names}<ChevronDown size={12} aria-hidden="true" /></Button>}
+    >
+      {() => (
+        <div className={css.panel}>
+          {accounts.map((account) => (
+            <div key={account.api_id} className={css.row}>
+              <Checkbox isSelected={inUse.includes(account)} onChange={() => patch({ api_select_list: toggleAccount(state.api_select_list, inUse, account.api_id) })}>
+                {account.name}
+              </Checkbox>
+              <span className="quiet">{mayTrade(account, type) ? account.api_key : t`no permission`}</span>
+            </div>
+          ))}
+          {accounts.length > 1 && <SyncFields dashboard={dashboard} />}
+        </div>
+      )}
+    </PopoverPanel>
+  );
+}
+
+function SyncFields({ dashboard: { state, patch } }: { readonly dashboard: Dashboard }) {
+  const { t } = useLingui();
+  const onRatio = (text: string) => {
+    const ratio = Number(text);
+    if (Number.isInteger(ratio) && ratio >= 1 && ratio <= 1000) patch({ sync_ratio: ratio });
+  };
+  return (
+    <div className={css.sync}>
+      <Checkbox isSelected={state.sync_mode} onChange={(sync_mode) => patch({ sync_mode })}>{t`All chosen accounts trade together`}</Checkbox>
+      {state.sync_mode && (
+        <TextInput
+          key={state.sync_ratio} label={t`Size of the other accounts, percent of the first`} numeric inputMode="numeric" suffix="%" defaultValue={String(state.sync_ratio)}
+          onBlur={(event) => onRatio((event.target as HTMLInputElement).value)}
+        />
+      )}
+    </div>
+  );
+}

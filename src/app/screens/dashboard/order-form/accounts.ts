@@ -1,0 +1,31 @@
+import type { AccountType, Exchange } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { Balance } from '../../../../shared/trade/balance.ts';
+
+const spotTypes: readonly AccountType[] = ['spot', 'margin', 'isolated'];
+
+/** Whether an account may trade a market of this type. */
+export const mayTrade = (account: ApiAccount, type: AccountType): boolean => account.permissions.includes(spotTypes.includes(type) ? 'spot' : 'future');
+
+/** Active accounts of an exchange, in the order in which the server lists them. */
+export const accountsOf = (accounts: readonly ApiAccount[], exchange: Exchange): readonly ApiAccount[] =>
+  accounts.filter((account) => account.active && account.exchange === exchange);
+
+/** The accounts that an order goes to: the chosen ones of this exchange, else its first one that may trade this type, else its first. */
+export function accountsInUse(accounts: readonly ApiAccount[], chosen: readonly string[], exchange: Exchange, type: AccountType): readonly ApiAccount[] {
+  const here = accountsOf(accounts, exchange);
+  const picked = here.filter(({ api_id }) => chosen.includes(api_id));
+  if (picked.length > 0) return picked;
+  const first = here.find((account) => mayTrade(account, type)) ?? here[0];
+  return first ? [first] : [];
+}
+
+/** The list of chosen ids with one account of an exchange switched; `inUse` are those that count now, chosen or not. */
+export function toggleAccount(chosen: readonly string[], inUse: readonly ApiAccount[], apiId: string): string[] {
+  const now = [...new Set([...chosen, ...inUse.map(({ api_id }) => api_id)])];
+  return now.includes(apiId) ? now.filter((id) => id !== apiId) : [...now, apiId];
+}
+
+/** What is free of an asset in one account; "0" where it has none. */
+export const freeOf = (balances: readonly Balance[], apiId: string, type: AccountType, asset: string): string =>
+  balances.find((balance) => balance.api_id === apiId && balance.account_type === type && balance.asset === asset)?.free ?? '0';

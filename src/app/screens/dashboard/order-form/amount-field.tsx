@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import type { Side } from '../../../../shared/trade/order.ts';
+import { formatExact } from '../../../format/price.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { shareOf, sizeOf } from './draft.ts';
+import css from './order-form.module.css';
+import type { Desk } from './use-trading-desk.ts';
+
+const shares = [25, 50, 75, 100] as const;
+
+interface AmountFieldProps {
+  readonly desk: Desk;
+  /** Whose funds the shares are taken of. */
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+  readonly error: string | undefined;
+}
+
+/** The size, in base or quote, with shares of what the funds allow: Alt+1 to Alt+4. */
+export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
+  const { t } = useLingui();
+  const { draft, change, instrument, quotes } = desk;
+  const fill = (percent: number) => {
+    const amount = shareOf(percent, draft, side, instrument, desk);
+    if (amount !== undefined) change({ amount });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const share = event.altKey && !event.ctrlKey && !event.metaKey ? shares[Number(event.code.replace('Digit', '')) - 1] : undefined;
+    if (share === undefined) return;
+    event.preventDefault();
+    fill(share);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  const units = [{ key: 'base' as const, label: instrument.base }, { key: 'quote' as const, label: instrument.quote }];
+  const size = draft.unit === 'quote' ? sizeOf(draft, side, instrument, quotes) : undefined;
+  return (
+    <div className={css.amount}>
+      <TextInput
+        label={t`Amount`} numeric inputMode="decimal" autoComplete="off" value={draft.amount} error={error} onChange={(amount) => change({ amount })}
+        hint={size && <span className="num">≈ {formatExact(size.amount)} {instrument.base}</span>}
+        suffix={<ChoiceMenu label={t`Unit of the amount`} choices={units} value={draft.unit} onChange={(unit) => change({ unit, amount: '' })} />}
+      />
+      <div className={css.shares}>
+        <Segmented
+          look="line" label={t`Shares of the funds for`} value={side} onChange={onSide}
+          choices={[{ key: 'BUY', label: <span className={css.buyText}>{t`Buy`}</span>, name: t`Buy` }, { key: 'SELL', label: <span className={css.sellText}>{t`Sell`}</span>, name: t`Sell` }]}
+        />
+        {shares.map((percent) => <Button key={percent} size="small" onPress={() => fill(percent)}>{percent}%</Button>)}
+      </div>
+    </div>
+  );
+}

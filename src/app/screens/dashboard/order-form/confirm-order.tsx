@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
+import type { Side } from '../../../../shared/trade/order.ts';
+import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { estimate, sizeOf } from './draft.ts';
+import type { Desk } from './use-trading-desk.ts';
+
+interface ConfirmOrderProps {
+  readonly desk: Desk;
+  /** The side that is asked about; the dialog is closed without one. */
+  readonly side: Side | undefined;
+  /** The limit is far from the last price. */
+  readonly far: boolean;
+  readonly onConfirm: () => Promise<void> | undefined;
+  readonly onClose: () => void;
+}
+
+/** "Place order?" with what it would do. */
+export function ConfirmOrder({ desk, side, far, onConfirm, onClose }: ConfirmOrderProps) {
+  const { t } = useLingui();
+  const { draft, instrument, quotes, funds } = desk;
+  if (!side) return null;
+  const amount = sizeOf(draft, side, instrument, quotes)?.amount ?? '0';
+  const value = estimate(draft, side, instrument, quotes).value ?? '0';
+  const left = side === 'BUY' ? new Big(funds.quote).minus(value) : new Big(funds.base).minus(amount);
+  const { base, quote } = instrument;
+  const shown = formatExact(amount);
+  const warnings = [
+    ...(desk.stale ? [t`The order book is not live: the market may be elsewhere.`] : []),
+    ...(far ? [t`The price is more than 5 % away from the last price.`] : []),
+  ];
+  return (
+    <ConfirmDialog
+      isOpen title={t`Place order?`} kind={side === 'BUY' ? 'buy' : 'sell'} focus="confirm" warnings={warnings}
+      confirm={side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`}
+      facts={[
+        { label: t`Price`, value: draft.type === 'MARKET' ? t`Market` : `${formatExact(parseDecimal(draft.price) ?? '0')} ${quote}` },
+        { label: t`Amount`, value: `${shown} ${base}` },
+        { label: t`Value`, value: `${draft.type === 'MARKET' ? '≈ ' : ''}${formatDecimal(value, 2)} ${quote}` },
+        { label: t`Available after`, value: side === 'BUY' ? `${formatDecimal(left.toFixed(), 2)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },
+      ]}
+      onConfirm={async () => onConfirm()} onClose={onClose}
+    />
+  );
+}

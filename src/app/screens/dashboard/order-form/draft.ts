@@ -1,0 +1,91 @@
+import Big from 'big.js';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { OrderType, Side, TimeInForce } from '../../../../shared/trade/order.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
+
+/** What stands in the form, as typed. */
+export interface Draft {
+  readonly type: OrderType;
+  readonly price: string;
+  readonly amount: string;
+  /** What `amount` counts. */
+  readonly unit: 'base' | 'quote';
+  readonly tif: Exclude<TimeInForce, 'GTX'>;
+  readonly postOnly: boolean;
+}
+
+export const emptyDraft: Draft = { type: 'LIMIT', price: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false };
+
+/** Newest prices, "" where there is none. */
+export interface Quotes {
+  readonly last: string;
+  readonly bid: string;
+  readonly ask: string;
+}
+
+/** What is free in the account that trades first. */
+export interface Funds {
+  readonly base: string;
+  readonly quote: string;
+}
+
+/** Rounds down to a multiple of `step`. */
+export const floorTo = (value: Big, step: string): Big => value.div(step).round(0, Big.roundDown).times(step);
+
+/** The price that an order of this side is reckoned with: its limit, or the best price it would meet. Undefined where there is none. */
+export function reckonedPrice(draft: Draft, side: Side, quotes: Quotes): Big | undefined {
+  const text = draft.type === 'LIMIT' ? parseDecimal(draft.price) : (side === 'BUY' ? quotes.ask : quotes.bid) || quotes.last;
+  if (!text) return undefined;
+  const price = new Big(text);
+  return price.gt(0) ? price : undefined;
+}
+
+/** The size of an order, exact decimal strings: `amount` in base, or for a market buy in quote `total`. Undefined where it cannot be told. */
+export function sizeOf(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes): { readonly amount: string; readonly total?: string } | undefined {
+  const typed = parseDecimal(draft.amount);
+  if (typed === undefined) return undefined;
+  if (draft.unit === 'base') return { amount: typed };
+  const price = reckonedPrice(draft, side, quotes);
+  if (!price) return undefined;
+  const amount = floorTo(new Big(typed).div(price), instrument.step).toFixed();
+  return draft.type === 'MARKET' && side === 'BUY' ? { amount, total: typed } : { amount };
+}
+
+/** What the form tells about an order of one side before it is sent. Decimal strings; undefined where it cannot be told. */
+export interface Estimate {
+  readonly value: string | undefined;
+  readonly fee: string | undefined;
+}
+
+/** Value and fee in quote; the fee is the maker's only where the order can only make. */
+export function estimate(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes): Estimate {
+  const size = sizeOf(draft, side, instrument, quotes);
+  const price = reckonedPrice(draft, side, quotes);
+  if (!size || !price) return { value: undefined, fee: undefined };
+  const value = size.total ? new Big(size.total) : price.times(size.amount);
+  const rate = draft.type === 'LIMIT' && draft.postOnly ? instrument.maker : instrument.taker;
+  return { value: value.toFixed(), fee: value.times(rate).toFixed() };
+}
+
+/** The most that the funds allow, in base and on the step; undefined where no price is known. */
+export function most(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes, funds: Funds): string | undefined {
+  if (side === 'SELL') return floorTo(new Big(funds.base), instrument.step).toFixed();
+  const price = reckonedPrice(draft, 'BUY', quotes);
+  return price && floorTo(new Big(funds.quote).div(price), instrument.step).toFixed();
+}
+
+/** Text for the amount field at a share of the most, in the draft's unit, rounded down. */
+export function shareOf(percent: number, draft: Draft, side: Side, instrument: Instrument, context: { readonly quotes: Quotes; readonly funds: Funds }): string | undefined {
+  const whole = most(draft, side, instrument, context.quotes, context.funds);
+  const price = reckonedPrice(draft, side, context.quotes);
+  if (whole === undefined) return undefined;
+  const amount = floorTo(new Big(whole).times(percent).div(100), instrument.step);
+  if (draft.unit === 'base') return amount.toFixed();
+  return price?.times(amount).toFixed();
+}
+
+/** `price` moved by whole ticks, never below one tick. Rounds onto the tick first. */
+export function moveTicks(price: string, ticks: number, tick: string): string {
+  const moved = floorTo(new Big(price || '0'), tick).plus(new Big(tick).times(ticks));
+  return (moved.lt(tick) ? new Big(tick) : moved).toFixed();
+}

@@ -1,0 +1,68 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { Side } from '../../../../shared/trade/order.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { AmountField } from './amount-field.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { FormFacts } from './form-facts.tsx';
+import css from './order-form.module.css';
+import type { OrderPanelProps } from './order-panel.tsx';
+import { PriceField } from './price-field.tsx';
+import { QuickMode, useArmed } from './quick-mode.tsx';
+import { TimeInForceField } from './time-in-force-field.tsx';
+import { useSubmit } from './use-submit.ts';
+import { useTradingDesk } from './use-trading-desk.ts';
+
+interface OrderFormProps extends Omit<OrderPanelProps, 'className'> {
+  readonly accounts: readonly ApiAccount[];
+  readonly picker: ReactNode;
+}
+
+/** Limit and market orders of one instrument. Enter in a field asks for the side that was last chosen. */
+export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onOrder }: OrderFormProps) {
+  const { t } = useLingui();
+  const desk = useTradingDesk(instrument, drafts, accounts);
+  const [armed, setArmed] = useArmed();
+  const [side, setSide] = useState<Side>('BUY');
+  const { state } = dashboard;
+  const sync = { sync: state.sync_mode, ratio: state.sync_ratio };
+  const submit = useSubmit({ desk, sync, unasked: state.quick_mode && armed, onOrder });
+  const { draft, change } = desk;
+  const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
+  const buttonOf = (one: Side) => (
+    <Button
+      kind={one === 'BUY' ? 'buy' : 'sell'} size="large" isDisabled={submit.busy !== undefined} isPending={submit.busy === one}
+      onPress={() => {
+        setSide(one);
+        submit.press(one);
+      }}
+    >
+      <span>{one === 'BUY' ? t`Buy ${instrument.base}` : t`Sell ${instrument.base}`}</span>
+      {trades > 1 && <small className={css.times}><Plural value={trades} one="× # account" other="× # accounts" /></small>}
+    </Button>
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit.press(side);
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={onSubmit}>
+      <div className={css.top}>{picker}</div>
+      <Segmented
+        label={t`Order type`} value={draft.type} onChange={(type) => change({ type })}
+        choices={[{ key: 'LIMIT', label: t`Limit` }, { key: 'MARKET', label: t`Market` }]}
+      />
+      {draft.type === 'LIMIT' && <PriceField desk={desk} side={side} error={submit.complaints.price} />}
+      <AmountField desk={desk} side={side} onSide={setSide} error={submit.complaints.amount} />
+      {draft.type === 'LIMIT' && <TimeInForceField draft={draft} onChange={change} />}
+      <FormFacts desk={desk} side={side} />
+      {submit.complaints.form && <p className={css.complaint} role="alert">{submit.complaints.form}</p>}
+      <div className={css.buttons}>{buttonOf('BUY')}{buttonOf('SELL')}</div>
+      <button type="submit" hidden tabIndex={-1} />
+      <QuickMode dashboard={dashboard} armed={armed} onArmed={setArmed} />
+      <ConfirmOrder desk={desk} side={submit.asking} far={submit.far} onConfirm={submit.confirm} onClose={submit.dismiss} />
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { codeOfNumber } from '../../../../shared/kit/refusal.ts';
+import type { Args } from '../../../../shared/kit/contract.ts';
+import { doOrder, doOrderV2 } from '../../../../shared/contracts/order.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { Order, Side } from '../../../../shared/trade/order.ts';
+import type { CallFailure } from '../../../../worker/api.ts';
+import type { EngineClient } from '../../../engine/client.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
+import { type Draft, type Quotes, sizeOf } from './draft.ts';
+
+/** An order without its client_id: what is to happen, the same for every attempt. */
+export type Request = Omit<Args<typeof doOrder>, 'client_id' | 'api_id'>;
+
+/** How several accounts take part. */
+export interface Sync {
+  readonly sync: boolean;
+  readonly ratio: number;
+}
+
+/** The request of a checked draft. Throws where the draft was not checked. */
+export function requestOf(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes): Request {
+  const size = sizeOf(draft, side, instrument, quotes);
+  const price = parseDecimal(draft.price);
+  if (!size || (draft.type === 'LIMIT' && price === undefined)) throw new Error('request of an unchecked draft');
+  const { exchange, symbol, account_type } = instrument;
+  const common = { exchange, symbol, account_type, side, order_type: draft.type, ...(size.total ? { total: size.total } : { amount: size.amount }) };
+  if (draft.type === 'MARKET' || price === undefined) return common;
+  return { ...common, price, ...(draft.postOnly ? { time_in_force: 'GTX' as const, post_only: true } : { time_in_force: draft.tif }) };
+}
+
+/** What became of the order in one account. */
+export type Outcome =
+  | { readonly apiId: string; readonly ok: true; readonly order: Order | undefined }
+  | { readonly apiId: string; readonly ok: false; readonly failure: CallFailure };
+
+/** Sends a request to one account, or to several by the synchronised call. Throws CallError where the call as a whole failed. */
+export async function sendOrder(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], { sync, ratio }: Sync): Promise<readonly Outcome[]> {
+  const [first] = apiIds;
+  if (first === undefined) throw new Error('no account to send from');
+  if (apiIds.length === 1) {
+    const { order } = await engine.call(doOrder, { ...request, api_id: first, client_id: clientId });
+    return [{ apiId: first, ok: true, order }];
+  }
+  const { results } = await engine.call(doOrderV2, { ...request, api_ids: [...apiIds], client_id: clientId, sync, sync_ratio: ratio, sizing: 'RATIO' });
+  return results.map(({ api_id, code, order, data }) =>
+    code === 200 ? { apiId: api_id, ok: true, order } : { apiId: api_id, ok: false, failure: { code: codeOfNumber(code), number: code, data: data ?? null } });
+}
+
+/** Remembers the id of an attempt whose answer never came, so that the same request again cannot become a second order. */
+export function createAttempts(newId: () => string) {
+  let open: { readonly name: string; readonly id: string } | undefined;
+  return {
+    /** The id for a request: that of the open attempt where it is the same request, else a new one. */
+    idFor: (name: string): string => {
+      if (open?.name !== name) open = { name, id: newId() };
+      return open.id;
+    },
+    /** The answer came, good or bad: the next request is a new order. */
+    close: (): void => {
+      open = undefined;
+    },
+  };
+}
+
+/** The field that a refusal speaks of; undefined where it is the order as a whole. */
+export function fieldOf({ code, data }: CallFailure): 'price' | 'amount' | undefined {
+  const { field, filter } = (typeof data === 'object' && data !== null ? data : {}) as { readonly field?: unknown; readonly filter?: unknown };
+  const named = String(field ?? filter ?? '').toLowerCase();
+  if (/price|tick|band/.test(named) || code === 'WOULD_TAKE') return 'price';
+  if (/amount|total|qty|step|lot|notional/.test(named) || code === 'BALANCE') return 'amount';
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
+import type { KeyboardEvent } from 'react';
+import type { Side } from '../../../../shared/trade/order.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { floorTo, moveTicks } from './draft.ts';
+import type { Desk } from './use-trading-desk.ts';
+
+interface PriceFieldProps {
+  readonly desk: Desk;
+  readonly side: Side;
+  readonly error: string | undefined;
+}
+
+/** The limit price. Arrows move it by a tick, with Shift by ten; Last, Mid and BBO fill it in. */
+export function PriceField({ desk, side, error }: PriceFieldProps) {
+  const { t } = useLingui();
+  const { draft, change, quotes, instrument } = desk;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    change({ price: moveTicks(parseDecimal(draft.price) ?? quotes.last, step * (event.shiftKey ? 10 : 1), instrument.tick) });
+  };
+  const best = side === 'BUY' ? quotes.bid : quotes.ask;
+  const mid = quotes.bid && quotes.ask ? floorTo(new Big(quotes.bid).plus(quotes.ask).div(2), instrument.tick).toFixed() : '';
+  const helper = (label: string, price: string) => (
+    <Button kind="ghost" size="small" isDisabled={price === ''} onPress={() => change({ price })}>{label}</Button>
+  );
+  return (
+    <TextInput
+      label={t`Price`} numeric inputMode="decimal" autoComplete="off" value={draft.price} error={error}
+      onChange={(price) => change({ price })} onKeyDown={onKeyDown}
+      suffix={<>{helper(t`Last`, quotes.last)}{helper(t`Mid`, mid)}{helper(t`BBO`, best)}<span>{instrument.quote}</span></>}
+    />
+  );
+}

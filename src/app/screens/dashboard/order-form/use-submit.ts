@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Order, Side } from '../../../../shared/trade/order.ts';
+import { CallError } from '../../../engine/client.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { refusalText } from '../../../refusal-text.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import type { CallFailure } from '../../../../worker/api.ts';
+import { checkDraft, distanceFromLast, type Problem } from './check.ts';
+import type { Draft } from './draft.ts';
+import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './place-order.ts';
+import { useProblemText } from './problem-text.ts';
+import type { Desk } from './use-trading-desk.ts';
+
+/** Share of the last price beyond which a limit is asked about even where orders go unasked. */
+const farFromMarket = 0.05;
+
+/** Sentences beside the fields and under the form. They stand until the draft changes. */
+export interface Complaints {
+  readonly price?: string;
+  readonly amount?: string;
+  readonly form?: string;
+}
+
+interface SubmitOptions {
+  readonly desk: Desk;
+  readonly sync: Sync;
+  /** Orders go without a question. */
+  readonly unasked: boolean;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes. */
+export function useSubmit({ desk, sync, unasked, onOrder }: SubmitOptions) {
+  const { t } = useLingui();
+  const problemText = useProblemText(desk.instrument);
+  const report = useReport(desk, onOrder);
+  const [complaints, setComplaints] = useState<{ readonly about: Draft; readonly texts: Complaints }>();
+  const [asking, setAsking] = useState<Side>();
+  const [busy, setBusy] = useState<Side>();
+  const engine = useEngine();
+  const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()));
+  const { draft, instrument, quotes } = desk;
+  const complain = (texts: Complaints) => setComplaints({ about: draft, texts });
+
+  const send = async (side: Side) => {
+    const request = requestOf(draft, side, instrument, quotes);
+    const ids = desk.accounts.map(({ api_id }) => api_id);
+    setBusy(side);
+    try {
+      const outcomes = await sendOrder(engine, request, attempts.idFor(JSON.stringify([request, ids, sync])), ids, sync);
+      attempts.close();
+      report.outcomes(outcomes, side, complain);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.failure.code !== 'NETWORK' && error.failure.code !== 'TIMEOUT') attempts.close();
+      report.failure(error.failure, side, complain);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const press = (side: Side) => {
+    const problems = checkDraft(draft, side, desk);
+    const text = (problem: Problem | undefined) => problem && problemText(problem, side);
+    const texts = { ...(problems.price ? { price: text(problems.price)! } : {}), ...(problems.amount ? { amount: text(problems.amount)! } : {}) };
+    if (problems.price || problems.amount) return complain(texts);
+    if (desk.stale && draft.type === 'MARKET') return complain({ form: t`The order book is not live. Market orders wait until it is; a limit order can be sent.` });
+    if (unasked && !desk.stale && distanceFromLast(draft, quotes) <= farFromMarket) return void send(side);
+    setAsking(side);
+  };
+  return {
+    press, asking, busy,
+    complaints: complaints?.about === draft ? complaints.texts : {},
+    confirm: () => (asking ? send(asking) : undefined),
+    dismiss: () => setAsking(undefined),
+    far: distanceFromLast(draft, quotes) > farFromMarket,
+  };
+}
+
+/** Tells what became of an order: beside the field that it concerns, and as a toast. */
+function useReport(desk: Desk, onOrder: (order: Order) => void) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const sentence = ({ code }: CallFailure) => i18n._(refusalText[code]);
+  const refuse = (failure: CallFailure, complain: (texts: Complaints) => void) => {
+    const unanswered = failure.code === 'NETWORK' || failure.code === 'TIMEOUT';
+    const text = unanswered ? `${sentence(failure)} ${t`Sending the same order again cannot place it twice.`}` : sentence(failure);
+    complain({ [fieldOf(failure) ?? 'form']: text });
+  };
+  const toastRefusal = (id: string, title: string, failure: CallFailure) => toast({ id, tone: 'danger', title, detail: sentence(failure) });
+  const nameOf = (apiId: string) => desk.accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
+  return {
+    failure: (failure: CallFailure, side: Side, complain: (texts: Complaints) => void) => {
+      refuse(failure, complain);
+      toastRefusal('order-refused', side === 'BUY' ? t`Buy order refused` : t`Sell order refused`, failure);
+    },
+    outcomes: (outcomes: Awaited<ReturnType<typeof sendOrder>>, side: Side, complain: (texts: Complaints) => void) => {
+      for (const outcome of outcomes) {
+        if (outcome.ok) {
+          if (outcome.order) onOrder(outcome.order);
+          continue;
+        }
+        refuse(outcome.failure, complain);
+        const name = nameOf(outcome.apiId);
+        toastRefusal(`order-refused-${outcome.apiId}`, side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`, outcome.failure);
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { useQuietStream } from '../../../market/use-quiet-stream.ts';
+import { useTicker } from '../../../market/use-instrument.ts';
+import { bookDepth } from '../../../market/order-book.tsx';
+import { freeOf } from './accounts.ts';
+import type { Draft, Funds, Quotes } from './draft.ts';
+import type { Drafts } from './drafts.ts';
+
+/** Everything that the form reckons with. */
+export interface Desk {
+  readonly instrument: Instrument;
+  readonly draft: Draft;
+  readonly change: (patch: Partial<Draft>) => void;
+  readonly quotes: Quotes;
+  readonly funds: Funds;
+  /** Accounts that the order goes to; the first one's funds count. */
+  readonly accounts: readonly ApiAccount[];
+  /** The book is not live: its prices must not be traded on unasked. */
+  readonly stale: boolean;
+}
+
+/** The draft of an instrument with the prices and funds that it is checked against. */
+export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts: readonly ApiAccount[]): Desk {
+  const key = keyOfSymbol(instrument);
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.of(key));
+  const { figures } = useTicker(key);
+  const balances = useStream({ kind: 'account' }).value?.balances ?? [];
+  const book = useQuietStream({ kind: 'book', key, depth: bookDepth, group: 1 });
+  const first = accounts[0]?.api_id ?? '';
+  return {
+    instrument, draft, accounts,
+    change: (patch) => drafts.change(key, patch),
+    quotes: { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' },
+    funds: { base: freeOf(balances, first, instrument.account_type, instrument.base), quote: freeOf(balances, first, instrument.account_type, instrument.quote) },
+    stale: book.state !== 'live',
+  };
+}

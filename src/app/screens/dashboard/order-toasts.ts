@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Instrument } from '../../../shared/market/instrument.ts';
+import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useStream } from '../../engine/use-stream.ts';
+import { formatExact } from '../../format/price.ts';
+import { useStatusName } from '../../market/status-name.ts';
+import { instrumentsByKey } from '../../market/use-instrument.ts';
+import type { Toast } from '../../ui/toast-store.ts';
+import { useToast } from '../../ui/toasts.tsx';
+
+const failed: readonly Order['status'][] = ['EXECUTION_ERROR', 'FAILURE', 'EXECUTION_TIMEOUT'];
+const silent: readonly Order['status'][] = ['CANCELING', 'EXECUTING', 'PLACE_ORDER'];
+
+const noInstruments: readonly Instrument[] = [];
+
+/** One toast an order: sent, open and filled take each other's place, and an older version never comes after a newer one. Returns how to tell of an order. */
+export function useOrderToasts(): (order: Order) => void {
+  const engine = useEngine();
+  const toast = useToast();
+  const textOf = useOrderToast();
+  const [versions] = useState(() => new Map<string, number>());
+  const tell = (order: Order) => {
+    if ((versions.get(order.order_id) ?? -1) >= order.version || silent.includes(order.status)) return;
+    versions.set(order.order_id, order.version);
+    toast(textOf(order));
+  };
+  const onEvent = useEffectEvent(tell);
+  useEffect(() => {
+    const subscription = engine.urgent.subscribe((event) => {
+      if (event.kind === 'order') onEvent(event.order);
+    });
+    return () => subscription.unsubscribe();
+  }, [engine]);
+  return tell;
+}
+
+function useOrderToast(): (order: Order) => Toast {
+  const { t } = useLingui();
+  const statusName = useStatusName();
+  const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
+  return (order) => {
+    const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
+    const [base, pair] = instrument ? [instrument.base, pairOf(instrument)] : ['', order.symbol];
+    const amount = `${formatExact(order.amount)} ${base}`.trim();
+    const what = order.side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
+    const price = order.avg_price !== '0' ? formatExact(order.avg_price) : order.order_type === 'MARKET' ? t`Market` : formatExact(order.price);
+    return {
+      id: order.order_id,
+      tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',
+      title: `${statusName(order.status)} · ${what}`,
+      detail: [`${pair} ${order.exchange}`, price, order.status_reason].filter(Boolean).join(' · '),
+    };
+  };
+}

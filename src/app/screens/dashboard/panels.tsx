@@ -1,0 +1,39 @@
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import { BookPanel } from '../../market/book-panel.tsx';
+import { DashboardChart } from './dashboard-chart.tsx';
+import css from './dashboard.module.css';
+import type { Drafts } from './order-form/drafts.ts';
+import { OrderPanel } from './order-form/order-panel.tsx';
+import { PhonePanels } from './phone-panels.tsx';
+import { SheetForm } from './sheet-form.tsx';
+import { SideTabs, type SideView } from './side-tabs.tsx';
+import { TablesPanel } from './tables/tables-panel.tsx';
+import type { Dashboard } from './use-dashboard.ts';
+import { useLayout } from './use-layout.ts';
+
+export interface PanelsProps {
+  readonly instrument: Instrument;
+  readonly dashboard: Dashboard;
+  readonly drafts: Drafts;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** All panels of the current tab, arranged for the width of the window (ux.md §8). */
+export function Panels(props: PanelsProps) {
+  const layout = useLayout();
+  const { instrument, dashboard, drafts } = props;
+  const key = keyOfSymbol(instrument);
+  const onPrice = (price: string) => drafts.change(key, { price, type: 'LIMIT' });
+  if (layout === 'phone') return <PhonePanels {...props} onPrice={onPrice} />;
+  const views: readonly SideView[] = layout === 'full' ? ['trades', 'depth'] : ['book', 'trades', 'depth'];
+  return (
+    <div className={`${css.panels} ${css[layout]}`}>
+      <DashboardChart instrument={instrument} dashboard={dashboard} className={css.chart} />
+      {layout === 'full' && <BookPanel id="book" instrument={instrument} onPrice={onPrice} className={css.book} />}
+      <SideTabs key={layout} views={views} instrument={instrument} onPrice={onPrice} className={css.side} />
+      <TablesPanel instrument={instrument} dashboard={dashboard} className={css.tables} />
+      {layout === 'small' ? <SheetForm {...props} /> : <OrderPanel key={key} {...props} className={css.form} />}
+    </div>
+  );
+}

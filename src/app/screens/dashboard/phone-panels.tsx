@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { BookOpen, ChartCandlestick, Ellipsis, ListOrdered, ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { Appearance } from '../../shell/appearance.tsx';
+import { StatusBar } from '../../shell/status-bar.tsx';
+import { DashboardChart } from './dashboard-chart.tsx';
+import css from './dashboard.module.css';
+import { OrderPanel } from './order-form/order-panel.tsx';
+import type { PanelsProps } from './panels.tsx';
+import { SideTabs } from './side-tabs.tsx';
+import { TablesPanel } from './tables/tables-panel.tsx';
+
+const icons = { chart: ChartCandlestick, book: BookOpen, trade: ArrowLeftRight, orders: ListOrdered, more: Ellipsis } as const;
+type Place = keyof typeof icons;
+
+/** One panel at a time, chosen by the bar at the bottom. */
+export function PhonePanels({ onPrice, ...props }: PanelsProps & { readonly onPrice: (price: string) => void }) {
+  const { t } = useLingui();
+  const [place, setPlace] = useState<Place>('chart');
+  const { instrument, dashboard } = props;
+  const names = { chart: t`Chart`, book: t`Book`, trade: t`Trade`, orders: t`Orders`, more: t`More` };
+  const panelOf = {
+    chart: () => <DashboardChart popOut={false} instrument={instrument} dashboard={dashboard} className={css.only} />,
+    book: () => <SideTabs views={['book', 'trades', 'depth']} instrument={instrument} onPrice={onPrice} className={css.only} />,
+    trade: () => <OrderPanel key={keyOfSymbol(instrument)} {...props} className={css.only} />,
+    orders: () => <TablesPanel instrument={instrument} dashboard={dashboard} className={css.only} />,
+    more: () => <section className={css.more} aria-label={t`More`}><h2>{t`Appearance`}</h2><Appearance /><h2>{t`Connection`}</h2><StatusBar /></section>,
+  };
+  return (
+    <>
+      {panelOf[place]()}
+      <nav className={css.bar} aria-label={t`Panels`}>
+        {(Object.keys(icons) as Place[]).map((key) => {
+          const Icon = icons[key];
+          return (
+            <button key={key} type="button" aria-current={key === place ? 'page' : undefined} className={css.barItem} onClick={() => setPlace(key)}>
+              <Icon size={18} aria-hidden="true" />{names[key]}
+            </button>
+          );
+        })}
+      </nav>
+    </>
+  );
+}

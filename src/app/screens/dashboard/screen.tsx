@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { addTab, replaceTab, tabOf } from '../../../shared/trade/tab.ts';
+import { useInstrument } from '../../market/use-instrument.ts';
+import { SymbolSearch } from '../../market/symbol-search.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './dashboard.module.css';
+import { createDrafts } from './order-form/drafts.ts';
+import { useOrderToasts } from './order-toasts.ts';
+import { Panels } from './panels.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { TickerBar } from './ticker-bar.tsx';
+import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { useTabKeys } from './use-tab-keys.ts';
+
+/** The trading dashboard. */
+export function DashboardScreen() {
+  const { t } = useLingui();
+  const dashboard = useDashboard();
+  return (
+    <Shell>
+      <a className="skip" href="#chart">{t`Skip to the chart`}</a>
+      <a className="skip" href="#book">{t`Skip to the order book`}</a>
+      <a className="skip" href="#order">{t`Skip to the order form`}</a>
+      <a className="skip" href="#orders">{t`Skip to the orders`}</a>
+      {dashboard ? <Desk dashboard={dashboard} /> : <Skeleton rows={12} />}
+    </Shell>
+  );
+}
+
+function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { tabs, setTabs } = dashboard;
+  const [drafts] = useState(createDrafts);
+  const [adding, setAdding] = useState(false);
+  const onOrder = useOrderToasts();
+  useTabKeys(tabs, setTabs, () => setAdding(true));
+  const { instrument, known } = useInstrument(tabs.current);
+  return (
+    <>
+      <TabStrip tabs={tabs} onTabs={setTabs} adding={adding} onAdding={setAdding} />
+      {instrument && (
+        <>
+          <TickerBar key={tabs.current} instrument={instrument} onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+          <Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} />
+        </>
+      )}
+      {!instrument && known && tabs.list.length > 0 && <Skeleton rows={12} />}
+      {!instrument && (!known || tabs.list.length === 0) && (
+        <div className={css.search}>
+          <Notice>{tabs.list.length === 0 ? <Trans>No tab is open. Choose a symbol.</Trans> : <Trans>Unknown Pair</Trans>}</Notice>
+          <SymbolSearch onChoose={(chosen) => setTabs(known || tabs.list.length === 0 ? addTab(tabs, tabOf(chosen)) : replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { Plus, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { addTab, removeTab, selectTab, type Tab, tabOf, type Tabs } from '../../../shared/trade/tab.ts';
+import { useAccountTypeName } from '../../market/account-type-name.ts';
+import { SymbolSearch } from '../../market/symbol-search.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ExchangeChip } from '../../ui/exchange-chip.tsx';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import css from './tab-strip.module.css';
+
+interface TabStripProps {
+  readonly tabs: Tabs;
+  readonly onTabs: (tabs: Tabs) => void;
+  /** Whether the search for a new tab is open. */
+  readonly adding: boolean;
+  readonly onAdding: (open: boolean) => void;
+}
+
+/** The dashboard's tabs: press selects, × and middle press remove, + adds. */
+export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
+  const { t } = useLingui();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = tabs.list[tabs.list.findIndex(({ key }) => key === tabs.current) + step];
+    if (step === 0 || !next) return;
+    onTabs(selectTab(tabs, next.key));
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
+  };
+  return (
+    <div className={css.strip}>
+      <div role="tablist" aria-label={t`Instruments`} className={css.list} onKeyDown={onKeyDown} tabIndex={-1}>
+        {tabs.list.map((tab) => (
+          <TabItem key={tab.key} tab={tab} selected={tab.key === tabs.current} onSelect={() => onTabs(selectTab(tabs, tab.key))} onRemove={() => onTabs(removeTab(tabs, tab.key))} />
+        ))}
+      </div>
+      <PopoverPanel
+        label={t`Add a symbol`} isOpen={adding} onOpenChange={onAdding}
+        trigger={<Button kind="ghost" size="small" aria-label={t`Add a symbol`}><Plus size={15} aria-hidden="true" /></Button>}
+      >
+        {(close) => (
+          <SymbolSearch onChoose={(instrument) => {
+            onTabs(addTab(tabs, tabOf(instrument)));
+            close();
+          }} />
+        )}
+      </PopoverPanel>
+    </div>
+  );
+}
+
+interface TabItemProps {
+  readonly tab: Tab;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+  readonly onRemove: () => void;
+}
+
+function TabItem({ tab, selected, onSelect, onRemove }: TabItemProps) {
+  const { t } = useLingui();
+  const typeName = useAccountTypeName();
+  const name = `${tab.value.exchange} ${tab.title}`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the middle button is a shortcut of the close button
+    <div
+      className={`${css.item} ${selected ? css.selected : ''}`} role="presentation"
+      onMouseDown={(event) => {
+        if (event.button === 1) event.preventDefault();
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1 && tab.closable) onRemove();
+      }}
+    >
+      <button type="button" role="tab" data-tab={tab.key} aria-selected={selected} tabIndex={selected ? 0 : -1} className={css.tab} onClick={onSelect}>
+        <ExchangeChip exchange={tab.value.exchange} />
+        <span className={css.title}>{tab.title}</span>
+        <span className={css.type}>{typeName(tab.value.account_type)}</span>
+      </button>
+      {tab.closable && (
+        <button type="button" className={css.close} aria-label={t`Close ${name}`} onClick={onRemove}><X size={12} aria-hidden="true" /></button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { Balance } from '../../../../shared/trade/balance.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import css from './tables.module.css';
+
+interface BalancesProps {
+  readonly balances: readonly Balance[];
+  readonly accounts: readonly ApiAccount[];
+  /** Only the coins of this instrument; all where it is left out. */
+  readonly only: Instrument | undefined;
+}
+
+const isZero = ({ total, borrowed }: Balance): boolean => !/[1-9]/.test(total) && !/[1-9]/.test(borrowed);
+
+/** What every account has of every asset. */
+export function Balances({ balances, accounts, only }: BalancesProps) {
+  const { t } = useLingui();
+  const typeName = useAccountTypeName();
+  const [hideZero, setHideZero] = useState(true);
+  const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
+  const rows = balances.filter((balance) => (!hideZero || !isZero(balance)) && (!only || balance.asset === only.base || balance.asset === only.quote));
+  const columns: GridColumn<Balance>[] = [
+    {
+      id: 'account', header: t`Account`, width: [140, 1.4], sortBy: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
+      cell: ({ api_id }) => {
+        const account = accountOf(api_id);
+        return <span className={css.pair}>{account && <ExchangeChip exchange={account.exchange} />}{account?.name ?? api_id}</span>;
+      },
+    },
+    { id: 'type', header: t`Account type`, width: [90, 1], sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
+    { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
+    { id: 'total', header: t`Total`, width: [110, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatExact(total) },
+    { id: 'free', header: t`Available`, width: [110, 1], align: 'end', sortBy: ({ free }) => Number(free), cell: ({ free }) => formatExact(free) },
+    { id: 'locked', header: t`In orders`, width: [110, 1], align: 'end', sortBy: ({ locked }) => Number(locked), cell: ({ locked }) => formatExact(locked) },
+    { id: 'value', header: t`Value USD`, width: [110, 1], align: 'end', sortBy: ({ usd_value }) => Number(usd_value), cell: ({ usd_value }) => formatDecimal(usd_value, 2) },
+  ];
+  return (
+    <DataGrid
+      label={t`Balances`} columns={columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
+      empty={<Notice><Trans>No balances to show.</Trans></Notice>}
+      foot={<p><Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox></p>}
+    />
+  );
+}

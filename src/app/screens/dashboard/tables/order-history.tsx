@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataGrid } from '../../../ui/data-grid.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
+import { useOrderColumns } from './order-columns.tsx';
+import { useOrderHistory } from './use-order-history.ts';
+
+interface OrderHistoryProps {
+  /** Only this symbol; all where it is left out. */
+  readonly symbol: string | undefined;
+  readonly finals: number;
+  readonly table: readonly Instrument[];
+  readonly accounts: readonly ApiAccount[];
+}
+
+/** All orders of the last days, page by page. */
+export function OrderHistory({ symbol, finals, table, accounts }: OrderHistoryProps) {
+  const { t } = useLingui();
+  const columns = useOrderColumns(table, accounts);
+  const history = useOrderHistory(symbol, finals);
+  if (history.failure && !history.orders) return <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
+  if (!history.orders) return <Skeleton rows={6} />;
+  return (
+    <DataGrid
+      label={t`Order history`} columns={columns} rows={history.orders} rowId={({ order_id }) => order_id}
+      empty={<Notice action={<Button size="small" onPress={history.reload}>{t`Read again`}</Button>}><Trans>No orders in the last 7 days.</Trans></Notice>}
+      foot={history.orders.length < history.total && <p><Button size="small" onPress={history.loadMore}>{t`Load more`}</Button></p>}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { FeedBody } from '../../../market/feed-body.tsx';
+import { FeedChip } from '../../../market/feed-chip.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import orderCss from '../order-form/order-form.module.css';
+import type { Dashboard } from '../use-dashboard.ts';
+import { Balances } from './balances.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { OrderHistory } from './order-history.tsx';
+
+interface TablesPanelProps {
+  readonly instrument: Instrument;
+  readonly dashboard: Dashboard;
+  readonly className?: string | undefined;
+}
+
+/** Open orders, history and balances of all accounts. */
+export function TablesPanel({ instrument, dashboard, className }: TablesPanelProps) {
+  const { t } = useLingui();
+  const [onlyThis, setOnlyThis] = useState(false);
+  const account = useStream({ kind: 'account' });
+  const session = useSession();
+  const count = account.value?.orders.length;
+  const current = count ? <>{t`Open orders`} <span className="num">{count}</span></> : t`Open orders`;
+  const head = (
+    <Segmented
+      look="line" label={t`Tables`} value={dashboard.state.current_command_tab} onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
+      choices={[{ key: 'current', label: current, name: t`Open orders` }, { key: 'history', label: t`Order history` }, { key: 'balances', label: t`Balances` }]}
+    />
+  );
+  const tools = <><FeedChip feed={account} /><Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox></>;
+  return (
+    <Panel label={t`Orders and balances`} head={head} tools={session ? tools : undefined} className={className} id="orders">
+      <PanelBoundary what={t`Orders and balances`}>
+        {session === null
+          ? <Notice icon={<Lock size={20} />} action={<Link to="/login" className={orderCss.login}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>
+          : <Body instrument={instrument} only={onlyThis} tab={dashboard.state.current_command_tab} />}
+      </PanelBoundary>
+    </Panel>
+  );
+}
+
+interface BodyProps {
+  readonly instrument: Instrument;
+  readonly only: boolean;
+  readonly tab: 'current' | 'history' | 'balances';
+}
+
+function Body({ instrument, only, tab }: BodyProps) {
+  const account = useStream({ kind: 'account' });
+  const table = useStream({ kind: 'symbols' }).value ?? [];
+  const key = keyOfSymbol(instrument);
+  return (
+    <FeedBody feed={account} rows={6}>
+      {({ accounts, orders, balances, finals }) => {
+        if (tab === 'history') return <OrderHistory symbol={only ? instrument.symbol : undefined} finals={finals} table={table} accounts={accounts} />;
+        if (tab === 'balances') return <Balances balances={balances} accounts={accounts} only={only ? instrument : undefined} />;
+        return <OpenOrders orders={only ? orders.filter((order) => keyOfSymbol(order) === key) : orders} table={table} accounts={accounts} />;
+      }}
+    </FeedBody>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { gridOf, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { useStream } from '../../engine/use-stream.ts';
+import { LastPrice } from '../../market/last-price.tsx';
+import { FeedChip } from '../../market/feed-chip.tsx';
+import { SymbolSearch } from '../../market/symbol-search.tsx';
+import { useTicker } from '../../market/use-instrument.ts';
+import { formatCompact } from '../../format/amount.ts';
+import { formatPercent, formatSigned, subtract } from '../../format/percent.ts';
+import { formatDecimal, formatExact } from '../../format/price.ts';
+import { Button } from '../../ui/button.tsx';
+import { PriceText } from '../../ui/figure.tsx';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { usePreferences } from '../../ui/preferences-context.tsx';
+import css from './ticker-bar.module.css';
+
+interface TickerBarProps {
+  readonly instrument: Instrument;
+  /** Puts another symbol into this tab. */
+  readonly onReplace: (instrument: Instrument) => void;
+}
+
+/** Last price and 24 h figures of the current tab; its name opens the search that replaces it. */
+export function TickerBar({ instrument, onReplace }: TickerBarProps) {
+  const { t } = useLingui();
+  const [searching, setSearching] = useState(false);
+  const key = keyOfSymbol(instrument);
+  const { feed, figures } = useTicker(key);
+  const [{ lang }] = usePreferences();
+  const { decimals } = gridOf(instrument).price;
+  const faded = feed.state !== 'live' && feed.state !== 'ended';
+  const price = (text: string) => (text === '' ? '—' : <PriceText text={formatDecimal(text, decimals)} />);
+  return (
+    <div className={`${css.bar} ${faded ? css.faded : ''}`}>
+      <PopoverPanel
+        label={t`Replace the symbol`} isOpen={searching} onOpenChange={setSearching}
+        trigger={<Button kind="ghost" aria-label={t`Replace the symbol`}><strong className={css.pair}>{pairOf(instrument)}</strong><ChevronDown size={14} aria-hidden="true" /></Button>}
+      >
+        {(close) => <SymbolSearch onChoose={(chosen) => { onReplace(chosen); close(); }} />}
+      </PopoverPanel>
+      <VenueMode instrument={instrument} />
+      <LastPrice key={key} instrument={instrument} />
+      {figures?.last && figures.open && (
+        <>
+          <Figure label={t`24h change`} className={figures.changePercent < 0 ? 'down' : figures.changePercent > 0 ? 'up' : undefined}>
+            {formatSigned(subtract(figures.last, figures.open), decimals)} {formatPercent(figures.changePercent)}
+          </Figure>
+          <Figure label={t`High`}>{price(figures.high)}</Figure>
+          <Figure label={t`Low`}>{price(figures.low)}</Figure>
+          <Figure label={t`Volume ${instrument.base}`} title={formatExact(figures.volume)}>{formatCompact(figures.volume, lang)}</Figure>
+          <Figure label={t`Turnover ${instrument.quote}`} title={formatExact(figures.quoteVolume)}>{formatCompact(figures.quoteVolume, lang)}</Figure>
+        </>
+      )}
+      <span className={css.spring} />
+      <FeedChip feed={feed} />
+    </div>
+  );
+}
+
+/** Says that the venue's prices are simulated or recorded. */
+function VenueMode({ instrument }: { readonly instrument: Instrument }) {
+  const mode = useStream({ kind: 'exchanges' }).value?.find(({ exchange }) => exchange === instrument.exchange)?.mode;
+  return mode === 'SIM' || mode === 'REPLAY' ? <span className={css.mode}>{mode}</span> : null;
+}
+
+function Figure({ label, title, className, children }: { readonly label: string; readonly title?: string; readonly className?: string | undefined; readonly children: ReactNode }) {
+  return (
+    <dl className={css.figure} title={title}>
+      <dt>{label}</dt>
+      <dd className={`num ${className ?? ''}`}>{children}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
+import { accountRoles } from '../../../shared/user/role.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Appearance } from '../../shell/appearance.tsx';
+import { Brand } from '../../shell/brand.tsx';
+import { rolePaths } from '../../guard.ts';
+import css from './screen.module.css';
+
+const route = getRouteApi('/error');
+
+/** Nothing is there (404), or it is not for this role (403). */
+export function ErrorScreen() {
+  const { t } = useLingui();
+  const { error = '404' } = route.useSearch() as { readonly error?: string };
+  const missing = useRouterState({ select: ({ location }) => location.state.missing });
+  return (
+    <main className={css.page}>
+      <header className={css.top}><Link to="/home"><Brand /></Link><Appearance /></header>
+      <div className={css.card}>
+        <p className={css.code}>{error === '403' ? '403' : '404'}</p>
+        {error === '403' ? <Forbidden path={missing} /> : <Missing path={missing} />}
+        <nav className={css.places} aria-label={t`Places`}>
+          <Link to="/dashboard"><Trans>Trading dashboard</Trans></Link>
+          <Link to="/home"><Trans>Home</Trans></Link>
+          <Link to="/login"><Trans>Log in</Trans></Link>
+        </nav>
+      </div>
+    </main>
+  );
+}
+
+function Missing({ path }: { readonly path: string | undefined }) {
+  return (
+    <>
+      <h1 className={css.title}><Trans>There is no such page</Trans></h1>
+      {path && <p className={css.path}>{path}</p>}
+      <p className={css.text}><Trans>The address may be mistyped, or the page is not built yet.</Trans></p>
+    </>
+  );
+}
+
+function Forbidden({ path }: { readonly path: string | undefined }) {
+  const session = useSession();
+  const needed = (rolePaths[path ?? ''] ?? accountRoles).join(', ');
+  const role = session?.role;
+  return (
+    <>
+      <h1 className={css.title}><Trans>This page is not for your role</Trans></h1>
+      {path && <p className={css.path}>{path}</p>}
+      <p className={css.text}><Trans>It needs one of these roles: {needed}.</Trans></p>
+      <p className={css.text}>{role ? <Trans>Your role is {role}.</Trans> : <Trans>Nobody is logged in.</Trans>}</p>
+    </>
+  );
+}

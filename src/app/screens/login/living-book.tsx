@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { defaultTabs } from '../../../shared/trade/tab.ts';
+import { DepthView } from '../../market/depth-view.tsx';
+import { LastPrice } from '../../market/last-price.tsx';
+import { useInstrument } from '../../market/use-instrument.ts';
+import { ExchangeChip } from '../../ui/exchange-chip.tsx';
+import css from './living-book.module.css';
+
+/** The product instead of a picture of it: the depth of the first default tab, as it is now. */
+export function LivingBook() {
+  const first = defaultTabs[0]!;
+  const { instrument } = useInstrument(keyOfSymbol(first.value));
+  return (
+    <aside className={css.book}>
+      {instrument && (
+        <>
+          <header className={css.head}>
+            <p className={css.name}><ExchangeChip exchange={instrument.exchange} /> {pairOf(instrument)}</p>
+            <LastPrice key={first.key} instrument={instrument} />
+            <p className="quiet"><Trans>Depth of the order book, as it is now</Trans></p>
+          </header>
+          <DepthView instrument={instrument} percent="fit" />
+        </>
+      )}
+    </aside>
+  );
+}

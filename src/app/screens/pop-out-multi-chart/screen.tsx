@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { ChartPanel } from '../../market/chart-panel.tsx';
+import { PopOutFrame } from '../../market/pop-out-frame.tsx';
+import { SymbolSearch } from '../../market/symbol-search.tsx';
+import { useInstrument } from '../../market/use-instrument.ts';
+import { Button } from '../../ui/button.tsx';
+import { ExchangeChip } from '../../ui/exchange-chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { type Cell, cellsFor, columnsOf, countOf, counts, readCells, writeCells } from './cells.ts';
+import css from './screen.module.css';
+
+const route = getRouteApi('/exmutiplykchart');
+
+/** Several charts in one window, each with its own symbol and interval. */
+export function PopOutMultiChartScreen() {
+  const { t } = useLingui();
+  const { s = '', num } = route.useSearch() as { readonly s?: string; readonly num?: string };
+  const navigate = useNavigate();
+  const count = countOf(num);
+  const [kept, setKept] = useState(() => readCells(sessionStorage, s));
+  const cells = cellsFor(count, s, kept);
+  const go = (search: { readonly s: string; readonly num: string }) => void navigate({ to: '/exmutiplykchart', search });
+  const change = (at: number, cell: Cell) => {
+    const next = cells.map((old, index) => (index === at ? cell : old));
+    writeCells(sessionStorage, s, next);
+    setKept(next);
+  };
+  return (
+    <PopOutFrame tabId={s} onChoose={(key) => go({ s: key, num: count })}>
+      {() => (
+        <div className={css.window}>
+          <div className={css.bar}>
+            <span className="quiet">{t`Charts`}</span>
+            <Segmented look="line" label={t`Charts`} value={count} onChange={(next) => go({ s, num: next })} choices={counts.map((key) => ({ key, label: key }))} />
+          </div>
+          <div className={css.cells} style={{ gridTemplateColumns: `repeat(${columnsOf[count] ?? 1}, minmax(0, 1fr))` }}>
+            {cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+              <ChartCell key={at} cell={cell} onChange={(next) => change(at, next)} />
+            ))}
+          </div>
+        </div>
+      )}
+    </PopOutFrame>
+  );
+}
+
+function ChartCell({ cell, onChange }: { readonly cell: Cell; readonly onChange: (cell: Cell) => void }) {
+  const { t } = useLingui();
+  const { instrument, known } = useInstrument(cell.key);
+  const [searching, setSearching] = useState(false);
+  if (!instrument) return known ? null : <Notice>{t`Unknown Pair`}</Notice>;
+  const lead = (
+    <PopoverPanel
+      label={t`Replace the symbol`} isOpen={searching} onOpenChange={setSearching}
+      trigger={<Button kind="ghost" size="small" aria-label={t`Replace the symbol`}><ExchangeChip exchange={instrument.exchange} />{pairOf(instrument)}<ChevronDown size={12} aria-hidden="true" /></Button>}
+    >
+      {(close) => <SymbolSearch onChoose={(chosen) => { onChange({ ...cell, key: keyOfSymbol(chosen) }); close(); }} />}
+    </PopoverPanel>
+  );
+  return <ChartPanel instrument={instrument} interval={cell.interval} onInterval={(interval) => onChange({ ...cell, interval })} lead={lead} />;
+}

@@ -1,0 +1,21 @@
+import type { EngineClient } from '../engine/client.ts';
+import { readUser, removeUser } from './stored-user.ts';
+
+/**
+ * Hands the stored user to the engine and forgets it when the engine says that it is logged out or revoked.
+ * Answers of the session view from before the hand-over do not count. Runs as long as the window.
+ */
+export async function followSession(engine: EngineClient, storage: Storage, now: () => number): Promise<void> {
+  engine.urgent.subscribe((event) => {
+    if (event.kind === 'logged_out') removeUser(storage);
+  });
+  const since = now();
+  await engine.setSession(readUser(storage));
+  const watched = engine.watch({ kind: 'session' });
+  const check = () => {
+    const { value, receivedMs } = watched.current();
+    if (value?.check === 'none' && receivedMs !== null && receivedMs >= since) removeUser(storage);
+  };
+  watched.subscribe(check);
+  check();
+}

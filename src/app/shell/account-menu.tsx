@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import { outLogin } from '../../shared/contracts/user.ts';
+import { CallError } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { refusalText } from '../refusal-text.ts';
+import { removeUser } from '../session/stored-user.ts';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { PopoverPanel } from '../ui/popover-panel.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import css from './account-menu.module.css';
+
+/** Who is logged in, with the way out; the way in where nobody is. */
+export function AccountMenu() {
+  const { t } = useLingui();
+  const session = useSession();
+  const logOut = useLogOut();
+  if (session === undefined) return null;
+  if (session === null) return <Link to="/login" className={css.login}><Trans>Log in</Trans></Link>;
+  return (
+    <PopoverPanel
+      label={t`User menu`} placement="bottom end"
+      trigger={<Button kind="ghost" size="small" aria-label={t`User menu`}><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></Button>}
+    >
+      {() => (
+        <div className={css.menu}>
+          <p className={css.user}>{session.username}</p>
+          <p className={css.facts}>{session.role} · VIP {session.vip_level}</p>
+          <Button onPress={() => void logOut()}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
+        </div>
+      )}
+    </PopoverPanel>
+  );
+}
+
+/** Revokes the token and forgets the user in this browser. Where the server cannot be told, the user is forgotten all the same, and that is said. */
+function useLogOut(): () => Promise<void> {
+  const { i18n } = useLingui();
+  const engine = useEngine();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await engine.call(outLogin, {});
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id: 'log-out', tone: 'danger', title: i18n._(refusalText[error.failure.code]) });
+    }
+    removeUser(localStorage);
+    await engine.setSession(null);
+    await navigate({ to: '/login' });
+  };
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { Moon, Sun } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { DirectionMark } from '../ui/direction-mark.tsx';
+import { usePreferences } from '../ui/preferences-context.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import css from './appearance.module.css';
+
+/** Theme, direction colours and language of this browser; every change applies at once in all windows. */
+export function Appearance() {
+  return (
+    <div className={css.row}>
+      <ThemeSwitch />
+      <DirectionMenu />
+      <LanguageSwitch />
+    </div>
+  );
+}
+
+/** Changes between the dark and the light theme. */
+export function ThemeSwitch() {
+  const { t } = useLingui();
+  const [{ theme }, change] = usePreferences();
+  const dark = theme === 'graphite';
+  return (
+    <Button kind="ghost" size="small" aria-label={dark ? t`Light theme` : t`Dark theme`} onPress={() => change({ theme: dark ? 'paper' : 'graphite' })}>
+      {dark ? <Moon size={15} aria-hidden="true" /> : <Sun size={15} aria-hidden="true" />}
+    </Button>
+  );
+}
+
+/** Chooses which colour means up. */
+export function DirectionMenu() {
+  const { t } = useLingui();
+  const [{ direction }, change] = usePreferences();
+  const face = <span className={css.marks}><span className="up"><DirectionMark direction={1} /></span><span className="down"><DirectionMark direction={-1} /></span></span>;
+  return (
+    <ChoiceMenu
+      label={t`Direction colours`} face={face} value={direction} onChange={(next) => change({ direction: next })}
+      choices={[
+        { key: 'green-up', label: t`Green up, red down` },
+        { key: 'red-up', label: t`Red up, green down` },
+        { key: 'blue-up', label: t`Blue up, orange down` },
+      ]}
+    />
+  );
+}
+
+/** Chooses the language, without reload. */
+export function LanguageSwitch() {
+  const { t } = useLingui();
+  const [{ lang }, change] = usePreferences();
+  return (
+    <Segmented
+      look="line" label={t`Language`} value={lang} onChange={(next) => change({ lang: next })}
+      choices={[{ key: 'en', label: 'EN', name: 'English' }, { key: 'zh-Hans', label: '简', name: '简体中文' }, { key: 'zh-Hant', label: '繁', name: '繁體中文' }]}
+    />
+  );
+}

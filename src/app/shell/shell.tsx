@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useStream } from '../engine/use-stream.ts';
+import { Header } from './header.tsx';
+import css from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { StatusBar } from './status-bar.tsx';
+
+/** Frame of all logged-in pages: header, sections, status bar. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={css.shell}>
+      <Header />
+      <OfflineBanner />
+      <div className={css.middle}>
+        <Sidebar />
+        <main className={css.main}>{children}</main>
+      </div>
+      <StatusBar />
+    </div>
+  );
+}
+
+function OfflineBanner() {
+  const connection = useStream({ kind: 'connection' }).value;
+  if (!connection || connection.online) return null;
+  return <p className={css.offline} role="status"><Trans>Offline. Prices stand still and orders cannot be sent until the connection is back.</Trans></p>;
+}

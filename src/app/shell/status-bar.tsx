@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { exchangeCodes } from '../../shared/market/instrument.ts';
+import type { ConnectionValue } from '../../worker/api.ts';
+import { useStream } from '../engine/use-stream.ts';
+import { groupDigits } from '../format/price.ts';
+import { formatClock, zoneLabel } from '../format/time.ts';
+import { useNow } from '../ui/use-now.ts';
+import { ConnectionDialog } from './connection-dialog.tsx';
+import { ModeBadge } from './mode-badge.tsx';
+import css from './shell.module.css';
+
+/** The trust anchor at the bottom: venues, rate, windows, clock and mode. A press opens the connection panel. */
+export function StatusBar() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const connection = useStream({ kind: 'connection' }).value;
+  return (
+    <footer className={css.footer}>
+      <button type="button" className={css.status} aria-label={t`Connection`} onClick={() => setOpen(true)}>
+        {connection ? <Figures connection={connection} /> : <span className="quiet"><Trans>Connecting</Trans></span>}
+      </button>
+      <Clock />
+      <ModeBadge />
+      <ConnectionDialog isOpen={open} onClose={() => setOpen(false)} />
+    </footer>
+  );
+}
+
+function Figures({ connection }: { readonly connection: ConnectionValue }) {
+  const modes = new Map(useStream({ kind: 'exchanges' }).value?.map(({ exchange, mode }) => [exchange, mode]));
+  const rate = groupDigits(String(Math.round(connection.messagesPerSecond)));
+  return (
+    <>
+      {connection.venues.map((venue) => {
+        const mode = modes.get(venue.exchange);
+        return (
+          <span key={venue.exchange} className={css.venue}>
+            <VenueDot state={venue.state} />
+            <span>{exchangeCodes[venue.exchange]}</span>
+            {(mode === 'SIM' || mode === 'REPLAY') && <span className={css.mode}>{mode}</span>}
+            <VenueNote state={venue.state} latencyMs={venue.latencyMs} />
+          </span>
+        );
+      })}
+      <span><Trans>{rate} msg/s</Trans></span>
+      <span><Plural value={connection.windows} one="# window" other="# windows" /></span>
+    </>
+  );
+}
+
+type VenueState = ConnectionValue['venues'][number]['state'];
+
+function VenueNote({ state, latencyMs }: { readonly state: VenueState; readonly latencyMs: number | null }) {
+  if (state === 'reconnecting') return <Trans>reconnecting</Trans>;
+  if (state === 'down') return <Trans>down</Trans>;
+  if (state === 'ended') return <Trans>ended</Trans>;
+  return latencyMs === null ? null : <>{Math.max(0, Math.round(latencyMs))} ms</>;
+}
+
+/** ● live, ◐ reconnecting, ○ down or ended: the shape tells it as well as the colour. */
+function VenueDot({ state }: { readonly state: VenueState }) {
+  return (
+    <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" className={css[state]}>
+      <circle cx="4" cy="4" r="3" fill={state === 'live' ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.4" />
+      {state === 'reconnecting' && <path d="M4 1a3 3 0 0 0 0 6z" fill="currentColor" />}
+    </svg>
+  );
+}
+
+function Clock() {
+  const now = useNow(1000);
+  return <time className={`num ${css.clock}`} dateTime={new Date(now).toISOString()}>{zoneLabel(now)} {formatClock(now)}</time>;
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useEngine } from '../engine/engine-context.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Offers the reload that a new version asks for; never reloads by itself. */
+export function UpdateChip() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const subscription = engine.urgent.subscribe((event) => {
+      if (event.kind === 'reload') setReady(true);
+    });
+    return () => subscription.unsubscribe();
+  }, [engine]);
+  if (!ready) return null;
+  return <Button size="small" onPress={() => location.reload()}>{t`New version: reload when flat`}</Button>;
+}

@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Title of every path that is built. Pop-outs put the price in its place once they know it. */
+export const titles: Readonly<Record<string, MessageDescriptor>> = {
+  '/home': msg`Home`,
+  '/login': msg`Log in`,
+  '/dashboard': msg`Trading dashboard`,
+  '/exkchart': msg`Chart`,
+  '/exmutiplykchart': msg`Multi-chart`,
+  '/exdepth': msg`Depth`,
+  '/error': msg`Error`,
+};
+
+/** The document's title on a path; only the product's name where the path has none. */
+export function titleOf(path: string, translate: (message: MessageDescriptor) => string): string {
+  const title = titles[path];
+  return title ? `${translate(title)} · Halyard` : 'Halyard';
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import css from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+/** One line of the facts table: a label and what it stands for. */
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  /** Verb and object. */
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly confirm: string;
+  readonly kind: 'buy' | 'sell' | 'danger';
+  /** Sentences that deserve a second look, such as a price far from the market. */
+  readonly warnings?: readonly string[];
+  /** Which button Enter presses at first. */
+  readonly focus: 'confirm' | 'cancel';
+  readonly onConfirm: () => void | Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The one component of all irreversible prompts (ux.md §2.2). */
+export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = [], focus, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+    onClose();
+  };
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">
+      <dl className={css.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label} className={css.fact}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {warnings.map((warning) => <p key={warning} className={css.warning}>{warning}</p>)}
+      <p className={css.final}><Trans>This action cannot be undone.</Trans></p>
+      <div className={css.actions}>
+        <Button size="large" autoFocus={focus === 'cancel'} onPress={onClose}>{t`Back`}</Button>
+        <Button size="large" kind={kind} autoFocus={focus === 'confirm'} isDisabled={busy} onPress={() => void accept()}>{confirm}</Button>
+      </div>
+    </Dialog>
+  );
+}

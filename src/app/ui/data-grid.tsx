@@ -1,0 +1,76 @@
+import { type ColumnDef, createSortedRowModel, type RowData, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { GridHead } from './grid-head.tsx';
+import css from './data-grid.module.css';
+import { useGridKeys } from './use-grid-keys.ts';
+
+/** Padding of a row at either end, px: see data-grid.module.css. */
+const inset = 8;
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+export type GridFeatures = typeof features;
+
+/** One column of a grid. Columns with `sortBy` can be sorted. */
+export interface GridColumn<T> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: T) => ReactNode;
+  readonly sortBy?: (row: T) => string | number;
+  /** Least width in px, and the share of what is left over. */
+  readonly width: readonly [least: number, share: number];
+  readonly align?: 'start' | 'end';
+}
+
+export interface DataGridProps<T> {
+  readonly label: string;
+  readonly columns: readonly GridColumn<T>[];
+  readonly rows: readonly T[];
+  readonly rowId: (row: T) => string;
+  /** Stands in place of the rows where there are none. */
+  readonly empty: ReactNode;
+  readonly rowHeight?: number;
+  /** Below the last row: more to load. */
+  readonly foot?: ReactNode;
+}
+
+/** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
+export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty, rowHeight = 28, foot }: DataGridProps<T>) {
+  const definitions = useMemo(() => columns.map((column): ColumnDef<GridFeatures, T> => ({
+    id: column.id, header: column.header, enableSorting: column.sortBy !== undefined, accessorFn: column.sortBy ?? (() => ''),
+    sortFn: 'auto', cell: ({ row }) => column.cell(row.original),
+  })), [columns]);
+  const table = useTable({ features, columns: definitions, data: rows as T[], getRowId: rowId, autoResetSorting: false });
+  const models = table.getRowModel().rows;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({ count: models.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => models[at]?.id ?? at });
+  const keys = useGridKeys(models.map(({ id }) => id), (at) => virtual.scrollToIndex(at));
+  const tracks = columns.map(({ width: [least, share] }) => `minmax(${least}px, ${share}fr)`).join(' ');
+  const leastWidth = columns.reduce((sum, { width }) => sum + width[0], inset * 2);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
+    <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={models.length + 1} tabIndex={models.length === 0 ? 0 : -1}>
+      <GridHead headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} tracks={tracks} leastWidth={leastWidth} />
+      {models.length === 0 && empty}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidth }} onKeyDown={keys.onKeyDown}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = models[item.index]!;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            <div
+              key={row.id} role="row" data-row={row.id} aria-rowindex={item.index + 2} tabIndex={keys.isStop(row.id) ? 0 : -1} className={css.row}
+              style={{ gridTemplateColumns: tracks, height: rowHeight, transform: `translateY(${item.start}px)` }} onFocus={() => keys.onFocus(row.id)}
+            >
+              {row.getAllCells().map((cell, at) => (
+                // biome-ignore lint/a11y/useSemanticElements: see above
+                // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops
+                <div key={cell.id} role="gridcell" className={`${css.cell} ${columns[at]?.align === 'end' ? css.end : ''}`}><table.FlexRender cell={cell} /></div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {foot}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Locale, locales } from '../format/amount.ts';
+
+export const themes = ['graphite', 'paper'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Which colour means up: see tokens.css. */
+export const directions = ['green-up', 'red-up', 'blue-up'] as const;
+export type Direction = (typeof directions)[number];
+
+/** Looks and language of this browser, shared by all of its windows. */
+export interface Preferences {
+  readonly theme: Theme;
+  readonly direction: Direction;
+  readonly lang: Locale;
+}
+
+/** The preferences as a store for useSyncExternalStore. */
+export interface PreferenceStore {
+  readonly current: () => Preferences;
+  readonly change: (patch: Partial<Preferences>) => void;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4' };
+const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
+
+/** The stored preferences. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen. */
+export function readPreferences(storage: Storage): Preferences {
+  const lang = pick(locales, storage.getItem('lang'), 'en');
+  return {
+    lang,
+    theme: pick(themes, storage.getItem('theme'), 'graphite'),
+    direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
+  };
+}
+
+/** Keeps preferences in localStorage and on `<html>`, and follows changes that other windows make. Lives as long as the window. */
+export function createPreferences(storage: Storage, doc: Document): PreferenceStore {
+  let preferences = readPreferences(storage);
+  const listeners = new Set<() => void>();
+  const refresh = () => {
+    preferences = readPreferences(storage);
+    doc.documentElement.dataset.theme = preferences.theme;
+    doc.documentElement.dataset.dir = preferences.direction;
+    doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);
+    for (const listener of listeners) listener();
+  };
+  refresh();
+  doc.defaultView?.addEventListener('storage', refresh);
+  return {
+    current: () => preferences,
+    change: (patch) => {
+      for (const [key, value] of Object.entries(patch)) storage.setItem(key, value);
+      refresh();
+    },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+export interface Toast {
+  /** A later toast with the same id takes the place of the earlier one: order toasts bear the order's id. */
+  readonly id: string;
+  readonly tone: 'info' | 'success' | 'danger';
+  readonly title: string;
+  readonly detail?: string;
+}
+
+/** The toasts of one window, newest last, at most three. */
+export interface ToastStore {
+  readonly current: () => readonly Toast[];
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly show: (toast: Toast) => void;
+  readonly close: (id: string) => void;
+}
+
+const most = 3;
+
+/** One per window; has nothing to dispose. */
+export function createToasts(): ToastStore {
+  let toasts: readonly Toast[] = [];
+  const listeners = new Set<() => void>();
+  const set = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => toasts,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    show: (toast) => {
+      const known = toasts.some(({ id }) => id === toast.id);
+      set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : [...toasts, toast].slice(-most));
+    },
+    close: (id) => set(toasts.filter((toast) => toast.id !== id)),
+  };
+}

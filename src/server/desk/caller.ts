@@ -1,0 +1,52 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { type AccountType, canonicalAccountType, keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../shared/trade/api-account.ts';
+import type { MarketState } from '../matching/world.ts';
+import type { Exchange } from '../venues/exchange.ts';
+
+/** Who asks. */
+export interface Caller {
+  readonly user_id: string;
+  readonly vip_level: number;
+}
+
+/** What the desk has to know of an API account; undefined where the id is unknown. */
+export type AccountOf = (api_id: string) => Pick<ApiAccount, 'owner' | 'exchange' | 'permissions' | 'active'> | undefined;
+
+const leastVip = 1;
+
+/** Orders need vip_level 1; cancels need none. */
+export function requireVip({ vip_level }: Caller): void {
+  if (vip_level < leastVip) throw new Refusal('VIP', { need: leastVip, have: vip_level });
+}
+
+/** The caller's own account; another's is told like one that does not exist. */
+export function ownAccount(accountOf: AccountOf, caller: Caller, api_id: string) {
+  const account = accountOf(api_id);
+  if (!account || account.owner !== caller.user_id) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
+  return account;
+}
+
+/** Permission that a market's account type needs. */
+const permissionFor = (accountType: AccountType): 'spot' | 'future' =>
+  (accountType === 'spot' || accountType === 'margin' || accountType === 'isolated' ? 'spot' : 'future');
+
+/** The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade there. */
+export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Caller, api_id: string, symbol: SymbolRef): MarketState {
+  const account = ownAccount(accountOf, caller, api_id);
+  if (!account.active) throw new Refusal('API_KEY', { api_id });
+  if (account.exchange !== symbol.exchange) throw new Refusal('INPUT', { field: 'exchange', rule: 'account_exchange' });
+  const market = exchange.market(keyOfSymbol(symbol));
+  if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
+  const need = permissionFor(symbol.account_type);
+  if (!account.permissions.includes(need)) throw new Refusal('API_PERMISSION', { need });
+  return market;
+}
+
+/** Canonical account type of a filter; undefined where none was given, INPUT where it is none. */
+export function accountTypeOf(name: string | undefined): AccountType | undefined {
+  if (name === undefined) return undefined;
+  const type = canonicalAccountType(name);
+  if (!type) throw new Refusal('INPUT', { field: 'account_type', rule: 'account_type' });
+  return type;
+}

@@ -1,0 +1,89 @@
+import type { cancelOrder } from '../../shared/contracts/order.ts';
+import type { Input, Output } from '../../shared/kit/contract.ts';
+import { Refusal, type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import type { Exchange } from '../venues/exchange.ts';
+import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';
+import { clientIdFor } from './order-request.ts';
+import { createRateLimit } from './rate-limit.ts';
+import type { Views } from './views.ts';
+
+const cancelsPerSecond = 100;
+const okCode = 200;
+
+type Request = Input<typeof cancelOrder>;
+type Result = Output<typeof cancelOrder>['results'][number];
+
+/** One id of the request and the open orders that it names; none where it is unknown or final. */
+interface Named {
+  readonly id: string;
+  readonly orders: readonly Order[];
+}
+
+export interface CancelingOptions {
+  readonly exchange: Exchange;
+  readonly views: Views;
+  readonly accountOf: AccountOf;
+  readonly nowMs: () => number;
+}
+
+/**
+ * Cancels by order id, by client id (one of a request to several accounts names all its orders) or all that match. Each order has its own
+ * code; the accounts' limit of cancels a second counts orders, but a request for all counts once an account.
+ */
+export function createCanceling({ exchange, views, accountOf, nowMs }: CancelingOptions) {
+  const limit = createRateLimit(cancelsPerSecond, nowMs);
+
+  function named(caller: Caller, { order_ids, client_ids }: Request): Named[] {
+    const byId = (order_ids ?? []).map((id) => {
+      const order = views.order(caller.user_id, id);
+      return { id, orders: order ? [order] : [] };
+    });
+    const open = client_ids ? [...views.orders(caller.user_id)] : [];
+    const byClientId = (client_ids ?? []).map((id) => ({
+      id, orders: open.filter(({ client_id, api_id }) => client_id === id || client_id === clientIdFor(id, api_id)),
+    }));
+    return [...byId, ...byClientId];
+  }
+
+  function allOf(caller: Caller, all: NonNullable<Request['all']>): Order[] {
+    for (const api_id of all.api_ids) {
+      ownAccount(accountOf, caller, api_id);
+      limit.admit(api_id);
+    }
+    const type = accountTypeOf(all.account_type);
+    return [...views.orders(caller.user_id)].filter((order) => all.api_ids.includes(order.api_id)
+      && (type === undefined || order.account_type === type) && (all.symbol === undefined || order.symbol === all.symbol)
+      && (all.side === undefined || order.side === all.side));
+  }
+
+  function isAdmitted({ api_id }: Order): boolean {
+    try {
+      limit.admit(api_id);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
+  async function send(caller: Caller, orders: readonly Order[]): Promise<Result[]> {
+    if (orders.length === 0) return [];
+    const answer = await exchange.submit({ kind: 'cancel', user_id: caller.user_id, order_ids: orders.map(({ order_id }) => order_id) });
+    if (answer.kind !== 'canceled') throw new Error(`a cancel command was answered with ${answer.kind}`);
+    return answer.results.map(({ order_id, code, status }) => (code ? refused(order_id, code) : { order_id, code: okCode, ...(status && { status }) }));
+  }
+
+  return async function cancel(caller: Caller, input: Request): Promise<Output<typeof cancelOrder>> {
+    if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+    if (input.all) return { results: await send(caller, allOf(caller, input.all)) };
+    const names = named(caller, input);
+    const unknown = names.filter(({ orders }) => orders.length === 0).map(({ id }) => refused(id, 'ORDER_FINAL'));
+    const wanted = [...new Map(names.flatMap(({ orders }) => orders).map((order) => [order.order_id, order])).values()];
+    const admitted = wanted.filter(isAdmitted);
+    const late = wanted.filter((order) => !admitted.includes(order)).map(({ order_id }) => refused(order_id, 'RATE_LIMIT'));
+    return { results: [...await send(caller, admitted), ...late, ...unknown] };
+  };
+}
+
+const refused = (order_id: string, code: RefusalCode): Result => ({ order_id, code: refusals[code].number });

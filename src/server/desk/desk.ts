@@ -1,0 +1,119 @@
+import { type Observable, Subject } from 'rxjs';
+import type { cancelOrder, currentOrders, doOrder, doOrderV2, orderHistory } from '../../shared/contracts/order.ts';
+import type { Input, Output } from '../../shared/kit/contract.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { dayMs } from '../../shared/kit/time.ts';
+import type { Frame } from '../../shared/kit/topic.ts';
+import type { AccountType } from '../../shared/market/instrument.ts';
+import type { userOrders } from '../../shared/topics/user-orders.ts';
+import type { Balance } from '../../shared/trade/balance.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import type { Position } from '../../shared/trade/position.ts';
+import type { UserEvent } from '../matching/effects.ts';
+import type { CellView, Exchange } from '../venues/exchange.ts';
+import { type AccountOf, accountTypeOf, type Caller } from './caller.ts';
+import { createCanceling } from './canceling.ts';
+import type { ExternalBook } from './order-request.ts';
+import { createPlacing } from './placing.ts';
+import { balanceOf, usdPriceOf } from './valuation.ts';
+import { cellOf, createViews } from './views.ts';
+
+const defaultWindowMs = 7 * dayMs;
+const widestWindowMs = 90 * dayMs;
+
+type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
+/** A frame of `/order/user/ws` that has not been numbered for its user yet. */
+export type DeskFrame = Unnumbered<Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'balance' }>>;
+
+export interface UserFrame {
+  readonly user_id: string;
+  readonly frame: DeskFrame;
+}
+
+export interface BalanceFilter {
+  readonly account_type?: AccountType | undefined;
+  readonly asset?: string | undefined;
+  readonly hide_zero?: boolean | undefined;
+}
+
+/** The only door to trading: what a caller may do and see. Everything that it tells of is durable. */
+export interface Desk {
+  /** Throws the Refusal of the order; a replay answers as the first time. */
+  place(caller: Caller, input: Input<typeof doOrder>): Promise<Output<typeof doOrder>>;
+  /** Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. Client ids of the orders are `clientIdFor`. */
+  placeMany(caller: Caller, input: Input<typeof doOrderV2>): Promise<Output<typeof doOrderV2>>;
+  cancel(caller: Caller, input: Input<typeof cancelOrder>): Promise<Output<typeof cancelOrder>>;
+  /** Orders that are not final, newest first. */
+  current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
+  /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
+  history(caller: Caller, filter: Input<typeof orderHistory>): Output<typeof orderHistory>;
+  /** Whose the accounts are is the caller's to check. An asset that is asked for by name is told even where there is none of it. */
+  balances(api_ids: readonly string[], filter?: BalanceFilter): readonly Balance[];
+  /** Always empty: contracts are listed but not traded here. */
+  positions(api_ids: readonly string[]): Position[];
+  /** Per user in order; balances once per command and asset. */
+  readonly frames: Observable<UserFrame>;
+}
+
+export interface DeskOptions {
+  readonly exchange: Exchange;
+  readonly accountOf: AccountOf;
+  /** The recorded venues' books; none where there is no such venue. */
+  readonly external?: ExternalBook;
+  readonly nowMs: () => number;
+}
+
+/** The desk of one exchange; lives as long as it does. */
+export function createDesk({ exchange, accountOf, external = () => [], nowMs }: DeskOptions): Desk {
+  const views = createViews(exchange);
+  const frames = new Subject<UserFrame>();
+  const priced = (api_id: string, cell: CellView): Balance => balanceOf(api_id, cell, usdPriceOf(exchange, cell.asset, accountOf(api_id)?.exchange));
+
+  exchange.events.subscribe({
+    next(events) {
+      for (const event of events) views.take(event);
+      for (const event of events) frames.next({ user_id: event.user_id, frame: frameOf(event, priced) });
+    },
+    complete: () => frames.complete(),
+  });
+
+  return {
+    ...createPlacing({ exchange, accountOf, external, nowMs }),
+    cancel: createCanceling({ exchange, views, accountOf, nowMs }),
+    current(caller, filter) {
+      const type = accountTypeOf(filter.account_type);
+      return [...views.orders(caller.user_id)].reverse().filter((order) => (!filter.api_ids || filter.api_ids.includes(order.api_id))
+        && (type === undefined || order.account_type === type) && (filter.symbol === undefined || order.symbol === filter.symbol));
+    },
+    history(caller, filter) {
+      const window = windowOf(filter, nowMs());
+      const { page, page_size, api_ids, symbol, status } = filter;
+      const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, symbol, status, page, page_size, ...window });
+      return { pagenation: { page, page_size, total, results } };
+    },
+    balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
+    positions: () => [],
+    frames,
+  };
+}
+
+/** Window of a history request: end defaults to now, start to a week before it. */
+function windowOf({ start, end }: Input<typeof orderHistory>, now: number): { start: number; end: number } {
+  const until = end ?? now + 1;
+  const since = start ?? until - defaultWindowMs;
+  if (since > until || until - since > widestWindowMs) throw new Refusal('INPUT', { field: 'start', rule: 'window' });
+  return { start: since, end: until };
+}
+
+function cellsOf(cells: readonly CellView[], { account_type, asset, hide_zero }: BalanceFilter): readonly CellView[] {
+  const found = cells.filter((cell) => (account_type === undefined || cell.account_type === account_type)
+    && (asset === undefined || cell.asset === asset) && !(hide_zero && cell.free + cell.locked === 0n));
+  if (found.length > 0 || asset === undefined || hide_zero) return found;
+  return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n }];
+}
+
+function frameOf(event: UserEvent, priced: (api_id: string, cell: CellView) => Balance): DeskFrame {
+  if (event.kind === 'order') return { e: 'order', data: event.order };
+  if (event.kind === 'fill') return { e: 'fill', data: event.fill };
+  return { e: 'balance', data: priced(event.api_id, cellOf(event)) };
+}

@@ -1,0 +1,36 @@
+import type { Exchange as ExchangeId } from '../../shared/market/instrument.ts';
+import type { Balance } from '../../shared/trade/balance.ts';
+import { moneyDecimals, moneyText } from '../ledger/money.ts';
+import type { CellView, Exchange } from '../venues/exchange.ts';
+
+const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
+
+/** Worth of one unit of an asset in USD. */
+export type UsdPrice = { readonly numerator: bigint; readonly denominator: bigint } | undefined;
+
+/**
+ * Last spot price of an asset against a dollar: on its own exchange where there is one, else on any. A dollar coin counts as one dollar;
+ * undefined where there is no market or no trade yet.
+ */
+export function usdPriceOf(exchange: Exchange, asset: string, venue: ExchangeId | undefined): UsdPrice {
+  if (dollars.has(asset)) return { numerator: 1n, denominator: 1n };
+  let price: UsdPrice;
+  for (const { listed: { instrument }, last, grid } of exchange.markets()) {
+    if (instrument.base !== asset || instrument.account_type !== 'spot' || !dollars.has(instrument.quote) || last === 0) continue;
+    const found = { numerator: BigInt(last) * BigInt(grid.price.unit), denominator: 10n ** BigInt(grid.price.decimals) };
+    if (instrument.exchange === venue) return found;
+    price ??= found;
+  }
+  return price;
+}
+
+/** A cell as the wire tells it. `usd_value` is cut to eight decimals, "0" where the asset has no price. Nothing is borrowed here. */
+export function balanceOf(api_id: string, cell: CellView, price: UsdPrice): Balance {
+  const total = cell.free + cell.locked;
+  const usd = price ? (total * price.numerator) / price.denominator : 0n;
+  const cents = 10n ** BigInt(moneyDecimals - 8);
+  return {
+    api_id, account_type: cell.account_type, asset: cell.asset, free: moneyText(cell.free), locked: moneyText(cell.locked), total: moneyText(total),
+    borrowed: '0', interest: '0', net: moneyText(total), usd_value: moneyText((usd / cents) * cents),
+  };
+}

@@ -1,0 +1,59 @@
+import { toScaled } from '../../shared/kit/decimal.ts';
+import { must } from '../../shared/kit/assert.ts';
+import { isFinal } from '../../shared/trade/order-status.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import { moneyDecimals } from '../ledger/money.ts';
+import type { UserEvent } from '../matching/effects.ts';
+import type { CellView, Exchange } from '../venues/exchange.ts';
+
+/**
+ * Open orders and balances as the durable events have left them. Read in place of the world's own state, so that nothing is shown whose
+ * commit has failed.
+ */
+export interface Views {
+  /** Of one user, oldest first. */
+  orders(user_id: string): Iterable<Order>;
+  /** An open order of this user; undefined where it is final, unknown or another's. */
+  order(user_id: string, order_id: string): Order | undefined;
+  cells(api_id: string): Iterable<CellView>;
+  take(event: UserEvent): void;
+}
+
+/** The cell that a balance event tells. */
+export const cellOf = ({ account_type, asset, free, locked }: Extract<UserEvent, { kind: 'balance' }>): CellView => ({
+  account_type, asset, free: must(toScaled(free, moneyDecimals), 'free money'), locked: must(toScaled(locked, moneyDecimals), 'locked money'),
+});
+
+export function createViews(exchange: Exchange): Views {
+  const ordersByUser = new Map<string, Map<string, Order>>();
+  const cellsByAccount = new Map<string, Map<string, CellView>>();
+
+  function within<V>(maps: Map<string, Map<string, V>>, key: string): Map<string, V> {
+    const known = maps.get(key) ?? new Map<string, V>();
+    maps.set(key, known);
+    return known;
+  }
+
+  function take(event: UserEvent): void {
+    if (event.kind === 'order') {
+      const orders = within(ordersByUser, event.user_id);
+      if (isFinal(event.order.status)) orders.delete(event.order.order_id);
+      else orders.set(event.order.order_id, event.order);
+    }
+    if (event.kind === 'balance') {
+      within(cellsByAccount, event.api_id).set(`${event.account_type}/${event.asset}`, cellOf(event));
+    }
+  }
+
+  for (const { user_id, order } of exchange.openOrders()) within(ordersByUser, user_id).set(order.order_id, order);
+  for (const { api_id, cells } of exchange.accounts()) {
+    for (const cell of cells) within(cellsByAccount, api_id).set(`${cell.account_type}/${cell.asset}`, cell);
+  }
+
+  return {
+    orders: (user_id) => ordersByUser.get(user_id)?.values() ?? [],
+    order: (user_id, order_id) => ordersByUser.get(user_id)?.get(order_id),
+    cells: (api_id) => cellsByAccount.get(api_id)?.values() ?? [],
+    take,
+  };
+}

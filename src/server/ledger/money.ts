@@ -1,0 +1,53 @@
+import { assert } from '../../shared/kit/assert.ts';
+import { fromScaled, scaleOf } from '../../shared/kit/decimal.ts';
+import type { Instrument } from '../../shared/market/instrument.ts';
+
+/** Money of every asset is a bigint in units of 10^-12, so that price × size × fee rate never rounds. */
+export const moneyDecimals = 12;
+
+/** What one lot, one tick × lot and the fee rates of a market are worth in money units. */
+export interface MarketUnits {
+  /** Base of one lot. */
+  readonly basePerLot: bigint;
+  /** Quote of one lot at a price of one tick. */
+  readonly quotePerTickLot: bigint;
+  /** Fee rates × feeDivisor. */
+  readonly maker: bigint;
+  readonly taker: bigint;
+  readonly feeDivisor: bigint;
+}
+
+/** Units of an instrument; throws where price, size and fee decimals together exceed twelve, as amounts would have to be rounded. */
+export function unitsOf(instrument: Pick<Instrument, 'symbol' | 'tick' | 'step' | 'maker' | 'taker'>): MarketUnits {
+  const [price, size] = [scaleOf(instrument.tick), scaleOf(instrument.step)];
+  const feeDecimals = Math.max(rateDecimals(instrument.maker), rateDecimals(instrument.taker));
+  assert(price.decimals + size.decimals + feeDecimals <= moneyDecimals, `decimals of ${instrument.symbol} within ${moneyDecimals}`);
+  const scale = 10 ** feeDecimals;
+  return {
+    basePerLot: BigInt(size.unit) * 10n ** BigInt(moneyDecimals - size.decimals),
+    quotePerTickLot: BigInt(price.unit) * BigInt(size.unit) * 10n ** BigInt(moneyDecimals - price.decimals - size.decimals),
+    maker: BigInt(Math.round(instrument.maker * scale)),
+    taker: BigInt(Math.round(instrument.taker * scale)),
+    feeDivisor: 10n ** BigInt(feeDecimals),
+  };
+}
+
+function rateDecimals(rate: number): number {
+  for (let decimals = 0; decimals <= 8; decimals++) {
+    if (Number(rate.toFixed(decimals)) === rate) return decimals;
+  }
+  throw new RangeError(`fee rate ${rate} has more than 8 decimals`);
+}
+
+/** Quote money of `lots` at `ticks`. Exact. */
+export const quoteOf = (units: MarketUnits, ticks: number, lots: number): bigint => units.quotePerTickLot * BigInt(ticks) * BigInt(lots);
+
+/** Base money of `lots`. Exact. */
+export const baseOf = (units: MarketUnits, lots: number): bigint => units.basePerLot * BigInt(lots);
+
+/** Fee on an amount of the received asset. Exact: the decimals were asserted by `unitsOf`. */
+export const feeOf = (units: MarketUnits, amount: bigint, isMaker: boolean): bigint =>
+  (amount * (isMaker ? units.maker : units.taker)) / units.feeDivisor;
+
+/** Decimal text of money, without trailing zeros. */
+export const moneyText = (amount: bigint): string => fromScaled(amount, moneyDecimals);

@@ -1,0 +1,56 @@
+import { assert } from '../../shared/kit/assert.ts';
+import { toScaled } from '../../shared/kit/decimal.ts';
+import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
+import { moneyDecimals } from '../ledger/money.ts';
+import { cancel, fillExternal } from './cancel.ts';
+import type { Command, DepositCommand, ListCommand } from './command.ts';
+import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
+import { rebaseFlow, stepFlow } from './flow.ts';
+import { place } from './place.ts';
+import { listMarket, stepMs, type World } from './world.ts';
+
+/**
+ * The whole world's transition: one command at a time, deterministic, in place. The same commands with the same times on the same state
+ * give the same effects and the same state. A refused command changes nothing. A throw is a bug, after which the state must not be used.
+ */
+export function apply(world: World, command: Command, nowMs: number): Effects {
+  const sink = emptySink(nowMs);
+  switch (command.kind) {
+    case 'list': list(world, command); break;
+    case 'deposit': deposit(world, command, sink); break;
+    case 'place': place(world, command, sink); break;
+    case 'cancel': cancel(world, command, sink); break;
+    case 'fillExternal': fillExternal(world, command, sink); break;
+    case 'step':
+      assert(command.step === world.step + 1 && nowMs === command.step * stepMs, 'steps follow each other at their own time');
+      world.step = command.step;
+      stepFlow(world, sink);
+      break;
+    case 'rebase':
+      assert(command.step >= world.step, 'a rebase never goes back');
+      world.step = command.step;
+      rebaseFlow(world, sink);
+      break;
+  }
+  tellBalances(sink, world.ledger);
+  return sink;
+}
+
+function list(world: World, command: ListCommand): void {
+  assert(world.markets.size === 0 || world.seed === command.seed, 'the seed never changes');
+  world.seed = command.seed;
+  for (const listed of command.markets) listMarket(world, listed);
+}
+
+function deposit(world: World, command: DepositCommand, sink: Sink): void {
+  const amount = toScaled(command.amount, moneyDecimals);
+  const owner = world.ledger.accounts.get(command.api_id)?.user_id ?? command.user_id;
+  if (amount === undefined || amount <= 0n || owner !== command.user_id) {
+    const field = owner === command.user_id ? 'amount' : 'api_id';
+    sink.answer = { kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } };
+    return;
+  }
+  openCell(openAccount(world.ledger, command.api_id, command.user_id), command.account_type, command.asset).free += amount;
+  addTo(world.ledger.deposits, command.asset, amount);
+  touch(sink, command.api_id, command.account_type, command.asset);
+}

@@ -1,0 +1,49 @@
+import type { RefusalCode } from '../../shared/kit/refusal.ts';
+import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
+import type { Listed } from './world.ts';
+
+/** Prices in ticks and lots of a recorded venue, best first. */
+export type External = readonly (readonly [ticks: number, lots: number])[];
+
+/** One account's order; amounts are decimal text as the user gave them. */
+export interface PlaceOrder {
+  readonly api_id: string;
+  readonly client_id: string;
+  readonly market: InstrumentKey;
+  readonly side: Side;
+  readonly order_type: OrderType;
+  readonly time_in_force: TimeInForce;
+  readonly amount?: string | undefined;
+  readonly total?: string | undefined;
+  readonly price?: string | undefined;
+  readonly external?: External | undefined;
+}
+
+/** An account that the desk refused before the order came here; kept so that a replay answers the same. */
+export interface PlaceRefused {
+  readonly api_id: string;
+  readonly refused: { readonly code: RefusalCode; readonly data: unknown };
+}
+
+/** Opens a market or changes its rules. The seed must never change. */
+export interface ListCommand { readonly kind: 'list'; readonly seed: number; readonly markets: readonly Listed[] }
+/** Adds money to an account and opens it where it is new. */
+export interface DepositCommand {
+  readonly kind: 'deposit'; readonly user_id: string; readonly api_id: string; readonly account_type: AccountType; readonly asset: string; readonly amount: string;
+}
+/** One order for each of one or more accounts under one client id; `hash` tells the body of the request. */
+export interface PlaceCommand {
+  readonly kind: 'place'; readonly user_id: string; readonly client_id: string; readonly hash: string; readonly source: Order['source'];
+  readonly orders: readonly (PlaceOrder | PlaceRefused)[];
+}
+export interface CancelCommand { readonly kind: 'cancel'; readonly user_id: string; readonly order_ids: readonly string[] }
+/** Fills a resting order of an external market at its own price as maker, at most what is left of it. */
+export interface FillExternalCommand { readonly kind: 'fillExternal'; readonly order_id: string; readonly lots: number }
+/** Moves the flow of every market to this step, the one after the last. */
+export interface StepCommand { readonly kind: 'step'; readonly step: number }
+/** Throws the flow's quotes away and begins anew at a later step; orders that cross the fair price are filled. */
+export interface RebaseCommand { readonly kind: 'rebase'; readonly step: number }
+
+export type Command =
+  | ListCommand | DepositCommand | PlaceCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand;

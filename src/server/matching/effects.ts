@@ -1,0 +1,88 @@
+import { must } from '../../shared/kit/assert.ts';
+import type { RefusalCode } from '../../shared/kit/refusal.ts';
+import type { AccountType } from '../../shared/market/instrument.ts';
+import type { OrderStatus } from '../../shared/trade/order-status.ts';
+import type { Fill, Order, Side } from '../../shared/trade/order.ts';
+import { cellKey, type Ledger } from '../ledger/accounts.ts';
+import { moneyText } from '../ledger/money.ts';
+import { type OrderState, orderOf } from './order-state.ts';
+import type { MarketState, Outcome } from './world.ts';
+
+/** What one user may hear of a command. Amounts are decimal text. */
+export type UserEvent =
+  | { readonly kind: 'order'; readonly user_id: string; readonly order: Order }
+  | { readonly kind: 'fill'; readonly user_id: string; readonly fill: Fill }
+  | {
+    readonly kind: 'balance'; readonly user_id: string; readonly api_id: string; readonly account_type: AccountType; readonly asset: string;
+    readonly free: string; readonly locked: string;
+  };
+
+/** A trade of a market with a public tape. */
+export interface MarketTrade {
+  readonly market: MarketState;
+  readonly id: number;
+  readonly atMs: number;
+  readonly ticks: number;
+  readonly lots: number;
+  /** Taker's side. */
+  readonly side: Side;
+}
+
+export interface CancelResult {
+  readonly order_id: string;
+  readonly code: RefusalCode | null;
+  readonly status?: OrderStatus;
+}
+
+/** What the one who sent a command is told. */
+export type Answer =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly data: unknown }
+  | { readonly kind: 'placed'; readonly outcomes: readonly Outcome[]; readonly orders: ReadonlyMap<string, Order>; readonly replayed: boolean }
+  | { readonly kind: 'canceled'; readonly results: readonly CancelResult[] };
+
+/** All that a command brings about outside the state, in order. Balances come last, once per cell. */
+export interface Effects {
+  readonly events: UserEvent[];
+  readonly trades: MarketTrade[];
+  answer: Answer;
+}
+
+/** Collects the effects of one command. */
+export interface Sink extends Effects {
+  readonly nowMs: number;
+  /** Cells whose balance has to be told, as `api_id` → cell keys. */
+  readonly touched: Map<string, Set<string>>;
+}
+
+export const emptySink = (nowMs: number): Sink => ({ events: [], trades: [], answer: { kind: 'done' }, nowMs, touched: new Map() });
+
+/** Tells an order as it stands, and gives what was told. */
+export function tellOrder(sink: Sink, order: OrderState): Order {
+  const told = orderOf(order);
+  sink.events.push({ kind: 'order', user_id: order.user_id, order: told });
+  return told;
+}
+
+/** Marks a balance as changed. */
+export function touch(sink: Sink, api_id: string, accountType: AccountType, asset: string): void {
+  const keys = sink.touched.get(api_id);
+  if (keys) keys.add(cellKey(accountType, asset));
+  else sink.touched.set(api_id, new Set([cellKey(accountType, asset)]));
+}
+
+/** Adds one balance event for each cell that was touched. */
+export function tellBalances(sink: Sink, ledger: Ledger): void {
+  for (const [api_id, keys] of sink.touched) {
+    const account = must(ledger.accounts.get(api_id), `account ${api_id}`);
+    for (const key of keys) {
+      const slash = key.indexOf('/');
+      const cell = must(account.cells.get(key), `cell ${key}`);
+      sink.events.push({
+        kind: 'balance', user_id: account.user_id, api_id, account_type: key.slice(0, slash) as AccountType, asset: key.slice(slash + 1),
+        free: moneyText(cell.free), locked: moneyText(cell.locked),
+      });
+    }
+  }
+  sink.touched.clear();
+}

@@ -1,0 +1,161 @@
+import { type Random, nextUniform } from '../../shared/kit/random.ts';
+import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
+import { bestOf, enqueue, levelAt, levelsOf, opposite, reduce, remove } from './book.ts';
+import type { Sink } from './effects.ts';
+import { execute } from './fills.ts';
+import { planOf } from './sweep.ts';
+import { type MarketState, stepMs, type World } from './world.ts';
+
+const levelsLow = 40;
+const levelsHigh = 60;
+/** Chance of a taker in one step: two a second. */
+const takerChance = 0.2;
+const stepsPerMinute = 600;
+/** Largest taker as a multiple of the mean one. */
+const largestTaker = 5;
+/** What the arbitrage takes from users' mispriced orders in one step, as a multiple of the mean taker. */
+const arbitrageReach = 25;
+/** Distance of the last trade from the fair price, as a fraction, beyond which a taker comes at once. */
+const driftLimit = 0.0002;
+
+/** Makers and takers of one step, market after market in the order of listing. */
+export function stepFlow(world: World, sink: Sink): void {
+  for (const market of world.markets.values()) {
+    if (market.fair && market.listed.instrument.status === 'TRADING') stepMarket(world, market, market.fair(world.step * stepMs), sink);
+  }
+}
+
+/** Drops all quotes of the flow, fills the users' orders that cross the fair price now, and quotes anew around it. */
+export function rebaseFlow(world: World, sink: Sink): void {
+  for (const market of world.markets.values()) {
+    for (const side of [bid, ask] as const) {
+      for (const level of [...levelsOf(market.book, side)]) if (level.flow) remove(market.book, side, level.flow);
+    }
+    market.book.u = Math.max(market.book.u + 1, world.step * 1_000);
+    if (!market.fair || market.listed.instrument.status !== 'TRADING') continue;
+    const fair = market.fair(world.step * stepMs);
+    market.last = fair;
+    arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, sink);
+    for (const side of [bid, ask] as const) {
+      topUp(market, side, side === bid ? fair - 1 : fair + 1);
+      while (market.book.flowCount[side] < levelsLow && extend(market, side));
+    }
+  }
+}
+
+function stepMarket(world: World, market: MarketState, fair: number, sink: Sink): void {
+  const { random, book } = market;
+  const bidFrom = fair - (nextUniform(random) < 0.3 ? 1 : 0);
+  const askFrom = fair + 1 + (nextUniform(random) < 0.3 ? 1 : 0);
+  pull(market, bid, bidFrom);
+  pull(market, ask, askFrom);
+  arbitrage(world, market, fair, Math.ceil(meanTaker(market) * arbitrageReach), sink);
+  topUp(market, bid, Math.min(bidFrom, (bestOf(book, ask) ?? Number.POSITIVE_INFINITY) - 1));
+  topUp(market, ask, Math.max(askFrom, (bestOf(book, bid) ?? 0) + 1));
+  stir(market, bid);
+  stir(market, ask);
+  takers(world, market, fair, sink);
+}
+
+const meanTaker = (market: MarketState): number => Math.max(1, market.listed.lotsPerMinute / (stepsPerMinute * takerChance));
+
+/** Lots of a new quote: about as much as a taker takes, more of it further away. */
+function quoteLots(market: MarketState, depth: number): number {
+  return Math.max(1, Math.round(meanTaker(market) * (0.2 + 1.6 * nextUniform(market.random)) * (1 + depth / 12)));
+}
+
+/** Withdraws the flow's quotes that are better than `from`. */
+function pull(market: MarketState, side: BookSide, from: number): void {
+  const levels = levelsOf(market.book, side);
+  for (let at = levels.length - 1; at >= 0; at--) {
+    const level = levels[at]!;
+    if (side === bid ? level.price <= from : level.price >= from) return;
+    if (level.flow) remove(market.book, side, level.flow);
+  }
+}
+
+/** Takes users' orders that bid above or offer at or below the fair price, up to `reach` lots a side. */
+function arbitrage(world: World, market: MarketState, fair: number, reach: number, sink: Sink): void {
+  if ((bestOf(market.book, ask) ?? Number.POSITIVE_INFINITY) <= fair) flowTakes(world, market, bid, fair, reach, sink);
+  if ((bestOf(market.book, bid) ?? 0) > fair) flowTakes(world, market, ask, fair + 1, reach, sink);
+}
+
+/** The flow buys (`side` bid) or sells up to `lots`, not beyond `limit`. */
+function flowTakes(world: World, market: MarketState, side: BookSide, limit: number | null, lots: number, sink: Sink): void {
+  const plan = planOf(market, { side, limit, lots, budget: null, user_id: null, external: [] });
+  for (const fill of plan.fills) execute(world, market, null, side === bid ? 'BUY' : 'SELL', fill, sink);
+}
+
+/** Quotes from `top` outwards in widening gaps until the quotes that are there already. */
+function topUp(market: MarketState, side: BookSide, top: number): void {
+  const outward = side === bid ? -1 : 1;
+  const present = bestOf(market.book, side);
+  let [price, gap] = [top, 1];
+  for (let depth = 0; depth < 12; depth++) {
+    if (price < 1 || (present !== undefined && (side === bid ? price <= present : price >= present))) break;
+    quote(market, side, price, depth);
+    price += outward * gap;
+    gap += 1 + Math.floor(nextUniform(market.random) * gap);
+  }
+  if (present === top && !levelAt(market.book, side, top)?.flow) quote(market, side, top, 0);
+}
+
+function quote(market: MarketState, side: BookSide, price: number, depth: number): void {
+  if (levelAt(market.book, side, price)?.flow) return;
+  enqueue(market.book, side, price, quoteLots(market, depth), null);
+}
+
+/** Keeps the number of quotes within bounds and changes one somewhere in the ladder. */
+function stir(market: MarketState, side: BookSide): void {
+  const { random, book } = market;
+  const levels = levelsOf(book, side);
+  while (book.flowCount[side] < levelsLow && extend(market, side));
+  for (let at = 0; book.flowCount[side] > levelsHigh && at < levels.length;) {
+    const { flow } = levels[at]!;
+    const before = levels.length;
+    if (flow) remove(book, side, flow);
+    if (levels.length === before) at += 1;
+  }
+  const depth = Math.floor(nextUniform(random) ** 2 * levels.length);
+  const level = levels[levels.length - 1 - depth];
+  if (level?.flow) resize(market, side, level.price, depth);
+  const inner = (bestOf(book, side) ?? 1) + (side === bid ? -1 : 1) * pickOffset(random);
+  if (inner >= 1) quote(market, side, inner, depth);
+}
+
+const pickOffset = (random: Random): number => 1 + Math.floor(nextUniform(random) ** 2 * 24);
+
+/** Makes a quote larger or smaller: more of it is a new order at the end of the queue, less keeps its place. */
+function resize(market: MarketState, side: BookSide, price: number, depth: number): void {
+  const flow = levelAt(market.book, side, price)?.flow;
+  if (!flow) return;
+  const lots = quoteLots(market, depth);
+  if (lots < flow.lots) {
+    reduce(market.book, side, flow, flow.lots - lots);
+    return;
+  }
+  remove(market.book, side, flow);
+  enqueue(market.book, side, price, lots, null);
+}
+
+/** Adds one quote beyond the worst; false where there is no price left. */
+function extend(market: MarketState, side: BookSide): boolean {
+  const worst = levelsOf(market.book, side).find(({ flow }) => flow)?.price ?? bestOf(market.book, opposite(side)) ?? market.last;
+  const gap = 1 + Math.floor(nextUniform(market.random) * 6);
+  const price = side === bid ? worst - gap : worst + gap;
+  if (price < 1) return false;
+  quote(market, side, price, levelsHigh / 2);
+  return true;
+}
+
+/** A taker by chance, and always where the last trade has been left behind by the fair price. */
+function takers(world: World, market: MarketState, fair: number, sink: Sink): void {
+  const { random } = market;
+  const [arrival, direction, size] = [nextUniform(random), nextUniform(random), nextUniform(random)];
+  const drift = fair - market.last;
+  const left = Math.abs(drift) > Math.max(3, fair * driftLimit);
+  if (arrival >= takerChance && !left) return;
+  const buys = left ? drift > 0 : direction < 0.5;
+  const lots = Math.round(meanTaker(market) * Math.min(largestTaker, -Math.log(1 - size)));
+  flowTakes(world, market, buys ? bid : ask, null, Math.max(1, lots), sink);
+}

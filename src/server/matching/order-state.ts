@@ -1,0 +1,94 @@
+import { must } from '../../shared/kit/assert.ts';
+import { fromUnits } from '../../shared/kit/decimal.ts';
+import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
+import { type OrderEvent, type OrderStatus, statusAfter } from '../../shared/trade/order-status.ts';
+import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
+import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
+import type { Entry } from './book.ts';
+import type { MarketState } from './world.ts';
+
+/** One order as the matching knows it. Prices in ticks, sizes in lots, money in units of 10^-12. */
+export interface OrderState {
+  readonly id: string;
+  readonly user_id: string;
+  readonly api_id: string;
+  readonly client_id: string;
+  readonly market: MarketState;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly tif: TimeInForce;
+  readonly source: Order['source'];
+  /** Limit price; 0 for MARKET. */
+  readonly price: number;
+  /** Size asked for; an order by total has what it has bought so far. */
+  lots: number;
+  /** Quote to spend; null for an order by amount. */
+  readonly budget: bigint | null;
+  /** What is still locked for it, in quote for a buy and in base for a sell. */
+  locked: bigint;
+  filledLots: number;
+  filledQuote: bigint;
+  fee: bigint;
+  status: OrderStatus;
+  reason: string;
+  readonly createdMs: number;
+  updatedMs: number;
+  filledMs: number | null;
+  version: number;
+  /** Its place in the book; null where it does not rest. */
+  entry: Entry | null;
+}
+
+/** Side of the book on which an order rests. */
+export const restsOn = (side: Side): BookSide => (side === 'BUY' ? bid : ask);
+
+/** Asset that an order gives and whose balance it locks. */
+export const givenAsset = ({ side, market }: OrderState): string =>
+  side === 'BUY' ? market.listed.instrument.quote : market.listed.instrument.base;
+
+/** Asset that an order receives and pays its fee in. */
+export const receivedAsset = ({ side, market }: OrderState): string =>
+  side === 'BUY' ? market.listed.instrument.base : market.listed.instrument.quote;
+
+/** Moves an order along an edge of the status machine and raises its version; an edge that does not exist is a bug. */
+export function advance(order: OrderState, event: OrderEvent, nowMs: number): void {
+  order.status = must(statusAfter(order.status, event), `edge ${event} from ${order.status} of order ${order.id}`);
+  order.updatedMs = nowMs;
+  order.version += 1;
+}
+
+/** filled_total ÷ filled_amount, half up to 12 decimals. */
+function averageText(order: OrderState): string {
+  if (order.filledLots === 0) return '0';
+  const base = baseOf(order.market.units, order.filledLots);
+  return moneyText((2n * order.filledQuote * 10n ** BigInt(moneyDecimals) + base) / (2n * base));
+}
+
+function totalText(order: OrderState): string {
+  if (order.budget !== null) return moneyText(order.budget);
+  return moneyText(order.type === 'LIMIT' ? quoteOf(order.market.units, order.price, order.lots) : order.filledQuote);
+}
+
+function filledPercent(order: OrderState): number {
+  if (order.budget !== null) return Number((order.filledQuote * 10_000n) / order.budget) / 100;
+  return Math.round((order.filledLots / order.lots) * 10_000) / 100;
+}
+
+/**
+ * The order as the wire tells it. `total` is price × amount for LIMIT, the quote to spend for an order by total, and what was traded for
+ * MARKET by amount; the `amount` of an order by total is what it has bought.
+ */
+export function orderOf(order: OrderState): Order {
+  const { instrument } = order.market.listed;
+  const { price, size } = order.market.grid;
+  return {
+    order_id: order.id, client_id: order.client_id, exchange_order_id: order.id, api_id: order.api_id,
+    exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type,
+    side: order.side, position_side: 'BOTH', order_type: order.type, time_in_force: order.tif,
+    amount: fromUnits(order.lots, size), price: order.type === 'LIMIT' ? fromUnits(order.price, price) : '0', total: totalText(order),
+    filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order),
+    fee: moneyText(order.fee), fee_asset: receivedAsset(order), status: order.status, status_reason: order.reason, reduce_only: false,
+    trade_rate: filledPercent(order), source: order.source, created: order.createdMs, updated: order.updatedMs,
+    execution_time: order.filledMs, version: order.version,
+  };
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { assert, must } from '../../shared/kit/assert.ts';
+import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
+import { Instrument } from '../../shared/market/instrument.ts';
+import { isFinal, orderStatuses } from '../../shared/trade/order-status.ts';
+import { Order, orderTypes, sides, timesInForce } from '../../shared/trade/order.ts';
+import { type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
+import { enqueue, type Level, levelsOf, type QueueBook } from './book.ts';
+import { open } from './fills.ts';
+import { type OrderState, restsOn } from './order-state.ts';
+import { emptyWorld, type FairPriceOf, type Listed, listMarket, type MarketState, type World } from './world.ts';
+
+const Money = v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform((digits) => BigInt(digits)));
+const Sums = v.array(v.tuple([v.string(), Money]));
+/** `[price, …queue]`: the flow's entry by its lots, a user's by the order's id. */
+const LevelRow = v.tupleWithRest([v.number()], v.union([v.number(), v.string()]));
+
+const OrderRow = v.object({
+  id: v.string(), user_id: v.string(), api_id: v.string(), client_id: v.string(), market: v.string(), side: v.picklist(sides),
+  type: v.picklist(orderTypes), tif: v.picklist(timesInForce), source: Order.entries.source, price: v.number(), lots: v.number(),
+  budget: v.nullable(Money), locked: Money, filledLots: v.number(), filledQuote: Money, fee: Money, status: v.picklist(orderStatuses),
+  reason: v.string(), createdMs: v.number(), updatedMs: v.number(), filledMs: v.nullable(v.number()), version: v.number(),
+});
+
+const OutcomeRow = v.object({
+  api_id: v.string(), order_id: v.nullable(v.string()),
+  refusal: v.nullable(v.object({ code: v.picklist(Object.keys(refusals) as RefusalCode[]), data: v.unknown() })),
+});
+
+const SnapshotRow = v.object({
+  format: v.literal(1), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
+  markets: v.array(v.object({
+    listed: v.object({ instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number() }),
+    last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
+  })),
+  accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])) })),
+  fees: Sums, flow: Sums, deposits: Sums,
+  orders: v.array(OrderRow),
+  clients: v.array(v.tuple([v.string(), v.string(), v.number(), v.array(OutcomeRow)])),
+});
+
+/** The whole state as text: equal states give equal texts, whatever way they were reached. */
+export function snapshotOf(world: World): string {
+  const { seed, step, nextOrder, nextFill, ledger } = world;
+  return JSON.stringify({
+    format: 1, seed, step, nextOrder, nextFill,
+    markets: [...world.markets.values()].map(({ listed, last, lastTradeId, book, random }) => ({
+      listed: listedRow(listed), last, lastTradeId, u: book.u, random: random.state, bids: book.bids.map(levelRow), asks: book.asks.map(levelRow),
+    })),
+    accounts: [...ledger.accounts.values()].map(({ api_id, user_id, cells }) => ({
+      api_id, user_id, cells: [...cells].map(([key, cell]) => [key, String(cell.free), String(cell.locked)]),
+    })),
+    fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), deposits: sumRows(ledger.deposits),
+    orders: [...world.orders.values()].map(orderRow),
+    clients: [...world.clients].map(([key, { hash, atMs, outcomes }]) => [key, hash, atMs, outcomes]),
+  });
+}
+
+/** What a market is made from, with the instrument's fields in the schema's order, whoever wrote it: equal listings give equal JSON. */
+export const listedRow = ({ instrument, external, lotsPerMinute }: Listed) => ({
+  instrument: Object.fromEntries(Object.keys(Instrument.entries).map((name) => [name, instrument[name as keyof Instrument]])), external, lotsPerMinute,
+});
+
+const sumRows = (sums: ReadonlyMap<string, bigint>) => [...sums].map(([asset, amount]) => [asset, String(amount)]);
+
+function levelRow(level: Level): (number | string)[] {
+  const row: (number | string)[] = [level.price];
+  for (let entry = level.head; entry; entry = entry.next) row.push(entry.order ? entry.order.id : entry.lots);
+  return row;
+}
+
+function orderRow(order: OrderState) {
+  const { id, user_id, api_id, client_id, side, type, tif, source, price, lots, filledLots, status, reason } = order;
+  return {
+    id, user_id, api_id, client_id, market: order.market.key, side, type, tif, source, price, lots, filledLots, status, reason,
+    budget: order.budget === null ? null : String(order.budget), locked: String(order.locked), filledQuote: String(order.filledQuote),
+    fee: String(order.fee), createdMs: order.createdMs, updatedMs: order.updatedMs, filledMs: order.filledMs, version: order.version,
+  };
+}
+
+/** The state of a snapshot's text, every queue in its order. Throws where the text is no snapshot of this format. */
+export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
+  const row = v.parse(SnapshotRow, JSON.parse(text));
+  const world = emptyWorld(fairPriceOf);
+  world.seed = row.seed;
+  world.step = row.step;
+  world.nextOrder = row.nextOrder;
+  world.nextFill = row.nextFill;
+  const markets = row.markets.map((market) => restoreMarket(world, market));
+  for (const { api_id, user_id, cells } of row.accounts) {
+    const entries = cells.map(([key, free, locked]) => [key, { free, locked }] as const);
+    world.ledger.accounts.set(api_id, { api_id, user_id, cells: new Map(entries) });
+  }
+  for (const name of ['fees', 'flow', 'deposits'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
+  for (const order of row.orders) {
+    assert(!isFinal(order.status), 'a snapshot holds open orders only');
+    open(world, { ...order, market: must(world.markets.get(order.market), `market ${order.market}`), entry: null });
+  }
+  row.markets.forEach((market, index) => { restoreBook(world, markets[index]!.book, market); });
+  for (const [key, hash, atMs, outcomes] of row.clients) world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })) });
+  return world;
+}
+
+type MarketRow = v.InferOutput<typeof SnapshotRow>['markets'][number];
+
+function restoreMarket(world: World, row: MarketRow): MarketState {
+  const market = listMarket(world, row.listed);
+  market.last = row.last;
+  market.lastTradeId = row.lastTradeId;
+  market.random.state = row.random;
+  return market;
+}
+
+function restoreBook(world: World, book: QueueBook, row: MarketRow): void {
+  restoreSide(world, book, bid, row.bids);
+  restoreSide(world, book, ask, row.asks);
+  book.u = row.u;
+}
+
+function restoreSide(world: World, book: QueueBook, side: BookSide, rows: MarketRow['bids']): void {
+  for (const [price, ...queue] of rows) {
+    for (const entry of queue) {
+      if (typeof entry === 'number') {
+        enqueue(book, side, price, entry, null);
+        continue;
+      }
+      const order = must(world.orders.get(entry), `order ${entry}`);
+      assert(restsOn(order.side) === side && order.price === price, `order ${entry} rests where the snapshot says`);
+      order.entry = enqueue(book, side, price, order.lots - order.filledLots, order);
+    }
+  }
+  assert(levelsOf(book, side).length === rows.length, 'every level is restored');
+}

@@ -1,0 +1,91 @@
+import { type BookSide, bid } from '../../shared/market/book/book.ts';
+import { quoteOf } from '../ledger/money.ts';
+import { type Entry, levelsOf, opposite } from './book.ts';
+import type { External } from './command.ts';
+import type { MarketState } from './world.ts';
+
+/** One execution to come: with an entry of the book, or with a recorded venue where `maker` is null. */
+export interface PlannedFill {
+  readonly maker: Entry | null;
+  readonly ticks: number;
+  readonly lots: number;
+}
+
+/** Why a sweep ended: size reached, budget too small for one lot more, price limit, no more liquidity, or an own order in the way. */
+export type Stop = 'filled' | 'spent' | 'limit' | 'empty' | 'self';
+
+export interface Plan {
+  readonly fills: readonly PlannedFill[];
+  readonly lots: number;
+  readonly quote: bigint;
+  readonly stop: Stop;
+}
+
+export interface Taker {
+  /** Side on which it would rest: it takes from the other one. */
+  readonly side: BookSide;
+  /** Worst price; null for any. */
+  readonly limit: number | null;
+  readonly lots: number;
+  /** Quote to spend; then `lots` is infinite. */
+  readonly budget: bigint | null;
+  /** Whose orders it must not meet; null for the flow. */
+  readonly user_id: string | null;
+  readonly external: External;
+}
+
+/**
+ * What a taker would do to the book, best price first and oldest entry first, without changing anything. At equal prices the users' orders
+ * come before the recorded venue's.
+ */
+export function planOf(market: MarketState, taker: Taker): Plan {
+  const levels = levelsOf(market.book, opposite(taker.side));
+  const fills: PlannedFill[] = [];
+  let [lots, quote] = [0, 0n];
+  let [at, outside] = [levels.length - 1, 0];
+
+  const roomAt = (ticks: number): number => {
+    if (taker.budget === null) return taker.lots - lots;
+    const affordable = (taker.budget - quote) / quoteOf(market.units, ticks, 1);
+    return affordable > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(affordable);
+  };
+  const take = (maker: Entry | null, ticks: number, offered: number): boolean => {
+    const taken = Math.min(offered, roomAt(ticks));
+    if (taken > 0) fills.push({ maker, ticks, lots: taken });
+    lots += taken;
+    if (taker.budget !== null) quote += quoteOf(market.units, ticks, taken);
+    return taken === offered && (taker.budget !== null || lots < taker.lots);
+  };
+  const full: Stop = taker.budget === null ? 'filled' : 'spent';
+  const end = (stop: Stop): Plan => (taker.budget === null
+    ? { fills, lots, quote: costOf(market, fills), stop }
+    : { fills, lots, quote, stop: quote === taker.budget ? 'spent' : stop });
+
+  for (;;) {
+    const level = levels[at];
+    const quoted = taker.external[outside];
+    const inside = level !== undefined && (quoted === undefined || !isBetter(taker.side, quoted[0], level.price));
+    const ticks = inside ? level.price : quoted?.[0];
+    if (ticks === undefined) return end('empty');
+    if (taker.limit !== null && isBetter(taker.side, taker.limit, ticks)) return end('limit');
+    if (!inside) {
+      if (!take(null, ticks, quoted![1])) return end(full);
+      outside += 1;
+      continue;
+    }
+    for (let entry = level.head; entry; entry = entry.next) {
+      if (entry.order && entry.order.user_id === taker.user_id) return end('self');
+      if (!take(entry, ticks, entry.lots)) return end(full);
+    }
+    at -= 1;
+  }
+}
+
+/** Whether price `a` is strictly better than `b` for one who takes from the side opposite to `side`. */
+const isBetter = (side: BookSide, a: number, b: number): boolean => (side === bid ? a < b : a > b);
+
+function costOf(market: MarketState, fills: readonly PlannedFill[]): bigint {
+  let cost = 0n;
+  for (const fill of fills) cost += quoteOf(market.units, fill.ticks, fill.lots);
+  return cost;
+}

@@ -1,0 +1,101 @@
+import { assert } from '../../shared/kit/assert.ts';
+import { hashText, mix, type Random } from '../../shared/kit/random.ts';
+import { type Grid, gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { RefusalCode } from '../../shared/kit/refusal.ts';
+import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
+import { type MarketUnits, unitsOf } from '../ledger/money.ts';
+import { emptyQueueBook, type QueueBook } from './book.ts';
+import type { OrderState } from './order-state.ts';
+
+/** Length of a flow step: step n stands for the time n × 100 ms since the epoch. */
+export const stepMs = 100;
+
+/** Fair price in ticks of one market at a time, a pure function. */
+export type FairPrice = (atMs: number) => number;
+/** The fair price of an instrument under a seed; called for markets with flow only. */
+export type FairPriceOf = (seed: number, instrument: Instrument) => FairPrice;
+
+/** What a market is made from; part of the journal. */
+export interface Listed {
+  readonly instrument: Instrument;
+  /** The book of a recorded venue lies elsewhere: this one holds users' orders only, and no flow. */
+  readonly external: boolean;
+  /** Mean lots that the flow trades in a minute. */
+  readonly lotsPerMinute: number;
+}
+
+/** One market with all that decides its next event. */
+export interface MarketState {
+  listed: Listed;
+  readonly key: InstrumentKey;
+  readonly grid: Grid;
+  units: MarketUnits;
+  readonly book: QueueBook;
+  /** Last trade price in ticks; 0 before the first. */
+  last: number;
+  /** Strictly rises, also over restarts: at least step × 1000. */
+  lastTradeId: number;
+  readonly random: Random;
+  /** Null where there is no flow. */
+  fair: FairPrice | null;
+  /** Open orders by api_id. */
+  readonly openCount: Map<string, number>;
+}
+
+/** How one account's part of a place command ended: an order, a refusal, or both where the refused order was recorded. */
+export interface Outcome {
+  readonly api_id: string;
+  readonly order_id: string | null;
+  readonly refusal: { readonly code: RefusalCode; readonly data: unknown } | null;
+}
+
+/** What a client id stands for during its 24 hours. */
+export interface ClientRecord {
+  readonly hash: string;
+  readonly atMs: number;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** The whole state of the trading world. Changed by `apply` only. */
+export interface World {
+  seed: number;
+  readonly fairPriceOf: FairPriceOf;
+  /** Number of the last flow step. */
+  step: number;
+  nextOrder: number;
+  nextFill: number;
+  readonly markets: Map<InstrumentKey, MarketState>;
+  readonly ledger: Ledger;
+  /** Users' orders that are not final, by id, oldest first. */
+  readonly orders: Map<string, OrderState>;
+  /** By `user_id/client_id`, oldest first. */
+  readonly clients: Map<string, ClientRecord>;
+}
+
+export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
+  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, markets: new Map(), ledger: emptyLedger(), orders: new Map(), clients: new Map(),
+});
+
+/** Adds a market, or takes over new fees, filters, status and kind of one that is there; its grid must not change. A rebase must follow. */
+export function listMarket(world: World, listed: Listed): MarketState {
+  const key = keyOfSymbol(listed.instrument);
+  const known = world.markets.get(key);
+  if (known) {
+    const { instrument } = known.listed;
+    assert(instrument.tick === listed.instrument.tick && instrument.step === listed.instrument.step, `grid of ${key} is unchanged`);
+    known.listed = listed;
+    known.units = unitsOf(listed.instrument);
+    known.fair = fairOf(world, listed);
+    return known;
+  }
+  const market: MarketState = {
+    listed, key, grid: gridOf(listed.instrument), units: unitsOf(listed.instrument), book: emptyQueueBook(), last: 0, lastTradeId: 0,
+    random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
+    fair: fairOf(world, listed),
+    openCount: new Map(),
+  };
+  world.markets.set(key, market);
+  return market;
+}
+
+const fairOf = (world: World, { external, instrument }: Listed): FairPrice | null => (external ? null : world.fairPriceOf(world.seed, instrument));

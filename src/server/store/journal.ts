@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { assert } from '../../shared/kit/assert.ts';
+
+/** The file holds something that cannot be trusted; the server must not start on it. */
+export class JournalBroken extends Error {
+  override readonly name = 'JournalBroken';
+}
+
+/** One command as it was written before it was applied. */
+export interface JournalRow {
+  readonly seq: number;
+  /** Last flow step before the command; for the kind `step` the step itself. */
+  readonly step: number;
+  readonly now_ms: number;
+  readonly kind: string;
+  readonly body: string;
+  readonly crc: number;
+  /** Hash of the chain before it and of the row. */
+  readonly chain: string;
+  /** Rolling hash of all effects before it; empty on all rows of a commit but the first. */
+  readonly out: string;
+}
+
+export type JournalEntry = Pick<JournalRow, 'step' | 'now_ms' | 'kind' | 'body'>;
+
+/** Rows that are read at once. */
+const pageRows = 2_000;
+const syncFull = 2;
+const chainDigits = 32;
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS journal (
+    seq INTEGER PRIMARY KEY, step INTEGER NOT NULL, now_ms INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
+    crc INTEGER NOT NULL, chain TEXT NOT NULL, out TEXT NOT NULL
+  ) STRICT`;
+
+/** The file of journal, snapshots and order history, on a connection of its own. */
+export type TradingFile = Database;
+
+/** Opens the trading file (created where it is absent, unless it must exist) with full durability; the caller closes it. `:memory:` for tests. */
+export function openTradingFile(path: string, mustExist = false): TradingFile {
+  try {
+    const db = new Sqlite(path, { fileMustExist: mustExist });
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('busy_timeout = 1000');
+    db.exec(schema);
+    return db;
+  } catch (error) {
+    throw new JournalBroken(`the trading file ${path} cannot be opened`, { cause: error });
+  }
+}
+
+const textOf = (seq: number, { step, now_ms, kind, body }: JournalEntry): string => `${seq} ${step} ${now_ms} ${kind} ${body}`;
+const chainOf = (before: string, text: string): string => hash('sha256', `${before} ${text}`, 'hex').slice(0, chainDigits);
+
+/** What a scan has found: rows up to `lastSeq` are sound; a broken record after them is the last one and may be cut. */
+export interface Scan {
+  readonly lastSeq: number;
+  readonly chain: string;
+  readonly brokenTail: number;
+}
+
+/** The commands of the world in the order in which they were applied. Rows are added in groups and never change. */
+export interface Journal {
+  /** Seq of the last row that was appended or found sound. */
+  readonly lastSeq: number;
+  readonly chain: string;
+  /** Writes a group in one transaction and returns once it is on disk; throws where it is not, and then nothing of it is. */
+  append(entries: readonly JournalEntry[], out: string): void;
+  /** At most one page of rows after `seq`, ascending. */
+  page(seq: number): readonly JournalRow[];
+  /**
+   * Checks numbers, sums and chain of all rows after `seq`. Broken rows at the very end are told as the tail; a broken row before a sound one
+   * throws JournalBroken.
+   */
+  scan(seq: number, chain: string): Scan;
+  /** Continues after a scan; rows behind its last one are deleted. */
+  adopt(scan: Scan): void;
+}
+
+export function createJournal(db: TradingFile): Journal {
+  const insert = db.prepare('INSERT INTO journal (seq, step, now_ms, kind, body, crc, chain, out) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const select = db.prepare<[number, number], JournalRow>('SELECT * FROM journal WHERE seq > ? ORDER BY seq LIMIT ?');
+  const cut = db.prepare('DELETE FROM journal WHERE seq > ?');
+  let at = { lastSeq: 0, chain: '' };
+  let checked = false;
+
+  const write = db.transaction((entries: readonly JournalEntry[], out: string) => {
+    let { lastSeq, chain } = at;
+    entries.forEach((entry, index) => {
+      lastSeq += 1;
+      const text = textOf(lastSeq, entry);
+      chain = chainOf(chain, text);
+      insert.run(lastSeq, entry.step, entry.now_ms, entry.kind, entry.body, crc32(text), chain, index === 0 ? out : '');
+    });
+    return { lastSeq, chain };
+  });
+
+  function append(entries: readonly JournalEntry[], out: string): void {
+    at = write.immediate(entries, out);
+    if (checked) return;
+    // NOTE: SQLite may fall back to NORMAL in WAL mode, where a commit survives a crash of the process but not of the machine.
+    assert(db.pragma('synchronous', { simple: true }) === syncFull, 'commits are synchronous=FULL');
+    checked = true;
+  }
+
+  function scan(seq: number, chain: string): Scan {
+    let [lastSeq, last] = [seq, chain];
+    let brokenTail = 0;
+    for (let rows = select.all(seq, pageRows); rows.length > 0; rows = select.all(rows.at(-1)!.seq, pageRows)) {
+      for (const row of rows) {
+        const text = textOf(row.seq, row);
+        const isSound = crc32(text) === row.crc && row.seq === lastSeq + brokenTail + 1;
+        if (isSound && brokenTail === 0 && chainOf(last, text) === row.chain) {
+          [lastSeq, last] = [row.seq, row.chain];
+          continue;
+        }
+        const { max } = db.prepare<[], { max: number }>('SELECT max(seq) AS max FROM journal').get()!;
+        if (isSound || row.seq !== lastSeq + 1 || row.seq !== max) {
+          throw new JournalBroken(`the journal is broken after record ${lastSeq}: record ${row.seq} does not follow, and it is not the last one (${max})`);
+        }
+        brokenTail = 1;
+      }
+    }
+    return { lastSeq, chain: last, brokenTail };
+  }
+
+  return {
+    get lastSeq() { return at.lastSeq; },
+    get chain() { return at.chain; },
+    append,
+    page: (seq) => select.all(seq, pageRows),
+    scan,
+    adopt({ lastSeq, chain, brokenTail }) {
+      if (brokenTail > 0) cut.run(lastSeq);
+      at = { lastSeq, chain };
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import type { Observable } from 'rxjs';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { Order, Side } from '../../shared/trade/order.ts';
+import { apply } from '../matching/apply.ts';
+import type { Command } from '../matching/command.ts';
+import type { Answer, UserEvent } from '../matching/effects.ts';
+import { orderOf } from '../matching/order-state.ts';
+import { clientRecordOf } from '../matching/place.ts';
+import { listedRow, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
+import type { ClientRecord, FairPriceOf, Listed, MarketState, World } from '../matching/world.ts';
+import { createJournal, JournalBroken, openTradingFile, type TradingFile } from '../store/journal.ts';
+import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
+import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
+import { createClockwork, stepAt } from './clockwork.ts';
+import { createWorldVenue } from './house.ts';
+import { createLiveMarket, type LiveMarket } from './live-market.ts';
+import type { MarketHistoryOf } from './market-history.ts';
+import { recover } from './recovery.ts';
+import { Sequencer } from './sequencer.ts';
+import { fairPriceOf as ownFairPriceOf } from './simulated.ts';
+import { createSnapshotKeeper } from './snapshot-keeper.ts';
+import { createTape } from './tape.ts';
+import type { Venue } from './venue.ts';
+
+/** What may be put off: the timer and the end of a turn. Tests drive it by hand. */
+export interface Scheduler {
+  /** Runs a task again and again; the result ends it. */
+  every(ms: number, task: () => void): () => void;
+  /** Runs a task after the current turn. */
+  soon(task: () => void): void;
+}
+
+export interface ExchangeLog {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}
+
+export interface ExchangeOptions {
+  /** Decides all prices and the whole flow. A trading file keeps the seed that it was begun with. */
+  readonly seed: number;
+  /** House and simulated markets (`flowMarket`) and those of recorded venues (`externalMarket`). */
+  readonly listing: readonly Listed[];
+  /** The trading file; null keeps everything in memory only. */
+  readonly journalPath: string | null;
+  readonly nowMs: () => number;
+  readonly scheduler: Scheduler;
+  readonly history: MarketHistoryOf;
+  readonly names: Partial<Record<ExchangeId, string>>;
+  readonly log: ExchangeLog;
+  readonly fairPriceOf?: FairPriceOf;
+}
+
+/** One account's cell in money units. */
+export interface CellView {
+  readonly account_type: AccountType;
+  readonly asset: string;
+  readonly free: bigint;
+  readonly locked: bigint;
+}
+
+/** A user's order in the book of an external market, in ticks and lots. */
+export interface RestingOrder {
+  readonly order_id: string;
+  readonly side: Side;
+  readonly ticks: number;
+  readonly lots: number;
+}
+
+/** Rows of the order history that may wait before they are written. */
+const historyWaiting = 256;
+
+/** The trading world behind the house venue and the simulated ones: state, journal, flow and public markets. */
+export interface Exchange {
+  readonly venues: readonly Venue[];
+  /** What users may hear, durable, in order, one batch a command. */
+  readonly events: Observable<readonly UserEvent[]>;
+  readonly history: OrderHistory;
+  /** Seq of the last record of the journal. */
+  readonly journalSeq: number;
+  /** After a failed commit: commands are refused with UNAVAILABLE, markets are STALE, reads go on. */
+  readonly isHalted: boolean;
+  /** SHA-256 of the whole state. */
+  stateHash(): string;
+  /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
+  submit(command: Command): Promise<Answer>;
+  /** Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no positive decimal. */
+  deposit(deposit: { user_id: string; api_id: string; account_type: AccountType; asset: string; amount: string }): Promise<void>;
+  /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
+  fillExternal(order_id: string, lots: number): Promise<void>;
+  market(key: InstrumentKey): MarketState | undefined;
+  markets(): Iterable<MarketState>;
+  /** What a user's client id stands for; undefined where it is free. */
+  clientRecord(user_id: string, client_id: string): ClientRecord | undefined;
+  /** Orders that are open now, oldest first. */
+  openOrders(): readonly { readonly user_id: string; readonly order: Order }[];
+  /** Users' orders in a book of an external market, oldest first. */
+  resting(key: InstrumentKey): readonly RestingOrder[];
+  /** All accounts with their cells. */
+  accounts(): readonly { readonly api_id: string; readonly user_id: string; readonly cells: readonly CellView[] }[];
+  /** Sets the flow going; idempotent. */
+  start(): void;
+  /** Brings the flow up to the clock once; what the timer does. */
+  tick(): void;
+  /** Stops the flow, ends all streams, takes a last snapshot and closes the file. Idempotent. */
+  shutdown(): void;
+}
+
+/**
+ * Opens the trading file and brings the world back: last snapshot, journal, then a jump to now. Throws JournalBroken where the file cannot be
+ * trusted. The caller starts it and shuts it down.
+ */
+export function createExchange(given: ExchangeOptions): Exchange {
+  const nowMs = () => Math.floor(given.nowMs());
+  const options = { ...given, nowMs };
+  const { scheduler, log } = options;
+  const db = openTradingFile(options.journalPath ?? ':memory:');
+  const parts = closingOnFailure(db, () => openParts(db, options));
+  const { world, journal, history, tape, live, keeper } = parts;
+  const sequencer = new Sequencer({
+    world, journal, nowMs, out: parts.out, soon: scheduler.soon, publish: tape.publish,
+    beforeGroup: () => keepUp(true),
+    halted(cause) {
+      log.error({ error: cause }, 'trading is halted');
+      for (const market of live.values()) market.setState('STALE');
+    },
+  });
+  const clockwork = createClockwork({
+    scheduler, nowMs, step: () => world.step,
+    rebase(step) {
+      keepUp(true);
+      attempt(() => sequencer.submitNow({ kind: 'rebase', step }));
+    },
+    runStep() {
+      keepUp(world.orders.size > 0 || journal.lastSeq > keeper.seq);
+      sequencer.runStep();
+      if (!sequencer.isHalted) for (const market of live.values()) market.endStep(world.step);
+    },
+  });
+  let isShut = false;
+
+  /** A step, a snapshot or a flush that fails ends the trading, never the process. */
+  function attempt(task: () => void): void {
+    try {
+      task();
+    } catch (error) {
+      sequencer.halt(error);
+    }
+  }
+
+  /** `isExposed`: a record may come before the next chance to take a snapshot, or has come since the last one. */
+  function keepUp(isExposed: boolean): void {
+    attempt(() => {
+      if (history.waiting > historyWaiting) history.flush();
+      if (isExposed && !sequencer.isHalted) keeper.takeWhenDue(sequencer.out);
+    });
+  }
+
+  function shutdown(): void {
+    if (isShut) return;
+    isShut = true;
+    clockwork.stop();
+    for (const venue of venues) venue.stop();
+    attempt(() => { if (!sequencer.isHalted) keeper.take(sequencer.out); });
+    sequencer.close();
+    tape.events.complete();
+    db.close();
+  }
+
+  closingOnFailure(db, () => {
+    bringUp(sequencer, world, options);
+    openMarkets(live, world, options);
+    keeper.take(sequencer.out);
+  });
+  const venues = venuesOf(options, live, clockwork.start, () => !sequencer.isHalted && !isShut);
+  return {
+    venues, events: tape.events, history, ...viewsOf(world, nowMs),
+    get journalSeq() { return journal.lastSeq; },
+    get isHalted() { return sequencer.isHalted; },
+    submit: (command) => sequencer.submit(command),
+    deposit: async (deposit) => { done(await sequencer.submit({ kind: 'deposit', ...deposit })); },
+    fillExternal: async (order_id, lots) => { done(await sequencer.submit({ kind: 'fillExternal', order_id, lots })); },
+    start: clockwork.start, tick: clockwork.tick, shutdown,
+  };
+}
+
+function done(answer: Answer): void {
+  if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
+}
+
+/** The result of a task; where it throws, the file is closed first. */
+function closingOnFailure<T>(db: TradingFile, task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** State, journal and what hangs on them, as the trading file has them. */
+function openParts(db: TradingFile, options: ExchangeOptions) {
+  const live = new Map<InstrumentKey, LiveMarket>();
+  try {
+    const [journal, snapshots, history] = [createJournal(db), createSnapshotStore(db), createOrderHistory(db)];
+    const tape = createTape(live, history, options.log);
+    const { position } = history;
+    const { world, out } = recover({
+      journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
+      tell: (effects, seq) => { if (seq > position) tape.record(effects, seq); },
+    });
+    history.flush();
+    return { world, out, journal, history, tape, live, keeper: createSnapshotKeeper({ world, journal, history, snapshots, nowMs: options.nowMs }) };
+  } catch (error) {
+    if (error instanceof JournalBroken) throw error;
+    throw new JournalBroken(`the trading file ${options.journalPath} cannot be brought back`, { cause: error });
+  }
+}
+
+/** Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed. */
+function bringUp(sequencer: Sequencer, world: World, { seed, listing, nowMs }: ExchangeOptions): void {
+  const known = [...world.markets.values()].map(({ listed }) => listed);
+  if (known.length > 0 && world.seed !== seed) throw new Error(`the trading file was begun with seed ${world.seed}, not ${seed}`);
+  const texts = new Set(known.map((listed) => JSON.stringify(listedRow(listed))));
+  const keys = new Set(listing.map(({ instrument }) => keyOfSymbol(instrument)));
+  const gone = known.filter(({ instrument }) => !keys.has(keyOfSymbol(instrument)));
+  const closed = gone.map((listed): Listed => ({ ...listed, instrument: { ...listed.instrument, status: 'CLOSE' } }));
+  const markets = [...listing, ...closed].filter((listed) => !texts.has(JSON.stringify(listedRow(listed))));
+  const commands: Command[] = [{ kind: 'rebase', step: Math.max(world.step, stepAt(nowMs())) }];
+  if (markets.length > 0) commands.unshift({ kind: 'list', seed, markets });
+  // NOTE: a listing that this world cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.
+  const copy = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
+  for (const command of commands) apply(copy, command, nowMs());
+  for (const command of commands) sequencer.submitNow(command);
+}
+
+function openMarkets(live: Map<InstrumentKey, LiveMarket>, world: World, { history }: ExchangeOptions): void {
+  for (const core of world.markets.values()) {
+    const { instrument } = core.listed;
+    if (core.fair && instrument.status !== 'CLOSE') live.set(core.key, createLiveMarket(core, history(instrument), world.step));
+  }
+}
+
+function venuesOf(options: ExchangeOptions, live: ReadonlyMap<InstrumentKey, LiveMarket>, start: () => void, isUp: () => boolean): Venue[] {
+  const ids = new Set([...live.values()].map(({ market }) => market.instrument.exchange));
+  return [...ids].map((id) => createWorldVenue({
+    id, name: options.names[id] ?? id, start, isUp, markets: [...live.values()].filter(({ market }) => market.instrument.exchange === id),
+  }));
+}
+
+function viewsOf(world: World, nowMs: () => number) {
+  return {
+    stateHash: () => hashOf(snapshotOf(world)),
+    market: (key: InstrumentKey) => world.markets.get(key),
+    markets: () => world.markets.values(),
+    clientRecord: (user_id: string, client_id: string) => clientRecordOf(world, user_id, client_id, nowMs()),
+    openOrders: () => [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
+    resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)
+      .map(({ id, side, price, lots, filledLots }) => ({ order_id: id, side, ticks: price, lots: lots - filledLots })),
+    accounts: () => [...world.ledger.accounts.values()].map(({ api_id, user_id, cells }) => ({
+      api_id, user_id,
+      cells: [...cells].map(([key, { free, locked }]) => {
+        const slash = key.indexOf('/');
+        return { account_type: key.slice(0, slash) as AccountType, asset: key.slice(slash + 1), free, locked };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Interval } from '../../shared/kit/time.ts';
+import type { Instrument } from '../../shared/market/instrument.ts';
+import type { Kline } from '../../shared/market/kline.ts';
+import type { TickerRow } from '../../shared/market/ticker.ts';
+import type { Trade } from '../../shared/market/trade.ts';
+
+/** Bars and 24 h figures of one market, kept up by its trades. */
+export interface MarketHistory {
+  /** Trades as they happen, ascending. */
+  addTrades(trades: readonly Trade[]): void;
+  /** At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. */
+  klines(interval: Interval, limit: number, endMs?: number): readonly Kline[];
+  /** Best prices in ticks. */
+  ticker(bestBid: number | undefined, bestAsk: number | undefined): TickerRow;
+}
+
+/** Makes the history of a house or simulated market; called once for each, at the start. */
+export type MarketHistoryOf = (instrument: Instrument) => MarketHistory;

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { apply } from '../matching/apply.ts';
+import type { Command } from '../matching/command.ts';
+import type { Answer, Effects, UserEvent } from '../matching/effects.ts';
+import { stepMs, type World } from '../matching/world.ts';
+import type { Journal, JournalEntry } from '../store/journal.ts';
+
+/** Most commands of one commit. */
+const groupLimit = 256;
+
+/** The rolling hash of all that users were told, after these events. */
+export const outAfter = (out: string, events: readonly UserEvent[]): string =>
+  (events.length === 0 ? out : hash('sha256', out + JSON.stringify(events), 'hex').slice(0, 32));
+
+export interface SequencerOptions {
+  readonly world: World;
+  readonly journal: Journal;
+  /** Rolling hash of the effects so far. */
+  readonly out: string;
+  readonly nowMs: () => number;
+  /** Runs a task after the current turn, so that commands of one turn share a commit. */
+  readonly soon: (task: () => void) => void;
+  /** Called before each group of commands is written: the place for a snapshot that is due. Must not throw. */
+  readonly beforeGroup: () => void;
+  /** Effects that are durable, in order; `seq` is that of the record that brought them about, or of the last one for the flow. */
+  readonly publish: (effects: Effects, seq: number) => void;
+  /** Called once where the venue has to stop: a commit failed, or an invariant broke. */
+  readonly halted: (cause: unknown) => void;
+}
+
+interface Waiting {
+  readonly command: Command;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The single writer: commands are written and committed in groups before they are applied, and nothing is told before its commit. After a
+ * failed commit it is halted for good: everything is refused with UNAVAILABLE and the flow stands still, as a disk that failed once must not
+ * be trusted with a retry.
+ */
+export class Sequencer {
+  readonly #options: SequencerOptions;
+  #out: string;
+  #waiting: Waiting[] = [];
+  #isHalted = false;
+
+  constructor(options: SequencerOptions) {
+    this.#options = options;
+    this.#out = options.out;
+  }
+
+  get isHalted(): boolean {
+    return this.#isHalted;
+  }
+
+  /** Rolling hash of the effects so far. */
+  get out(): string {
+    return this.#out;
+  }
+
+  /** Commits and applies one command; its answer is told once it is durable. Rejects with UNAVAILABLE while halted. */
+  submit(command: Command): Promise<Answer> {
+    if (this.#isHalted) return Promise.reject(new Refusal('UNAVAILABLE'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ command, resolve, reject });
+      if (this.#waiting.length === 1) this.#options.soon(() => this.#flush());
+    });
+  }
+
+  /** The same at once; for the start, when nobody else is about. */
+  submitNow(command: Command): Answer {
+    const now = this.#options.nowMs();
+    if (!this.#commit([entryOf(command, this.#options.world.step, now)])) throw new Refusal('UNAVAILABLE');
+    return this.#perform(command, now, this.#options.journal.lastSeq);
+  }
+
+  /** Runs the next flow step. A step that touches a user's order is written before anybody hears of it. */
+  runStep(): void {
+    const { world, journal, publish } = this.#options;
+    if (this.#isHalted) return;
+    const step = world.step + 1;
+    const command: Command = { kind: 'step', step };
+    try {
+      const effects = apply(world, command, step * stepMs);
+      if (effects.events.length > 0 && !this.#commit([entryOf(command, step, step * stepMs)])) return;
+      this.#out = outAfter(this.#out, effects.events);
+      publish(effects, journal.lastSeq);
+    } catch (error) {
+      this.halt(error);
+    }
+  }
+
+  /** Stops the venue for good; idempotent. */
+  halt(cause: unknown): void {
+    if (this.#isHalted) return;
+    this.#isHalted = true;
+    this.#options.halted(cause);
+  }
+
+  /** Refuses all that is still waiting and all that comes; the flow stands still. Idempotent. */
+  close(): void {
+    this.#isHalted = true;
+  }
+
+  #flush(): void {
+    const { world, journal, nowMs, soon } = this.#options;
+    const group = this.#waiting.slice(0, groupLimit);
+    this.#waiting = this.#waiting.slice(groupLimit);
+    if (this.#waiting.length > 0) soon(() => this.#flush());
+    const now = nowMs();
+    this.#options.beforeGroup();
+    const isWritten = this.#commit(group.map(({ command }) => entryOf(command, world.step, now)));
+    const firstSeq = journal.lastSeq - group.length + 1;
+    group.forEach(({ command, resolve, reject }, index) => {
+      try {
+        if (!isWritten || this.#isHalted) throw new Refusal('UNAVAILABLE');
+        resolve(this.#perform(command, now, firstSeq + index));
+      } catch (error) {
+        this.halt(error);
+        reject(error);
+      }
+    });
+  }
+
+  /** Writes a group; false where it failed or nothing may be written any more. */
+  #commit(entries: readonly JournalEntry[]): boolean {
+    if (this.#isHalted) return false;
+    try {
+      this.#options.journal.append(entries, this.#out);
+      return true;
+    } catch (error) {
+      this.halt(error);
+      return false;
+    }
+  }
+
+  #perform(command: Command, now: number, seq: number): Answer {
+    const effects = apply(this.#options.world, command, now);
+    this.#out = outAfter(this.#out, effects.events);
+    this.#options.publish(effects, seq);
+    return effects.answer;
+  }
+}
+
+const entryOf = (command: Command, step: number, now_ms: number): JournalEntry => ({ step, now_ms, kind: command.kind, body: JSON.stringify(command) });

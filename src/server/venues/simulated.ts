@@ -1,0 +1,20 @@
+import { toUnits } from '../../shared/kit/decimal.ts';
+import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
+import type { FairPriceOf, Listed } from '../matching/world.ts';
+import { fairTicks, processOf } from './price/fair-price.ts';
+
+/** The fair price of the house and simulated markets: a pure function of seed, instrument and time. */
+export const fairPriceOf: FairPriceOf = (seed, instrument) => {
+  const process = processOf(seed, instrument);
+  return (atMs) => fairTicks(process, atMs);
+};
+
+/** A house or simulated market whose flow trades about `volumePerMinute` of base a minute. */
+export function flowMarket(instrument: Instrument, volumePerMinute: number): Listed {
+  const { size } = gridOf(instrument);
+  const lots = toUnits(volumePerMinute.toFixed(size.decimals), { decimals: size.decimals, unit: 1 }) ?? size.unit;
+  return { instrument, external: false, lotsPerMinute: Math.max(1, Math.round(lots / size.unit)) };
+}
+
+/** A market whose book is recorded elsewhere: only users' orders rest here. */
+export const externalMarket = (instrument: Instrument): Listed => ({ instrument, external: true, lotsPerMinute: 0 });

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { configGet, configSave } from '../shared/contracts/user.ts';
+import { DashboardState } from '../shared/trade/dashboard-state.ts';
+import type { Change, FeedHead, View } from './api.ts';
+import type { Cancel, Environment } from './environment.ts';
+import { type Source, Standing } from './feeds/feed.ts';
+import type { Http } from './http.ts';
+import { backoffMs } from './liveness.ts';
+import { callUntilAnswered, isPassing } from './retry.ts';
+
+const saveAfterMs = 500;
+const Fields = v.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const Document = v.pipe(v.string(), v.parseJson(), Fields);
+
+export interface DashboardOptions {
+  readonly environment: Pick<Environment, 'clock' | 'random' | 'log' | 'packs'>;
+  readonly http: Http;
+}
+
+/**
+ * The dashboard's state for all windows. Logged in it is part of the user's config_json, whose other keys are kept as they are; a save that meets
+ * a newer version reads it, puts the changes on top and saves again. Logged out it stays in this browser.
+ */
+export class Dashboard implements Source {
+  readonly #options: DashboardOptions;
+  readonly #standing: Standing;
+  #owner: { readonly username: string | undefined } | undefined;
+  #document: Readonly<Record<string, unknown>> = {};
+  /** Version of the document at the server; undefined before it was read. */
+  #serverVersion: number | undefined;
+  /** Changes that the server does not have yet. */
+  #pending: Partial<DashboardState> = {};
+  #value: DashboardState | undefined;
+  #version = 0;
+  #cancelRead: Cancel | undefined;
+  #cancelSave: Cancel | undefined;
+  #saving = false;
+
+  /** Does nothing: it lives as long as the engine. */
+  readonly close = (): void => undefined;
+
+  constructor(options: DashboardOptions, changed: () => void) {
+    this.#options = options;
+    this.#standing = new Standing(options.environment.clock, changed);
+  }
+
+  head(): FeedHead {
+    return this.#standing.head();
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  /** Somebody who comes with the value of an earlier worker keeps it until there is one here. */
+  change(_view: View, since: number | undefined): Change {
+    return since === undefined && this.#value === undefined ? { kind: 'none' } : { kind: 'whole', value: this.#value };
+  }
+
+  value(): DashboardState | undefined {
+    return this.#value;
+  }
+
+  /** Reads the state of this user, or with undefined that of nobody. The same name again does nothing. */
+  open(username: string | undefined): void {
+    if (this.#owner && this.#owner.username === username) return;
+    this.#leave();
+    this.#owner = { username };
+    void this.#recall(this.#owner);
+    if (username !== undefined) this.#read();
+  }
+
+  patch(patch: Partial<DashboardState>): void {
+    this.#pending = { ...this.#pending, ...patch };
+    const anonymous = this.#owner?.username === undefined;
+    this.#show(anonymous || this.#serverVersion !== undefined ? 'live' : 'cached');
+    this.#remember();
+    if (anonymous) {
+      this.#document = { ...this.#document, ...this.#pending };
+      this.#pending = {};
+    } else if (this.#serverVersion !== undefined) this.#saveLater(saveAfterMs, 0);
+  }
+
+  /** Saves now what waits to be saved. */
+  flush(): Promise<void> {
+    return this.#save(0);
+  }
+
+  #leave(): void {
+    this.#cancelRead?.();
+    this.#cancelSave?.();
+    this.#document = {};
+    this.#pending = {};
+    this.#serverVersion = undefined;
+    this.#value = undefined;
+    this.#version++;
+    this.#standing.reset();
+  }
+
+  #show(state: 'live' | 'cached'): void {
+    this.#value = v.parse(DashboardState, { ...this.#document, ...this.#pending });
+    this.#version++;
+    this.#standing.received(state, null);
+  }
+
+  #packName(): string {
+    return `dashboard/${this.#owner?.username ?? ''}`;
+  }
+
+  #remember(): void {
+    const { packs, clock } = this.#options.environment;
+    void packs.write({ name: this.#packName(), version: '', savedMs: clock.wallMs(), value: this.#value });
+  }
+
+  async #recall(owner: { readonly username: string | undefined }): Promise<void> {
+    const pack = await this.#options.environment.packs.read(this.#packName());
+    if (owner !== this.#owner || this.#serverVersion !== undefined) return;
+    const parsed = v.safeParse(Fields, pack?.value);
+    if (parsed.success) this.#document = { ...parsed.output, ...this.#document };
+    if (parsed.success || owner.username === undefined) this.#show(owner.username === undefined ? 'live' : 'cached');
+  }
+
+  /** Reads the server's document, then saves what has waited for it. */
+  #read(): void {
+    const { environment: { clock, random, log }, http } = this.#options;
+    this.#cancelRead?.();
+    this.#cancelRead = callUntilAnswered({
+      clock, random,
+      call: () => http.call(configGet, {}),
+      done: ({ config_json, version }) => {
+        const parsed = v.safeParse(Document, config_json);
+        if (!parsed.success) log.error('config_json is no object', v.flatten(parsed.issues));
+        this.#document = parsed.success ? parsed.output : {};
+        this.#serverVersion = version;
+        this.#show('live');
+        this.#remember();
+        this.#saveLater(0, 0);
+      },
+      refused: ({ code }) => this.#standing.broke(code),
+      failed: ({ code }) => log.warn(`dashboard not read: ${code}`),
+    });
+  }
+
+  #saveLater(ms: number, attempt: number): void {
+    this.#cancelSave?.();
+    this.#cancelSave = this.#options.environment.clock.after(ms, () => void this.#save(attempt));
+  }
+
+  async #save(attempt: number): Promise<void> {
+    if (this.#saving || this.#serverVersion === undefined || Object.keys(this.#pending).length === 0) return;
+    const { environment: { random, log }, http } = this.#options;
+    const [owner, sent, whole] = [this.#owner, this.#pending, { ...this.#document, ...this.#pending }];
+    this.#saving = true;
+    const outcome = await http.call(configSave, { config_json: JSON.stringify(whole), version: this.#serverVersion });
+    this.#saving = false;
+    if (owner !== this.#owner) this.#saveLater(0, 0);
+    else if (outcome.ok) {
+      this.#document = whole;
+      this.#serverVersion = outcome.data.version;
+      this.#pending = without(this.#pending, sent);
+      this.#saveLater(saveAfterMs, 0);
+    } else if (outcome.failure.code === 'CONFLICT') this.#read();
+    else if (isPassing(outcome.failure)) this.#saveLater(Math.max(saveAfterMs, backoffMs(attempt, random)), attempt + 1);
+    else log.error(`dashboard not saved: ${outcome.failure.code}`);
+  }
+}
+
+/** What of `pending` is not what was sent. */
+function without(pending: Partial<DashboardState>, sent: Partial<DashboardState>): Partial<DashboardState> {
+  return Object.fromEntries(Object.entries(pending).filter(([key, value]) => sent[key as keyof DashboardState] !== value));
+}

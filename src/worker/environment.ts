@@ -1,0 +1,63 @@
+/** Takes back what it was given for; calling it again does nothing. */
+export type Cancel = () => void;
+
+/** Time as the engine sees it: one clock that never jumps, one that people read, and timers. */
+export interface Clock {
+  /** Milliseconds since some start; never jumps and may stand still while the machine sleeps. */
+  monoMs(): number;
+  /** Milliseconds since the epoch. */
+  wallMs(): number;
+  after(ms: number, run: () => void): Cancel;
+}
+
+export interface SocketHandlers {
+  opened(): void;
+  /** One message as it came: text, or something that is no text and therefore wrong. */
+  received(data: unknown): void;
+  closed(code: number): void;
+}
+
+export interface Socket {
+  send(text: string): void;
+  /** Drops the handlers first and closes then: nothing is reported any more. */
+  abandon(): void;
+}
+
+/** Opens a socket with the subprotocol of wire/control.ts. */
+export type OpenSocket = (url: string, handlers: SocketHandlers) => Socket;
+
+export interface Log {
+  error(text: string, cause?: unknown): void;
+  warn(text: string, cause?: unknown): void;
+}
+
+/** Named records that outlive the worker. Failures never reach the caller: what cannot be read is undefined. */
+export interface PackStore {
+  read(name: string): Promise<Pack | undefined>;
+  write(pack: Pack): Promise<void>;
+}
+
+/** One table in one record. `value` is what was written, still to be parsed. */
+export interface Pack {
+  readonly name: string;
+  /** Version that the server gave, "" where it gives none. */
+  readonly version: string;
+  readonly savedMs: number;
+  readonly value: unknown;
+}
+
+/** All that the engine takes from the outside, so that tests can give something else. */
+export interface Environment {
+  readonly clock: Clock;
+  readonly openSocket: OpenSocket;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  readonly log: Log;
+  readonly online: () => boolean;
+  /** Origin of /sapi, without a slash at the end. */
+  readonly httpOrigin: string;
+  /** Origin of /wssapi, without a slash at the end. */
+  readonly wsOrigin: string;
+  readonly packs: PackStore;
+}

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { apiAll, balanceAll } from '../../shared/contracts/api-account.ts';
+import { currentOrders } from '../../shared/contracts/order.ts';
+import type { Frame } from '../../shared/kit/topic.ts';
+import { userOrders } from '../../shared/topics/user-orders.ts';
+import type { Balance } from '../../shared/trade/balance.ts';
+import type { Change, FeedHead, UrgentEvent, View } from '../api.ts';
+import type { Cancel, Clock, Log } from '../environment.ts';
+import type { Http, Outcome } from '../http.ts';
+import { callUntilAnswered } from '../retry.ts';
+import type { Stream, Streams } from '../streams.ts';
+import { AccountState, type AccountLists } from './account-state.ts';
+import { type Source, Standing } from './feed.ts';
+
+type UserFrame = Frame<typeof userOrders>;
+
+export interface AccountFeedOptions {
+  readonly http: Http;
+  readonly streams: Streams;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+  readonly token: () => string | undefined;
+  readonly urgent: (event: UrgentEvent) => void;
+}
+
+/**
+ * Orders and balances of the user. The socket is opened first and the lists are read then; what the socket says meanwhile is put on top of them.
+ * A hole in `seq` and every new socket make the lists be read again.
+ */
+export class AccountFeed implements Source {
+  readonly #options: AccountFeedOptions;
+  readonly #standing: Standing;
+  #state = new AccountState();
+  #version = 0;
+  /** Whether the lists have been read since the last restart. */
+  #known = false;
+  #stream: Stream | undefined;
+  #cancelRead: Cancel | undefined;
+  /** Number of the last frame; undefined before the first one of a socket. */
+  #seq: number | undefined;
+  /** Frames since the read under way began; undefined where none is under way. */
+  #meanwhile: UserFrame[] | undefined;
+
+  constructor(options: AccountFeedOptions, changed: () => void) {
+    this.#options = options;
+    this.#standing = new Standing(options.clock, changed);
+    this.restart();
+  }
+
+  head(): FeedHead {
+    return this.#standing.head();
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  /** Somebody who comes with the value of an earlier worker keeps it until the lists are read; without a session nobody keeps any. */
+  change(_view: View, since: number | undefined): Change {
+    if (this.#known) return { kind: 'whole', value: this.#state.value() };
+    return since === undefined && this.#options.token() !== undefined ? { kind: 'none' } : { kind: 'whole', value: undefined };
+  }
+
+  /** Ids of all accounts of the user. */
+  apiIds(): readonly string[] {
+    return this.#state.value().accounts.map(({ api_id }) => api_id);
+  }
+
+  /** Takes balances that came over the API-state socket. */
+  putBalances(balances: readonly Balance[]): void {
+    if (this.#meanwhile || !this.#known) return;
+    for (const balance of balances) this.#state.putBalance(balance);
+    this.#settle();
+  }
+
+  /** The session is another one, or there is none now: everything known is forgotten and read anew. */
+  restart(): void {
+    this.close();
+    this.#state = new AccountState();
+    this.#version++;
+    this.#known = false;
+    this.#meanwhile = undefined;
+    this.#standing.reset();
+    if (this.#options.token() === undefined) this.#standing.become('failed', 'PERMISSION_DENIED');
+    else this.#stream = this.#open();
+  }
+
+  close(): void {
+    this.#cancelRead?.();
+    this.#stream?.close();
+    this.#stream = undefined;
+  }
+
+  #open(): Stream {
+    return this.#options.streams.open(userOrders, {}, {
+      opened: () => {
+        this.#seq = undefined;
+        this.#read();
+      },
+      frame: (raw) => {
+        const parsed = v.safeParse(userOrders.frame, raw);
+        if (parsed.success) this.#take(parsed.output);
+        else {
+          this.#options.log.error('user stream: a frame breaks the topic', v.flatten(parsed.issues));
+          this.#missed();
+        }
+      },
+      heartbeat: (u) => {
+        if (u === undefined || this.#seq === undefined || u <= this.#seq) return;
+        this.#seq = u;
+        this.#missed();
+      },
+      lost: (reason) => {
+        this.#cancelRead?.();
+        this.#standing.broke(reason);
+      },
+      refused: (code) => this.#standing.become('failed', code),
+    });
+  }
+
+  #read(): void {
+    const { clock, random, http, log } = this.#options;
+    this.#cancelRead?.();
+    this.#meanwhile = [];
+    this.#cancelRead = callUntilAnswered({
+      clock, random,
+      call: () => readLists(http),
+      done: (lists) => this.#replace(lists),
+      refused: ({ code }) => this.#standing.become('failed', code),
+      failed: ({ code }) => log.warn(`accounts not read: ${code}`),
+    });
+  }
+
+  #replace(lists: AccountLists): void {
+    this.#state.replace(lists);
+    const frames = this.#meanwhile ?? [];
+    this.#meanwhile = undefined;
+    for (const frame of frames) this.#apply(frame);
+    this.#settle();
+  }
+
+  #settle(): void {
+    this.#version++;
+    this.#known = true;
+    this.#standing.received('live', null);
+  }
+
+  #take(frame: UserFrame): void {
+    if (frame.e === 'start') {
+      this.#seq = frame.seq;
+      return;
+    }
+    const expected = this.#seq === undefined ? frame.seq : this.#seq + 1;
+    if (frame.seq < expected) return;
+    this.#seq = frame.seq;
+    if (frame.seq > expected) this.#missed();
+    if (this.#meanwhile) this.#meanwhile.push(frame);
+    else {
+      this.#apply(frame);
+      this.#settle();
+    }
+  }
+
+  #missed(): void {
+    if (this.#stream) this.#stream.counts.gaps++;
+    this.#standing.broke('gap');
+    this.#read();
+  }
+
+  #apply(frame: UserFrame): void {
+    const { urgent } = this.#options;
+    if (frame.e === 'order' && this.#state.putOrder(frame.data)) urgent({ kind: 'order', order: frame.data });
+    else if (frame.e === 'fill') urgent({ kind: 'fill', fill: frame.data, order: this.#state.order(frame.data.order_id) });
+    else if (frame.e === 'balance') this.#state.putBalance(frame.data);
+  }
+}
+
+async function readLists(http: Http): Promise<Outcome<AccountLists>> {
+  const [accounts, balances, orders] = await Promise.all([http.call(apiAll, {}), http.call(balanceAll, {}), http.call(currentOrders, {})]);
+  if (!accounts.ok) return accounts;
+  if (!balances.ok) return balances;
+  if (!orders.ok) return orders;
+  const { usd_total: usdTotal, accounts: valued } = balances.data;
+  return { ok: true, data: { accounts: accounts.data, orders: orders.data, usdTotal, balances: valued.flatMap((account) => account.balances) } };
+}

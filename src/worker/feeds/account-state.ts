@@ -1,0 +1,85 @@
+import { decimalsOf, fromScaled, toScaled } from '../../shared/kit/decimal.ts';
+import { must } from '../../shared/kit/assert.ts';
+import type { Balance } from '../../shared/trade/balance.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import { isFinal } from '../../shared/trade/order-status.ts';
+import type { ApiAccount } from '../../shared/trade/api-account.ts';
+import type { AccountValue } from '../api.ts';
+
+/** Final orders whose version is remembered, so that a late frame does not bring one back. */
+const finalsKept = 1_000;
+
+/** What HTTP tells of all accounts; usdTotal is the sum that the server made. */
+export interface AccountLists {
+  readonly accounts: readonly ApiAccount[];
+  readonly orders: readonly Order[];
+  readonly balances: readonly Balance[];
+  readonly usdTotal: string;
+}
+
+const keyOfBalance = ({ api_id, account_type, asset, pair }: Balance): string => `${api_id} ${account_type} ${asset} ${pair ?? ''}`;
+
+/** What is known of the user's accounts. Orders follow their `version`: an older frame changes nothing. */
+export class AccountState {
+  #accounts: readonly ApiAccount[] = [];
+  #orders = new Map<string, Order>();
+  readonly #final = new Map<string, number>();
+  #balances = new Map<string, Balance>();
+  #usdTotal = '0';
+  #finals = 0;
+
+  value(): AccountValue {
+    const orders = [...this.#orders.values()].sort((a, b) => b.created - a.created);
+    return { accounts: this.#accounts, orders, balances: [...this.#balances.values()], usdTotal: this.#usdTotal, finals: this.#finals };
+  }
+
+  order(orderId: string): Order | undefined {
+    return this.#orders.get(orderId);
+  }
+
+  /** Takes the lists as read by HTTP. An order that has gone from the open ones became final meanwhile. */
+  replace({ accounts, orders, balances, usdTotal }: AccountLists): void {
+    const before = this.#orders;
+    this.#accounts = accounts;
+    this.#orders = new Map();
+    for (const order of orders) {
+      const known = before.get(order.order_id);
+      if (this.#final.has(order.order_id)) continue;
+      this.#orders.set(order.order_id, known && known.version > order.version ? known : order);
+    }
+    for (const id of before.keys()) if (!this.#orders.has(id)) this.#finals++;
+    this.#balances = new Map(balances.map((balance) => [keyOfBalance(balance), balance]));
+    this.#usdTotal = usdTotal;
+  }
+
+  /** Whether the frame was newer than what was known. */
+  putOrder(order: Order): boolean {
+    const known = this.#orders.get(order.order_id)?.version ?? this.#final.get(order.order_id) ?? -1;
+    if (order.version <= known) return false;
+    if (!isFinal(order.status)) {
+      this.#orders.set(order.order_id, order);
+      return true;
+    }
+    this.#orders.delete(order.order_id);
+    this.#final.set(order.order_id, order.version);
+    this.#finals++;
+    const [oldest] = this.#final.keys();
+    if (this.#final.size > finalsKept && oldest !== undefined) this.#final.delete(oldest);
+    return true;
+  }
+
+  /** Replaces one balance; the total moves by the difference in USD. */
+  putBalance(balance: Balance): void {
+    const key = keyOfBalance(balance);
+    const before = this.#balances.get(key)?.usd_value ?? '0';
+    this.#usdTotal = sum([this.#usdTotal, balance.usd_value, before.startsWith('-') ? before.slice(1) : `-${before}`]);
+    this.#balances.set(key, balance);
+  }
+}
+
+/** Exact sum of decimal strings, with as many decimals as the longest has. */
+function sum(terms: readonly string[]): string {
+  const decimals = Math.max(...terms.map(decimalsOf));
+  const total = terms.reduce((scaled, term) => scaled + must(toScaled(term, decimals), 'a decimal'), 0n);
+  return fromScaled(total, decimals, false);
+}

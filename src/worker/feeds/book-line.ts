@@ -1,0 +1,146 @@
+import type { RefusalCode } from '../../shared/kit/refusal.ts';
+import type { Grid, SymbolRef } from '../../shared/market/instrument.ts';
+import { depth, type depthLimits } from '../../shared/topics/depth.ts';
+import type { Cancel, Clock, Log } from '../environment.ts';
+import type { Stream, Streams } from '../streams.ts';
+import { MergedBook } from './merged-book.ts';
+
+const crossedForMs = 250;
+const snapshotWithinMs = 5_000;
+const resyncsAMinute = 3;
+const minuteMs = 60_000;
+
+export type DepthLimit = (typeof depthLimits)[number];
+export type StaleReason = 'gap' | 'checksum' | 'crossed' | 'malformed' | 'silent' | 'disconnected';
+
+export interface BookLineHandlers {
+  /** The book is in order and newer. */
+  merged(): void;
+  stale(reason: StaleReason): void;
+  ended(): void;
+  refused(code: RefusalCode): void;
+}
+
+export interface BookLineOptions {
+  readonly symbol: SymbolRef;
+  readonly grid: Grid;
+  readonly limit: DepthLimit;
+  readonly streams: Streams;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Every frame through the schema. */
+  readonly strict?: boolean;
+}
+
+/**
+ * One socket of one book. A gap, a wrong checksum, a malformed frame or a book that stays crossed makes it stale at once, and a snapshot is
+ * asked for on the same socket; after three of those within a minute it rests for 60 s. `readable` says whether the levels may be shown.
+ */
+export class BookLine {
+  readonly book: MergedBook;
+  readonly limit: DepthLimit;
+  /** The levels are the venue's, of now or of the moment before something went missing. */
+  readable = false;
+  readonly #options: BookLineOptions;
+  readonly #handlers: BookLineHandlers;
+  readonly #stream: Stream;
+  #resyncsMs: number[] = [];
+  #cancelHold: Cancel | undefined;
+  #cancelWait: Cancel | undefined;
+
+  constructor(options: BookLineOptions, handlers: BookLineHandlers) {
+    this.#options = options;
+    this.#handlers = handlers;
+    this.limit = options.limit;
+    this.book = new MergedBook(options.grid, options.limit, options.strict);
+    const { exchange, symbol, account_type } = options.symbol;
+    this.#stream = options.streams.open(depth, { exchange, symbol, account_type, limit: options.limit }, {
+      opened: () => this.#waitForSnapshot(),
+      frame: (frame) => this.#take(frame),
+      heartbeat: (u) => { if (u !== undefined && this.book.synced && u > this.book.u) this.#distrust('gap', true); },
+      lost: (reason) => this.#lose(reason),
+      refused: (code) => this.#handlers.refused(code),
+    });
+  }
+
+  close(): void {
+    this.#clearTimers();
+    this.#stream.close();
+  }
+
+  #take(frame: unknown): void {
+    const outcome = this.book.take(frame);
+    if (outcome === 'merged') this.#merged();
+    else if (outcome === 'ended') this.#end();
+    else if (outcome !== 'ignored') this.#distrust(outcome, outcome === 'gap');
+  }
+
+  #merged(): void {
+    this.#cancelWait?.();
+    if (this.book.crossed) {
+      this.#hold();
+      return;
+    }
+    this.#cancelHold?.();
+    this.#cancelHold = undefined;
+    this.readable = true;
+    if (this.book.venueMs !== null) this.#stream.delayed(this.book.venueMs);
+    this.#handlers.merged();
+  }
+
+  /** A crossed book may be half of two frames that belong together: it is kept back for a moment and never shown. */
+  #hold(): void {
+    this.readable = false;
+    this.#cancelHold ??= this.#options.clock.after(crossedForMs, () => this.#distrust('crossed', false));
+  }
+
+  #distrust(reason: StaleReason, levelsHold: boolean): void {
+    this.#clearTimers();
+    this.readable &&= levelsHold;
+    this.book.distrust();
+    this.#stream.counts.gaps++;
+    if (reason === 'malformed' || reason === 'checksum') {
+      const { exchange, symbol, account_type } = this.#options.symbol;
+      this.#options.log.warn(`book ${exchange}/${symbol}/${account_type}: ${reason}`);
+    }
+    this.#handlers.stale(reason);
+    this.#resync();
+  }
+
+  #resync(): void {
+    const now = this.#options.clock.monoMs();
+    this.#resyncsMs = this.#resyncsMs.filter((atMs) => now - atMs < minuteMs);
+    if (this.#resyncsMs.length >= resyncsAMinute) {
+      this.#cancelWait = this.#options.clock.after(minuteMs, () => this.#resync());
+      return;
+    }
+    this.#resyncsMs.push(now);
+    this.#stream.counts.resyncs++;
+    this.#stream.send('resync');
+    this.#waitForSnapshot();
+  }
+
+  #waitForSnapshot(): void {
+    this.#cancelWait?.();
+    this.#cancelWait = this.#options.clock.after(snapshotWithinMs, () => this.#resync());
+  }
+
+  #lose(reason: 'silent' | 'disconnected'): void {
+    this.#clearTimers();
+    this.readable &&= !this.book.crossed;
+    this.book.distrust();
+    this.#handlers.stale(reason);
+  }
+
+  #end(): void {
+    this.#clearTimers();
+    this.#stream.close();
+    this.#handlers.ended();
+  }
+
+  #clearTimers(): void {
+    this.#cancelHold?.();
+    this.#cancelHold = undefined;
+    this.#cancelWait?.();
+  }
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import type { Change, FeedHead } from '../api.ts';
+import { packRows, unpackRows } from '../cache/columns.ts';
+import type { Cancel, Environment } from '../environment.ts';
+import type { Outcome } from '../http.ts';
+import { callUntilAnswered } from '../retry.ts';
+import { type Source, Standing } from './feed.ts';
+
+const recallWithinMs = 250;
+
+/** One answer of the server; `rows` undefined where the version that was asked with is still the newest. */
+export interface TableAnswer<T> {
+  readonly version: string;
+  readonly rows: T | undefined;
+}
+
+export interface TableOptions<T> {
+  readonly name: string;
+  readonly environment: Pick<Environment, 'clock' | 'random' | 'log' | 'packs'>;
+  readonly schema: v.GenericSchema<T>;
+  /** Asks the server; `version` is the one at hand, "" where there is none. */
+  readonly ask: (version: string) => Promise<Outcome<TableAnswer<T>>>;
+  readonly everyMs: number;
+  readonly retryMs?: (attempt: number, random: () => number) => number;
+}
+
+/**
+ * One table of reference data, served from this browser at once and refreshed behind. Failures are logged and tried again, never shown. It
+ * lives as long as the engine: closing it as a source does nothing, `start` and `stop` do.
+ */
+export class ReferenceTable<T> implements Source {
+  readonly close = (): void => undefined;
+  readonly #options: TableOptions<T>;
+  readonly #standing: Standing;
+  #rows: T | undefined;
+  #version = 0;
+  #serverVersion = '';
+  #confirmed = false;
+  #started = false;
+  #cancelBegin: Cancel | undefined;
+  #cancelRefresh: Cancel | undefined;
+
+  constructor(options: TableOptions<T>, changed: () => void) {
+    this.#options = options;
+    this.#standing = new Standing(options.environment.clock, changed);
+  }
+
+  head(): FeedHead {
+    return this.#standing.head();
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  change(): Change {
+    return this.#rows === undefined ? { kind: 'none' } : { kind: 'whole', value: this.#rows };
+  }
+
+  rows(): T | undefined {
+    return this.#rows;
+  }
+
+  /** Whether the server has confirmed the rows since the worker started. */
+  confirmed(): boolean {
+    return this.#confirmed;
+  }
+
+  /** Reads the cache, then the server, and the server again and again. */
+  start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    if (this.#rows === undefined) this.#recallThenRefresh();
+    else this.#refresh();
+  }
+
+  stop(): void {
+    this.#started = false;
+    this.#cancelBegin?.();
+    this.#cancelRefresh?.();
+  }
+
+  /** The version in the cache saves the server the rows; a cache that takes long is not waited for. */
+  #recallThenRefresh(): void {
+    let begun = false;
+    const begin = () => {
+      this.#cancelBegin?.();
+      if (!begun && this.#started) this.#refresh();
+      begun = true;
+    };
+    this.#cancelBegin = this.#options.environment.clock.after(recallWithinMs, begin);
+    void this.#recall().then(begin);
+  }
+
+  async #recall(): Promise<void> {
+    const { name, environment: { packs, log }, schema } = this.#options;
+    const pack = await packs.read(name);
+    if (!pack || this.#confirmed) return;
+    const parsed = v.safeParse(schema, unpackRows(pack.value));
+    if (parsed.success) {
+      this.#serverVersion = pack.version;
+      this.#take(parsed.output, 'cached');
+    } else log.warn(`cache of ${name} is of another form`, v.flatten(parsed.issues));
+  }
+
+  #refresh(): void {
+    const { name, environment: { clock, random, log }, ask, everyMs, retryMs } = this.#options;
+    this.#cancelRefresh = callUntilAnswered({
+      clock, random,
+      call: () => ask(this.#rows === undefined ? '' : this.#serverVersion),
+      done: (answer) => {
+        this.#accept(answer);
+        this.#cancelRefresh = clock.after(everyMs, () => this.#refresh());
+      },
+      failed: ({ code }) => log.warn(`${name} not loaded: ${code}`),
+      ...(retryMs && { delayMs: retryMs }),
+    });
+  }
+
+  #accept({ version, rows }: TableAnswer<T>): void {
+    this.#confirmed = true;
+    if (rows === undefined) {
+      this.#standing.become('live', '');
+      return;
+    }
+    const { name, environment: { packs, clock } } = this.#options;
+    this.#serverVersion = version;
+    this.#take(rows, 'live');
+    void packs.write({ name, version, savedMs: clock.wallMs(), value: packRows(rows) });
+  }
+
+  #take(rows: T, state: 'live' | 'cached'): void {
+    this.#rows = rows;
+    this.#version++;
+    this.#standing.received(state, null);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../environment.ts';
+import type { SessionStore } from '../session.ts';
+import { type Source, Standing } from './feed.ts';
+
+export interface SessionSource extends Source {
+  /** The store's value is another one. */
+  renew(): void;
+}
+
+/** Who is logged in, as a stream. `cached` as long as the server has not confirmed the user. */
+export function createSessionFeed(session: SessionStore, clock: Clock, changed: () => void): SessionSource {
+  const standing = new Standing(clock, changed);
+  let version = 0;
+  return {
+    head: () => standing.head(),
+    version: () => version,
+    change: () => (version === 0 ? { kind: 'none' } : { kind: 'whole', value: session.value() }),
+    renew() {
+      version++;
+      standing.received(session.value()?.check === 'unchecked' ? 'cached' : 'live', null);
+    },
+    close: () => undefined,
+  };
+}

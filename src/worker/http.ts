@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import type { Args, Contract, Output } from '../shared/kit/contract.ts';
+import { codeOfNumber } from '../shared/kit/refusal.ts';
+import { queryOf } from '../shared/kit/topic.ts';
+import { httpTimeoutMs } from '../shared/wire/control.ts';
+import type { CallFailure } from './api.ts';
+import type { Environment } from './environment.ts';
+
+const Envelope = v.object({ code: v.number(), data: v.unknown(), msg: v.string() });
+
+/** What came back: the server's word in its envelope, or no word at all. */
+export type Reply = { readonly came: true; readonly code: number; readonly data: unknown } | { readonly came: false; readonly failure: 'NETWORK' | 'TIMEOUT' };
+
+export type Outcome<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: CallFailure };
+
+export interface Http {
+  /** Calls one contract and parses its answer. Never rejects. Without a token a contract that needs one is not even sent. */
+  call<C extends Contract>(contract: C, input: Args<C>): Promise<Outcome<Output<C>>>;
+  /** One exchange with a given token, its data unparsed. Never rejects. */
+  exchange<C extends Contract>(contract: C, input: Args<C>, token: string | undefined): Promise<Reply>;
+  /** Language of the texts in answers, as a language tag. */
+  setLanguage(lang: string): void;
+}
+
+export interface HttpOptions {
+  readonly environment: Pick<Environment, 'fetch' | 'clock' | 'log' | 'httpOrigin'>;
+  readonly token: () => string | undefined;
+  /** An authenticated call was answered with 401 for this token. */
+  readonly unauthorised: (token: string) => void;
+}
+
+/** The only way to /sapi. */
+export function createHttp({ environment, token, unauthorised }: HttpOptions): Http {
+  let language = 'en';
+
+  async function exchange<C extends Contract>(contract: C, input: Args<C>, withToken: string | undefined): Promise<Reply> {
+    const { url, init } = requestOf(contract, input as object, withToken, language);
+    const aborter = new AbortController();
+    const cancel = environment.clock.after(httpTimeoutMs, () => aborter.abort());
+    try {
+      const response = await environment.fetch(environment.httpOrigin + url, { ...init, signal: aborter.signal });
+      const text = await response.text();
+      return contract.media && response.ok && !isJson(response) ? { came: true, code: 200, data: text } : replyOf(text);
+    } catch {
+      // Whatever fetch throws says no more than this; who asked logs it, and what it means to him.
+      return { came: false, failure: aborter.signal.aborted ? 'TIMEOUT' : 'NETWORK' };
+    } finally {
+      cancel();
+    }
+  }
+
+  async function call<C extends Contract>(contract: C, input: Args<C>): Promise<Outcome<Output<C>>> {
+    const sent = contract.access === 'public' ? undefined : token();
+    if (contract.access !== 'public' && sent === undefined) return failed('PERMISSION_DENIED', 401, null);
+    const reply = await exchange(contract, input, sent);
+    if (!reply.came) return failed(reply.failure, 0, null);
+    if (reply.code === 401 && sent !== undefined) unauthorised(sent);
+    if (reply.code !== 200) return failed(codeOfNumber(reply.code), reply.code, reply.data);
+    const parsed = v.safeParse(contract.output, reply.data);
+    if (parsed.success) return { ok: true, data: parsed.output as Output<C> };
+    environment.log.error(`${contract.method} ${contract.path}: the answer breaks the contract`, v.flatten(parsed.issues));
+    return failed('INTERNAL', 200, null);
+  }
+
+  return { call, exchange, setLanguage: (lang) => { language = lang; } };
+}
+
+const failed = (code: CallFailure['code'], number: number, data: unknown): { readonly ok: false; readonly failure: CallFailure } =>
+  ({ ok: false, failure: { code, number, data } });
+
+const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
+
+function replyOf(text: string): Reply {
+  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), text);
+  return envelope.success ? { came: true, code: envelope.output.code, data: envelope.output.data } : { came: false, failure: 'NETWORK' };
+}
+
+function requestOf(contract: Contract, input: object, token: string | undefined, language: string): { url: string; init: RequestInit } {
+  const inQuery = (name: string) => contract.method === 'GET' || (contract.inQuery?.includes(name) ?? false);
+  const fields = Object.entries(input);
+  const query = queryOf(Object.fromEntries(fields.filter(([name]) => inQuery(name))));
+  const url = `/sapi${contract.path}${query ? `?${query}` : ''}`;
+  const headers: Record<string, string> = { 'accept-language': language };
+  if (token !== undefined) headers.authorization = token;
+  if (contract.method === 'GET') return { url, init: { method: 'GET', headers } };
+  headers['content-type'] = 'application/json';
+  return { url, init: { method: 'POST', headers, body: JSON.stringify(Object.fromEntries(fields.filter(([name]) => !inQuery(name)))) } };
+}

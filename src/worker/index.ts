@@ -1,0 +1,52 @@
+import { expose } from 'comlink';
+import { type EngineApi, engineProtocol, type TabMessage } from './api.ts';
+import { browserEnvironment } from './browser-environment.ts';
+import { createEngine } from './engine.ts';
+
+const scope = self as unknown as SharedWorkerGlobalScope & DedicatedWorkerGlobalScope;
+/** Builds sort by age as texts. */
+const build = String(import.meta.env.VITE_BUILD ?? 'dev');
+const engine = createEngine(browserEnvironment(location.origin));
+
+/** The worker holds this lock for life; tabs that wait for it learn of its death. */
+const lockName = `halyard-worker-${crypto.randomUUID()}`;
+const alive = new Promise<void>((held) => {
+  void navigator.locks.request(lockName, () => {
+    held();
+    return new Promise(() => undefined);
+  });
+});
+
+/** Serves one tab over its control port until the lock that the tab holds is released. */
+function serve(control: MessagePort | DedicatedWorkerGlobalScope): void {
+  const api: EngineApi = {
+    ...engine.calls,
+    async hello(hello, port) {
+      await alive;
+      const tab = engine.attach({ post: (message) => port.postMessage(message) });
+      port.onmessage = ({ data }: MessageEvent<TabMessage>) => tab.receive(data);
+      void navigator.locks.request(hello.lockName, { mode: 'shared' }, () => {
+        tab.close();
+        port.close();
+        if (control instanceof MessagePort) control.close();
+      });
+      if (hello.protocol !== engineProtocol || hello.build !== build) tab.urgent({ kind: 'reload', build });
+      return { protocol: engineProtocol, build, lockName };
+    },
+  };
+  expose(api, control);
+}
+
+scope.addEventListener('error', ({ message, error }) => engine.report(message, error));
+scope.addEventListener('unhandledrejection', ({ reason }) => engine.report('unhandled rejection', reason));
+scope.addEventListener('online', () => engine.hasten());
+
+/** A worker of a newer build makes the tabs of older ones offer a reload. */
+const builds = new BroadcastChannel('halyard-builds');
+builds.onmessage = ({ data }: MessageEvent<unknown>) => {
+  if (typeof data === 'string' && data > build) engine.urgent({ kind: 'reload', build: data });
+};
+builds.postMessage(build);
+
+if ('onconnect' in scope) scope.onconnect = ({ ports }) => { for (const port of ports) serve(port); };
+else serve(scope);

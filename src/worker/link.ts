@@ -1,0 +1,221 @@
+import * as v from 'valibot';
+import type { RefusalCode } from '../shared/kit/refusal.ts';
+import { closeCodes, Control, pingEveryMs } from '../shared/wire/control.ts';
+import type { SocketState } from './api.ts';
+import type { Cancel, Clock, Log, OpenSocket, Socket } from './environment.ts';
+import { Liveness } from './liveness.ts';
+
+const dialTimeoutMs = 10_000;
+/** The redial counter starts anew only after the socket has been live for this long. */
+const calmAfterMs = 10_000;
+/** Of dials that fail one after another only each 30th is logged. */
+const reportEvery = 30;
+
+/** Why a dial or a socket was turned down for good: redialling would change nothing. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface LinkHandlers {
+  /** The server has said its first word on a new socket. */
+  opened(): void;
+  /** One frame of the topic, parsed as JSON; undefined where it was none. */
+  frame(frame: unknown): void;
+  /** The topic is quiet; `u` is its newest sequence number where it has one. */
+  heartbeat(u: number | undefined): void;
+  /** The socket is gone or silent; it will be dialled again. */
+  lost(reason: 'silent' | 'disconnected'): void;
+  /** It will not be dialled again. `revoked` says that the server ended the session. */
+  refused(code: RefusalCode, revoked: boolean): void;
+}
+
+export interface LinkOptions {
+  readonly clock: Clock;
+  readonly openSocket: OpenSocket;
+  readonly log: Log;
+  /** For messages; without token. */
+  readonly key: string;
+  /** The address for one dial, with a fresh ticket where it needs one. Throws Refused where dialling has no sense. */
+  readonly address: () => Promise<string>;
+  /** Delay before redial number n, from 0. */
+  readonly delayMs: (attempt: number) => number;
+}
+
+/** One socket for one stream, dialled again for ever: idle → dialing → open → live → suspect → waiting → dialing. */
+export class Link {
+  state: SocketState = 'idle';
+  frames = 0;
+  reconnects = 0;
+  lastFrameMs: number | null = null;
+  readonly #options: LinkOptions;
+  readonly #handlers: LinkHandlers;
+  readonly #liveness: Liveness;
+  #socket: Socket | undefined;
+  #greeted = false;
+  #attempt = 0;
+  /** Rises with each dial and stop, so that a late address or timer of an older one is known as such. */
+  #dial = 0;
+  #timers: Cancel[] = [];
+
+  constructor(options: LinkOptions, handlers: LinkHandlers) {
+    this.#options = options;
+    this.#handlers = handlers;
+    this.#liveness = new Liveness(options.clock, () => { this.state = 'suspect'; }, () => this.#lose('silent'));
+  }
+
+  start(): void {
+    if (this.state === 'idle') this.#dialNow();
+  }
+
+  /** Closes for good, until `start`. Reports nothing. */
+  stop(): void {
+    this.#drop();
+    this.state = 'idle';
+  }
+
+  /** Sends now, or not at all where the socket is not open: a new socket starts from nothing anyway. */
+  send(text: string): void {
+    if (this.#greeted) this.#socket?.send(text);
+  }
+
+  /** Something hints that the network changed: dial at once, or ask a silent socket whether it lives. Decides nothing. */
+  hasten(): void {
+    if (this.state === 'waiting') this.#dialNow();
+    else if (this.state === 'live' || this.state === 'suspect' || this.state === 'open') {
+      this.#socket?.send('ping');
+      this.#liveness.probe();
+    }
+  }
+
+  #dialNow(): void {
+    this.#drop();
+    this.state = 'dialing';
+    const dial = this.#dial;
+    this.#later(dialTimeoutMs, () => this.#lose('disconnected'));
+    this.#options.address().then(
+      (url) => { if (dial === this.#dial) this.#open(url); },
+      (error: unknown) => { if (dial === this.#dial) this.#failed(error); },
+    );
+  }
+
+  #open(url: string): void {
+    this.#socket = this.#options.openSocket(url, {
+      opened: () => this.#opened(),
+      received: (data) => this.#received(data),
+      closed: (code) => this.#closed(code),
+    });
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof Refused) this.#refuse(error.code, false);
+    else {
+      if (this.#attempt % reportEvery === 0) this.#options.log.warn(`${this.#options.key}: no address`, error);
+      this.#lose('disconnected');
+    }
+  }
+
+  #opened(): void {
+    this.#clearTimers();
+    this.state = 'open';
+    this.#liveness.start();
+    this.#pingLater();
+  }
+
+  #pingLater(): void {
+    this.#later(pingEveryMs, () => {
+      this.#socket?.send('ping');
+      this.#pingLater();
+    });
+  }
+
+  #received(data: unknown): void {
+    this.#liveness.touch();
+    this.lastFrameMs = this.#options.clock.monoMs();
+    if (data === 'pong') this.#recover();
+    else this.#take(parse(data));
+  }
+
+  #take(frame: unknown): void {
+    this.frames++;
+    const control = isControl(frame) ? v.safeParse(Control, frame) : undefined;
+    if (!this.#greeted) {
+      this.#greeted = true;
+      this.#handlers.opened();
+    }
+    if (control?.success && control.output.e === 'open') return;
+    this.#prove();
+    if (!control?.success) this.#handlers.frame(frame);
+    else if (control.output.e === 'hb') this.#handlers.heartbeat(control.output.u);
+    else if (control.output.e === 'err') this.#options.log.warn(`${this.#options.key}: ${control.output.code} ${control.output.msg}`);
+  }
+
+  #recover(): void {
+    if (this.state === 'suspect') this.state = 'live';
+  }
+
+  #prove(): void {
+    this.#recover();
+    if (this.state !== 'open') return;
+    this.state = 'live';
+    this.#later(calmAfterMs, () => { this.#attempt = 0; });
+  }
+
+  #closed(code: number): void {
+    if (code === closeCodes.revoked) this.#refuse('PERMISSION_DENIED', true);
+    else if (code === closeCodes.forbidden) this.#refuse('FORBIDDEN', false);
+    else if (code === closeCodes.unknownSymbol) this.#refuse('UNKNOWN_PAIR', false);
+    else this.#lose('disconnected');
+  }
+
+  #refuse(code: RefusalCode, revoked: boolean): void {
+    this.stop();
+    this.#options.log.warn(`${this.#options.key}: refused, ${code}`);
+    this.#handlers.refused(code, revoked);
+  }
+
+  #lose(reason: 'silent' | 'disconnected'): void {
+    this.#drop();
+    this.state = 'waiting';
+    this.reconnects++;
+    this.#later(this.#options.delayMs(this.#attempt++), () => this.#dialNow());
+    this.#handlers.lost(reason);
+  }
+
+  /** Lets go of socket, timers and a dial under way. */
+  #drop(): void {
+    this.#dial++;
+    this.#greeted = false;
+    this.#clearTimers();
+    this.#liveness.stop();
+    this.#socket?.abandon();
+    this.#socket = undefined;
+  }
+
+  #later(ms: number, run: () => void): void {
+    this.#timers.push(this.#options.clock.after(ms, run));
+  }
+
+  #clearTimers(): void {
+    for (const cancel of this.#timers) cancel();
+    this.#timers = [];
+  }
+}
+
+function parse(data: unknown): unknown {
+  if (typeof data !== 'string') return undefined;
+  try {
+    return JSON.parse(data);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const controlNames: readonly unknown[] = ['open', 'hb', 'err'];
+const isControl = (frame: unknown): boolean => typeof frame === 'object' && frame !== null && 'e' in frame && controlNames.includes(frame.e);

@@ -1,0 +1,51 @@
+import { symbolOfKey } from '../shared/market/instrument.ts';
+import type { UrgentEvent, View } from './api.ts';
+import { createConnectionFeed } from './connection.ts';
+import type { Dashboard } from './dashboard.ts';
+import type { Environment } from './environment.ts';
+import { AccountFeed } from './feeds/account-feed.ts';
+import { createBookFeed } from './feeds/book-feed.ts';
+import { refusedSource, type Source } from './feeds/feed.ts';
+import { KlineFeed } from './feeds/kline-feed.ts';
+import type { SessionSource } from './feeds/session-feed.ts';
+import { createTickerFeed } from './feeds/ticker-feed.ts';
+import { createTradeFeed } from './feeds/trade-feed.ts';
+import type { Http } from './http.ts';
+import type { SessionStore } from './session.ts';
+import type { Reference } from './startup.ts';
+import type { Streams } from './streams.ts';
+
+export interface SourceParts {
+  readonly environment: Environment;
+  readonly http: Http;
+  readonly streams: Streams;
+  readonly session: SessionStore;
+  readonly sessionFeed: SessionSource;
+  readonly dashboard: Dashboard;
+  readonly reference: Reference;
+  readonly windows: () => number;
+  readonly urgent: (event: UrgentEvent) => void;
+}
+
+/** The source of a view. Those of session, dashboard and reference data are there already and outlive their views. */
+export function makeSource(parts: SourceParts, view: View, changed: () => void): Source {
+  const { http, streams, reference, environment: { clock, random, log, online } } = parts;
+  const common = { http, streams, clock, random, log };
+  switch (view.kind) {
+    case 'book': return createBookFeed({ key: view.key, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols }, changed);
+    case 'klines': {
+      const symbol = symbolOfKey(view.key);
+      return symbol ? new KlineFeed({ ...common, symbol, interval: view.interval }, changed) : refusedSource('UNKNOWN_PAIR');
+    }
+    case 'trades': {
+      const symbol = symbolOfKey(view.key);
+      return symbol ? createTradeFeed({ ...common, symbol }, changed) : refusedSource('UNKNOWN_PAIR');
+    }
+    case 'tickers': return createTickerFeed({ streams, clock, log }, changed);
+    case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
+    case 'session': return parts.sessionFeed;
+    case 'dashboard': return parts.dashboard;
+    case 'connection': return createConnectionFeed({ clock, streams, windows: parts.windows, online, exchanges: () => reference.exchanges.rows() }, changed);
+    default: return reference[view.kind];
+  }
+}

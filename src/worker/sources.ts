@@ -1,0 +1,62 @@
+import type { View } from './api.ts';
+import type { Cancel, Clock } from './environment.ts';
+import type { Source } from './feeds/feed.ts';
+
+/** A source lives on for this long after its last view has gone. */
+export const graceMs = 30_000;
+
+/** Which source a view is cut from: views of one symbol's book share one, whatever their depth and group. */
+export function sourceKeyOf(view: View): string {
+  if (view.kind === 'klines') return `klines ${view.interval} ${view.key}`;
+  return 'key' in view ? `${view.kind} ${view.key}` : view.kind;
+}
+
+/** Makes the source of a view. It calls `changed` after each change of its value or its state. */
+export type MakeSource = (view: View, changed: () => void) => Source;
+
+interface Held {
+  readonly source: Source;
+  holders: number;
+  cancelClose: Cancel | undefined;
+}
+
+export interface Sources {
+  /** The source of a view, made where there is none. Each hold needs one release. */
+  hold(view: View): Source;
+  release(view: View): void;
+  /** The source of a view where it exists. */
+  peek(view: View): Source | undefined;
+}
+
+/** One source per key, however many views ask for it. `changed` gets the key. */
+export function createSources(clock: Clock, make: MakeSource, changed: (key: string) => void): Sources {
+  const held = new Map<string, Held>();
+
+  function create(key: string, view: View): Held {
+    const fresh: Held = { source: make(view, () => changed(key)), holders: 0, cancelClose: undefined };
+    held.set(key, fresh);
+    return fresh;
+  }
+
+  return {
+    hold(view) {
+      const key = sourceKeyOf(view);
+      const entry = held.get(key) ?? create(key, view);
+      entry.holders++;
+      entry.cancelClose?.();
+      entry.cancelClose = undefined;
+      entry.source.want?.(view);
+      return entry.source;
+    },
+    release(view) {
+      const key = sourceKeyOf(view);
+      const entry = held.get(key);
+      if (!entry || --entry.holders > 0) return;
+      entry.cancelClose = clock.after(graceMs, () => {
+        held.delete(key);
+        entry.source.close();
+      });
+    },
+    peek: (view) => held.get(sourceKeyOf(view))?.source,
+  };
+}

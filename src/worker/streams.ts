@@ -1,0 +1,126 @@
+import type { ParamsIn, Topic } from '../shared/kit/topic.ts';
+import { keyOf } from '../shared/kit/topic.ts';
+import { wsTicket } from '../shared/contracts/user.ts';
+import type { StreamStatus } from './api.ts';
+import type { Cancel, Environment } from './environment.ts';
+import type { Http } from './http.ts';
+import { Link, type LinkHandlers, Refused } from './link.ts';
+import { backoffMs } from './liveness.ts';
+import type { SessionStore } from './session.ts';
+
+/** One open stream of one feed. */
+export interface Stream {
+  send(text: string): void;
+  /** Sum of what went wrong, for the connection view; feeds count into it. */
+  readonly counts: { gaps: number; resyncs: number };
+  /** Notes the venue's time of a value that has just come. */
+  delayed(venueMs: number): void;
+  close(): void;
+}
+
+export interface Streams {
+  open<T extends Topic>(topic: T, params: ParamsIn<T>, handlers: LinkHandlers, delayMs?: typeof backoffMs): Stream;
+  list(): readonly { readonly status: StreamStatus; readonly delaysMs: readonly number[] }[];
+  /** Frames of all sockets since the start, those closed since included. */
+  frames(): number;
+  /** Hastens a probe of every socket. */
+  hasten(): void;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly path: string;
+  readonly exchange: string | null;
+  readonly link: Link;
+  cancelWake: Cancel | undefined;
+  readonly counts: { gaps: number; resyncs: number };
+  readonly delaysMs: number[];
+}
+
+const delaysKept = 50;
+/** A socket that is back and has lived for this long shows that the others may come back too. */
+const backAfterMs = 1_000;
+
+interface Options {
+  readonly environment: Environment;
+  readonly http: Http;
+  readonly session: SessionStore;
+}
+
+/** All sockets of the engine. */
+export function createStreams({ environment, http, session }: Options): Streams {
+  const entries = new Set<Entry>();
+  let closedFrames = 0;
+
+  async function addressOf(topic: Topic, key: string): Promise<string> {
+    const url = `${environment.wsOrigin}/wssapi${key}`;
+    if (topic.access === 'public') return url;
+    const ticket = await http.call(wsTicket, { path: topic.path });
+    if (ticket.ok) return `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(ticket.data.ticket)}`;
+    const { code } = ticket.failure;
+    // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure like any other.
+    if (code === 'FORBIDDEN' || (code === 'PERMISSION_DENIED' && session.token() === undefined)) throw new Refused(code);
+    throw new Error(`no ticket: ${code}`);
+  }
+
+  /** One socket that came back and stays wakes those that still wait; one that is closed at once wakes nobody. */
+  function wakeOthers(entry: Entry): void {
+    entry.cancelWake?.();
+    if (entry.link.reconnects === 0) return;
+    entry.cancelWake = environment.clock.after(backAfterMs, () => {
+      if (entry.link.state !== 'live') return;
+      for (const { link } of entries) if (link.state === 'waiting') link.hasten();
+    });
+  }
+
+  /** A revoked socket speaks about the token that it was dialled with, which need not be the current one. */
+  function watchRevocation(topic: Topic, handlers: LinkHandlers): LinkHandlers {
+    if (topic.access === 'public') return handlers;
+    const token = session.token();
+    return {
+      ...handlers,
+      refused(code, revoked) {
+        handlers.refused(code, revoked);
+        if (revoked && token !== undefined) session.revoked(token);
+      },
+    };
+  }
+
+  return {
+    open(topic, params, handlers, delayMs = backoffMs) {
+      const key = keyOf(topic, params as object);
+      const { clock, openSocket, log, random } = environment;
+      const link = new Link(
+        { clock, openSocket, log, key, address: () => addressOf(topic, key), delayMs: (attempt) => delayMs(attempt, random) },
+        { ...watchRevocation(topic, handlers), opened() { handlers.opened(); wakeOthers(entry); } },
+      );
+      const exchange = 'exchange' in (params as object) ? (params as { exchange: string }).exchange : null;
+      const entry: Entry = { key, path: topic.path, exchange, link, cancelWake: undefined, counts: { gaps: 0, resyncs: 0 }, delaysMs: [] };
+      entries.add(entry);
+      link.start();
+      return {
+        send: (text) => link.send(text),
+        counts: entry.counts,
+        delayed(venueMs) {
+          entry.delaysMs.push(clock.wallMs() - venueMs);
+          if (entry.delaysMs.length > delaysKept) entry.delaysMs.shift();
+        },
+        close() {
+          if (entries.delete(entry)) closedFrames += link.frames;
+          entry.cancelWake?.();
+          link.stop();
+        },
+      };
+    },
+    list: () => [...entries].map((entry) => ({ status: statusOf(entry, environment.clock.monoMs()), delaysMs: entry.delaysMs })),
+    frames: () => [...entries].reduce((sum, { link }) => sum + link.frames, closedFrames),
+    hasten() {
+      for (const { link } of entries) link.hasten();
+    },
+  };
+}
+
+function statusOf({ key, path, exchange, link, counts }: Entry, monoMs: number): StreamStatus {
+  const ageMs = link.lastFrameMs === null ? null : monoMs - link.lastFrameMs;
+  return { key, path, exchange, state: link.state, ageMs, frames: link.frames, reconnects: link.reconnects, ...counts };
+}

@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectEngine } from '../../src/app/engine/connect.ts';
+import { connectHost, type Host } from '../../src/app/engine/worker-host.ts';
+import type { SessionValue, WorkerMessage } from '../../src/worker/api.ts';
+
+const hosts: Host[] = [];
+const build = () => `test-${crypto.randomUUID()}`;
+
+async function host(name: string): Promise<Host> {
+  const connected = await connectHost(name, 20_000);
+  hosts.push(connected);
+  connected.died.catch(() => undefined);
+  return connected;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const one of hosts.splice(0)) one.close();
+});
+
+test('two windows meet in one worker, which answers a ping', async () => {
+  const name = build();
+  const [one, two] = [await host(name), await host(name)];
+  expect(await one.api.ping()).toBeGreaterThan(1_700_000_000_000);
+  const seen: WorkerMessage[] = [];
+  two.data.messages.subscribe((message) => seen.push(message));
+  two.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
+  await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'batch' })), 5_000);
+  expect(seen.find((message) => message.t === 'batch')).toMatchObject({ updates: [{ id: 1, change: { kind: 'whole', value: { windows: 2 } } }] });
+});
+
+test('a window that leaves is noticed by its lock', async () => {
+  const name = build();
+  const [one, two] = [await host(name), await host(name)];
+  one.close();
+  const windows: number[] = [];
+  two.data.messages.subscribe((message) => {
+    if (message.t !== 'batch') return;
+    const [update] = message.updates;
+    if (update?.change.kind === 'whole') windows.push((update.change.value as { windows: number }).windows);
+    two.data.send({ t: 'ack' });
+  });
+  two.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
+  await vi.waitFor(() => expect(windows.at(-1)).toBe(1), 5_000);
+});
+
+test('a worker of another build asks the window to reload', async () => {
+  const one = await host(build());
+  const seen: WorkerMessage[] = [];
+  one.data.messages.subscribe((message) => seen.push(message));
+  await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'urgent', event: { kind: 'reload', build: 'dev' } })), 5_000);
+});
+
+test('a client watches, and all its windows share one session', async () => {
+  const engine = connectEngine(build());
+  const session = engine.watch({ kind: 'session' });
+  expect(engine.watch({ kind: 'session' })).toBe(session);
+  const stop = session.subscribe(() => undefined);
+  await engine.setSession(null);
+  await vi.waitFor(() => expect(session.current()).toMatchObject({ state: 'live', value: { session: null, check: 'none' } satisfies SessionValue }), 5_000);
+  expect(session.current()).toBe(session.current());
+  stop();
+});
+
+test('without a token a call that needs one is not even sent', async () => {
+  const engine = connectEngine(build());
+  const { currentUser } = await import('../../src/shared/contracts/user.ts');
+  await engine.setSession(null);
+  await expect(engine.call(currentUser, {})).rejects.toMatchObject({ failure: { code: 'PERMISSION_DENIED' } });
+});
+
+/** In place of the shared worker one of this window's own, which can be killed. */
+function ownWorkers(): Worker[] {
+  const started: Worker[] = [];
+  const Native = Worker;
+  vi.stubGlobal('SharedWorker', undefined);
+  vi.stubGlobal('Worker', class extends Native {
+    constructor(url: URL, options: WorkerOptions) {
+      super(url, options);
+      started.push(this);
+    }
+  });
+  return started;
+}
+
+test('where the worker dies the window shows stale values, starts another one and tells it the same again', async () => {
+  const workers = ownWorkers();
+  const engine = connectEngine(build());
+  const session = engine.watch({ kind: 'session' });
+  const states: string[] = [];
+  session.subscribe(() => states.push(session.current().state));
+  await engine.setSession(null);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('live'), 5_000);
+  workers[0]!.terminate();
+  await vi.waitFor(() => expect(workers).toHaveLength(2), 5_000);
+  await vi.waitFor(() => expect(states.slice(states.indexOf('stale'))).toContain('live'), 10_000);
+  expect(session.current().value).toEqual({ session: null, check: 'none' });
+});
+
+test('a call that the worker took with it fails as NETWORK', async () => {
+  const workers = ownWorkers();
+  const engine = connectEngine(build());
+  await engine.setSession(null);
+  const call = engine.search('BTC', {}, 5);
+  workers[0]!.terminate();
+  await expect(call).rejects.toMatchObject({ failure: { code: 'NETWORK' } });
+});

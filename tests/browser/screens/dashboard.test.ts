@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { fakeOrder } from '../../doubles/fake-account.ts';
+import { demoSession, start } from './start.ts';
+
+beforeEach(async () => {
+  await page.viewport(1920, 1080);
+});
+
+async function fillLimit(price: string, amount: string): Promise<void> {
+  await page.getByLabelText('Price', { exact: true }).fill(price);
+  await page.getByLabelText('Amount', { exact: true }).fill(amount);
+}
+
+test('a price off the tick is refused beside its field and nothing is sent', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await fillLimit('67000.05', '0.1');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByText('Must be a multiple of the tick 0.1')).toBeVisible();
+  expect(engine.calls.filter(({ path }) => path === doOrder.path)).toEqual([]);
+});
+
+test('an order is asked about, sent once confirmed, and told in one toast that follows it', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await fillLimit('67000', '0.1');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Place order?' })).toBeVisible();
+  await expect.element(page.getByText('This action cannot be undone.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Open · Buy 0.1 BTC')).toBeVisible();
+  const [call] = engine.calls.filter(({ path }) => path === doOrder.path);
+  expect(call?.input).toMatchObject({ api_id: 'a1', side: 'BUY', order_type: 'LIMIT', price: '67000', amount: '0.1', time_in_force: 'GTC' });
+  const placed = fakeOrder(900 + engine.calls.length, { amount: '0.1', side: 'BUY', status: 'FILLED', version: 2 });
+  engine.fire({ kind: 'order', order: placed });
+  await expect.element(page.getByText('Filled · Buy 0.1 BTC')).toBeVisible();
+  expect(page.getByText('Open · Buy 0.1 BTC').elements()).toEqual([]);
+});
+
+test('after no answer the same order goes out under the same id, and the input is kept', async () => {
+  const failure = { code: 'TIMEOUT', number: 0, data: null } as const;
+  const engine = await start('/dashboard', { session: demoSession, fail: { path: doOrder.path, failure } });
+  await fillLimit('67000', '0.1');
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await page.getByRole('button', { name: 'Buy BTC' }).click();
+    await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+    await expect.element(page.getByText(/cannot place it twice/)).toBeVisible();
+  }
+  const ids = engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => (input as { client_id: string }).client_id);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+  await expect.element(page.getByLabelText('Price', { exact: true })).toHaveValue('67000');
+});
+
+test('a stale book refuses market orders with the reason and asks about limits', async () => {
+  await start('/dashboard', { session: demoSession, state: 'stale', reason: 'silent' });
+  await page.getByRole('radio', { name: 'Market', exact: true }).click();
+  await page.getByLabelText('Amount', { exact: true }).fill('0.1');
+  await page.getByRole('button', { name: 'Sell BTC' }).click();
+  await expect.element(page.getByText(/Market orders wait until it is/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Limit', exact: true }).click();
+  await page.getByLabelText('Price', { exact: true }).fill('67000');
+  await page.getByRole('button', { name: 'Sell BTC' }).click();
+  await expect.element(page.getByText('The order book is not live: the market may be elsewhere.')).toBeVisible();
+});
+
+test('cancelling one order is asked about with the focus on the way back', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await page.getByRole('button', { name: /^Cancel SELL/ }).first().click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Cancel the order?' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Back' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect.poll(() => engine.calls.at(-1)).toMatchObject({ path: '/order/cancelOrder', input: { order_ids: ['o1'] } });
+});
+
+test('an existing symbol is only selected, a new one is appended, and a middle press removes', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  const add = async (query: string) => {
+    await page.getByRole('button', { name: 'Add a symbol' }).click();
+    await page.getByRole('combobox', { name: 'Search symbols' }).fill(query);
+    await expect.element(page.getByRole('option', { name: new RegExp(query, 'i') }).first()).toBeVisible();
+    await page.getByRole('option', { name: new RegExp(query, 'i') }).first().click();
+  };
+  await add('ETH');
+  expect(engine.patched.at(-1)?.tabs?.map(({ key }) => key)).toHaveLength(4);
+  await add('BTC');
+  expect(engine.patched.at(-1)).toMatchObject({ current_tab: 'BINANCE/BTCUSDT/spot' });
+  expect(engine.patched.at(-1)?.tabs).toHaveLength(4);
+  await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('BTC/USDT');
+  await page.getByRole('tab').last().click({ button: 'middle' });
+  await expect.poll(() => engine.patched.at(-1)?.tabs?.length).toBe(3);
+});
+
+test('logged out, the market is readable and the form asks to log in', async () => {
+  await start('/dashboard');
+  await expect.element(page.getByRole('region', { name: 'Order', exact: true }).getByText('Please Login')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Order book' })).toBeVisible();
+});
+
+test('a refused stream says why in place of its values', async () => {
+  await start('/dashboard', { session: demoSession, state: 'failed', reason: 'UNKNOWN_PAIR' });
+  await expect.element(page.getByRole('region', { name: 'Chart' }).getByText('Unknown Pair')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { login } from '../../../src/shared/contracts/user.ts';
+import { demoSession, start } from './start.ts';
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+test('empty fields say so and nothing is sent', async () => {
+  const engine = await start('/login');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.poll(() => page.getByText('Must not be empty').elements().length).toBe(3);
+  expect(engine.calls.map(({ path }) => path)).not.toContain(login.path);
+});
+
+test('Enter sends, the user is kept with five fields, and the dashboard opens', async () => {
+  const engine = await start('/login');
+  await page.getByRole('button', { name: 'Fill in', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await page.getByLabelText('Verification code').first().click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('tablist', { name: 'Instruments' })).toBeVisible();
+  expect(engine.calls.find(({ path }) => path === login.path)?.input).toMatchObject({ username: 'demo', password: 'demo1234', captcha_id: 'fake', captcha_value: 'K7QX', remember: false });
+  expect(Object.keys(JSON.parse(localStorage.getItem('user') ?? '{}'))).toHaveLength(5);
+  expect(document.title).toBe('Trading dashboard · Halyard');
+});
+
+test('a refusal stands under its field, the password stays and the code is asked for anew', async () => {
+  await start('/login', { fail: { path: login.path, failure: { code: 'CREDENTIALS', number: 1002, data: null } } });
+  await page.getByLabelText('User name').fill('demo');
+  await page.getByLabelText('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.element(page.getByText('User name or password is wrong.')).toBeVisible();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('wrong');
+  await expect.element(page.getByRole('textbox', { name: 'Verification code' })).toHaveValue('');
+});
+
+test('who is logged in already is sent on to the dashboard', async () => {
+  await start('/login', { session: demoSession });
+  await expect.element(page.getByRole('tablist', { name: 'Instruments' })).toBeVisible();
+});
+
+test('the language changes without reload and is said in html lang', async () => {
+  await start('/login');
+  await page.getByRole('radio', { name: '繁體中文' }).click();
+  await expect.element(page.getByRole('heading', { name: '登入' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('zh-Hant');
+  expect(document.title).toBe('登入 · Halyard');
+});

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { start } from './start.ts';
+
+beforeEach(async () => {
+  await page.viewport(1100, 760);
+});
+
+test('a chart works from its id alone and puts the price into the title', async () => {
+  await start('/exkchart?q=OKX/BTCUSDT/spot');
+  await expect.element(page.getByRole('img', { name: /BTC\/USDT, candles of 15m/ })).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^67,\d{3}\.\d.* BTC\/USDT OKX$/);
+});
+
+test('an unknown id says that the tab was closed and offers the search', async () => {
+  await start('/exdepth?q=OKX/NONEUSDT/spot');
+  await expect.element(page.getByText('This tab was closed')).toBeVisible();
+  await page.getByRole('option', { name: /ETH\/USDT/ }).click();
+  await expect.element(page.getByRole('img', { name: 'Depth' })).toBeVisible();
+});
+
+test.each([['6', 6], ['5', 4]])('num=%s shows %i charts', async (num, count) => {
+  await start(`/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=${num}`);
+  await expect.poll(() => page.getByRole('img', { name: /candles of/ }).elements().length).toBe(count);
+});
+
+test('an unmatched path is told, with the missing path', async () => {
+  await start('/nowhere/at/all');
+  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect.element(page.getByText('/nowhere/at/all')).toBeVisible();
+});
+
+test('a path for other roles names the roles that it needs', async () => {
+  await start('/user');
+  await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
+  await expect.element(page.getByText(/finance_manage/)).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { Subject } from 'rxjs';
+import * as orderContracts from '../../src/shared/contracts/order.ts';
+import * as userContracts from '../../src/shared/contracts/user.ts';
+import { intervals } from '../../src/shared/kit/time.ts';
+import type { Contract } from '../../src/shared/kit/contract.ts';
+import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
+import { type DashboardState, defaultDashboardState } from '../../src/shared/trade/dashboard-state.ts';
+import type { Order } from '../../src/shared/trade/order.ts';
+import type { Session } from '../../src/shared/user/session.ts';
+import { CallError, type EngineClient, type Watched } from '../../src/app/engine/client.ts';
+import type { CallFailure, ConnectionValue, ExchangeRow, Feed, FeedState, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
+import { accounts, balances, fakeOrder } from './fake-account.ts';
+import { createFakeMarket, instruments } from './fake-market.ts';
+
+export interface FakeOptions {
+  readonly session?: Session | null;
+  /** State of all market streams. */
+  readonly state?: FeedState;
+  readonly reason?: string;
+  readonly orders?: readonly Order[];
+  /** Milliseconds between two moves; 0 stands still. */
+  readonly everyMs?: number;
+  /** Fails every call of this path. */
+  readonly fail?: { readonly path: string; readonly failure: CallFailure };
+}
+
+export interface FakeEngine extends EngineClient {
+  /** Every call with its input, oldest first. */
+  readonly calls: { readonly path: string; readonly input: unknown }[];
+  readonly fire: (event: UrgentEvent) => void;
+  readonly patched: Partial<DashboardState>[];
+}
+
+const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => (
+  { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot'], status: 'UP' }));
+
+const connection: ConnectionValue = {
+  streams: [
+    { key: '/client/depth/depth/ws?exchange=BINANCE&symbol=BTCUSDT&account_type=spot&limit=200', path: '/client/depth/depth/ws', exchange: 'BINANCE', state: 'live', ageMs: 90, frames: 18_402, reconnects: 0, gaps: 1, resyncs: 1 },
+    { key: '/client/klines/data/24h/ws', path: '/client/klines/data/24h/ws', exchange: null, state: 'live', ageMs: 800, frames: 642, reconnects: 1, gaps: 0, resyncs: 0 },
+  ],
+  venues: [{ exchange: 'BINANCE', state: 'live', latencyMs: 38 }, { exchange: 'OKX', state: 'reconnecting', latencyMs: 51 }, { exchange: 'HALYARD', state: 'live', latencyMs: 1 }],
+  messagesPerSecond: 1842, windows: 3, online: true,
+};
+
+/** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
+export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), everyMs = 250, fail }: FakeOptions = {}): FakeEngine {
+  const market = createFakeMarket(7);
+  const urgent = new Subject<UrgentEvent>();
+  const listeners = new Set<() => void>();
+  const feeds = new Map<string, { readonly tick: number; readonly feed: Feed<unknown> }>();
+  const watched = new Map<string, Watched<unknown>>();
+  let [dashboard, user, tick] = [defaultDashboardState(), session, 0];
+  const calls: FakeEngine['calls'] = [];
+  const patched: Partial<DashboardState>[] = [];
+  for (let at = 0; at < 80; at++) market.step(Date.now() - (80 - at) * 900);
+
+  const valueFor = (view: View): unknown => {
+    const now = Date.now();
+    switch (view.kind) {
+      case 'book': return market.book(view.key, view.depth, view.group);
+      case 'klines': return { bars: [...market.bars(view.key, view.interval, now)], complete: true };
+      case 'trades': return market.trades(view.key);
+      case 'tickers': return market.tickers(now);
+      case 'account': return user ? { accounts, orders, balances, usdTotal: '128402.11', finals: 0 } : undefined;
+      case 'symbols': return instruments;
+      case 'exchanges': return venues;
+      case 'intervals': return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));
+      case 'session': return { session: user, check: user ? 'valid' : 'none' };
+      case 'dashboard': return dashboard;
+      case 'connection': return connection;
+      case 'dictionary': return [];
+      case 'margin': return { both: [], only_isolated: [], only_margin: [] };
+    }
+  };
+  const moving: readonly View['kind'][] = ['book', 'klines', 'trades', 'tickers'];
+  const feedOf = (view: View): Feed<unknown> => {
+    const isMarket = moving.includes(view.kind);
+    const known = !('key' in view) || instruments.some((instrument) => keyOfSymbol(instrument) === view.key);
+    if (!known) return { state: 'failed', reason: 'UNKNOWN_PAIR', venueMs: null, receivedMs: null, value: undefined };
+    const value = isMarket && (state === 'waiting' || state === 'failed') ? undefined : valueFor(view);
+    return { state: isMarket ? state : value === undefined ? 'waiting' : 'live', reason: isMarket ? reason : '', venueMs: null, receivedMs: Date.now() - (isMarket && state !== 'live' ? 4_000 : 0), value };
+  };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  if (everyMs > 0) {
+    setInterval(() => {
+      if (state === 'live') market.step(Date.now());
+      tick++;
+      requestAnimationFrame(notify);
+    }, everyMs);
+  }
+  const answer = (path: string, input: Record<string, unknown>): unknown => {
+    if (path === userContracts.captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };
+    if (path === userContracts.login.path) return { invite_code: 'HLY7Q2', role: 'user', token: 'fake', username: String(input.username), vip_level: 3 };
+    if (path === orderContracts.orderHistory.path) {
+      const results = Array.from({ length: 40 }, (_, at) => fakeOrder(at + 100, { status: at % 5 === 0 ? 'CANCELED' : 'FILLED', filled_amount: '0.25', avg_price: '67180.5', trade_rate: 100 }));
+      return { pagenation: { page: 1, page_size: 100, total: 40, results } };
+    }
+    if (path === orderContracts.doOrder.path) return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
+    if (path === orderContracts.doOrderV2.path) return { results: (input.api_ids as string[]).map((api_id, at) => ({ api_id, code: at === 0 ? 200 : 3003, msg: '', ...(at === 0 ? { order: fakeOrder(950) } : {}) })) };
+    if (path === orderContracts.cancelOrder.path) return { results: ((input.order_ids as string[] | undefined) ?? []).map((order_id) => ({ order_id, code: 200 })) };
+    return 1;
+  };
+  return {
+    calls, patched,
+    fire: (event) => urgent.next(event),
+    watch<V extends View>(view: V): Watched<ValueOf<V>> {
+      const name = JSON.stringify(view);
+      const found = watched.get(name);
+      if (found) return found as Watched<ValueOf<V>>;
+      const made: Watched<unknown> = {
+        subscribe: (changed) => {
+          listeners.add(changed);
+          return () => listeners.delete(changed);
+        },
+        current: () => {
+          const kept = feeds.get(name);
+          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'session' && view.kind !== 'account'))) return kept.feed;
+          const feed = feedOf(view);
+          feeds.set(name, { tick, feed });
+          return feed;
+        },
+      };
+      watched.set(name, made);
+      return made as Watched<ValueOf<V>>;
+    },
+    async call<C extends Contract>(contract: C, input: unknown) {
+      calls.push({ path: contract.path, input });
+      if (fail?.path === contract.path) throw new CallError(fail.failure);
+      return answer(contract.path, input as Record<string, unknown>) as never;
+    },
+    setSession: async (next) => {
+      user = next;
+      tick++;
+      notify();
+    },
+    setLanguage: async () => undefined,
+    patchDashboard: async (patch) => {
+      patched.push(patch);
+      dashboard = { ...dashboard, ...patch };
+      tick++;
+      notify();
+    },
+    loadOlder: async () => false,
+    search: async (query, filter) => instruments
+      .filter(({ exchange, base }) => (!filter.exchange || filter.exchange === exchange) && base.toLowerCase().includes(query.toLowerCase()))
+      .map((instrument) => ({ kind: 'instrument' as const, instrument, ticker: market.tickers(Date.now())[keyOfSymbol(instrument)] })),
+    urgent: urgent.asObservable(),
+  };
+}

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { createFaultProxy, type Tamper } from '../doubles/fault-proxy.ts';
+import { watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const key = 'HALYARD/BTCUSDT/spot';
+const rows = 10;
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+
+/** Every nth delta meets the fault. */
+function everyNth(n: number, fault: (text: string, before: string) => readonly string[]): Tamper {
+  let [count, before] = [0, ''];
+  return (text) => {
+    if (!text.includes('"e":"d"')) return [text];
+    count += 1;
+    const going = count % n === 0 ? fault(text, before) : [text];
+    before = text;
+    return going;
+  };
+}
+
+/** Holds a delta back and sends it after the next one. */
+function swapping(n: number): Tamper {
+  let [count, held] = [0, ''];
+  return (text) => {
+    if (!text.includes('"e":"d"')) return [text];
+    count += 1;
+    if (count % n === 0) {
+      held = text;
+      return [];
+    }
+    const going = held === '' ? [text] : [text, held];
+    held = '';
+    return going;
+  };
+}
+
+const faults: readonly (readonly [name: string, make: () => Tamper, resyncs: boolean])[] = [
+  ['dropped', () => everyNth(25, () => []), true],
+  ['doubled', () => everyNth(7, (text) => [text, text]), false],
+  ['reordered', () => swapping(25), true],
+  ['corrupted', () => everyNth(25, (text) => [text.replace(/\["(\d)/, '["9$1').replace('"a":[]', '"a":[["1.0","7.00000"]]')]), true],
+  ['cut short', () => everyNth(25, (text) => [text.slice(0, text.length >> 1)]), true],
+];
+
+/** Rebuilds the true book from untampered frames: update id → best rows of both sides as text. */
+function truthOf(frames: readonly string[]): Map<number, string> {
+  const truth = new Map<number, string>();
+  let sides = { b: new Map<string, string>(), a: new Map<string, string>() };
+  for (const text of frames) {
+    const frame = JSON.parse(text);
+    if (frame.e !== 'snap' && frame.e !== 'd') continue;
+    if (frame.e === 'snap') sides = { b: new Map(), a: new Map() };
+    for (const [side, list] of [['b', frame.bids ?? frame.b], ['a', frame.asks ?? frame.a]] as const) {
+      for (const [price, size] of list as [string, string][]) if (Number(size) === 0) sides[side].delete(price);
+      else sides[side].set(price, size);
+    }
+    const best = (side: 'b' | 'a') => [...sides[side]].sort(([p], [q]) => (Number(p) - Number(q)) * (side === 'b' ? -1 : 1)).slice(0, rows);
+    const units = (list: [string, string][]) => list.map(([price, size]) => `${Math.round(Number(price) * 10)}:${Math.round(Number(size) * 1e5)}`).join(' ');
+    truth.set(frame.u, `${units(best('b'))} | ${units(best('a'))}`);
+  }
+  return truth;
+}
+
+for (const [name, make, resyncs] of faults) {
+  test(`a depth frame that is ${name} never shows a wrong or crossed book, and the book comes back by itself`, async ({ page }) => {
+    const proxy = await createFaultProxy(server.url, '/client/depth/depth/ws', make());
+    const errors = watchErrors(page);
+    await page.goto(`${proxy.url}/exdepth?q=${key}`);
+    await page.evaluate(([of, depth]) => {
+      const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth, group: 1 });
+      globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
+      const shown: { state: string; u: number; text: string; crossed: boolean }[] = [];
+      Object.assign(globalThis, { shown });
+      watched.subscribe(() => {
+        const { state, value } = watched.current();
+        if (!value) return;
+        const text = [value.bids, value.asks].map(({ prices, sizes }) => Array.from(prices, (price, row) => `${price}:${sizes[row]}`).join(' ')).join(' | ');
+        shown.push({ state, u: value.u, text, crossed: value.bids.prices[0]! >= value.asks.prices[0]! });
+      });
+    }, [key, rows] as const);
+    await page.waitForTimeout(12_000);
+    const shown = await page.evaluate(() => (globalThis as unknown as { shown: { state: string; u: number; text: string; crossed: boolean }[] }).shown);
+    const truth = truthOf(proxy.seen);
+    const live = shown.filter(({ state }) => state === 'live');
+    expect(live.length).toBeGreaterThan(30);
+    expect(live.filter(({ crossed }) => crossed)).toEqual([]);
+    for (const { u, text } of live) expect(truth.get(u), `book at ${u}`).toBe(text);
+    expect(live.at(-1)!.u, 'the book goes on to the end').toBeGreaterThan(Math.max(...truth.keys()) - 2_000_000);
+    const stats = await page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.streams.find(({ path }) => path === '/client/depth/depth/ws'));
+    if (resyncs) {
+      expect(stats!.resyncs, 'it has asked for a snapshot').toBeGreaterThan(0);
+      expect(shown.some(({ state }) => state === 'stale'), 'it was marked stale meanwhile').toBe(true);
+    } else expect(stats!.resyncs).toBe(0);
+    expect(errors).toEqual([]);
+    await proxy.close();
+  });
+}

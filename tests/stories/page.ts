@@ -1,0 +1,42 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { EngineClient } from '../../src/app/engine/client.ts';
+import { type Api, loginDemo } from './api.ts';
+
+declare global {
+  /** What the app puts there for the console and for stories. */
+  var halyard: { readonly engine: EngineClient };
+}
+
+/** Collects what must not happen in any story: errors of the page and of its console. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // A browser reports each lost connection by itself; the stories cut connections on purpose.
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource|can.t establish a connection/i.test(message.text())) errors.push(message.text());
+  });
+  return errors;
+}
+
+/** Puts the demo user's session where the app looks for it, as a log-in would. */
+export async function enterAsDemo(context: BrowserContext, url: string): Promise<Api> {
+  const api = await loginDemo(url);
+  const user = { invite_code: '', role: 'user', token: api.token, username: 'demo', vip_level: 3 };
+  await context.addInitScript((stored) => { if (!localStorage.getItem('user')) localStorage.setItem('user', stored); }, JSON.stringify(user));
+  return api;
+}
+
+/** State of the engine's book of a key in this page. */
+export const bookState = (page: Page, key: string): Promise<string> =>
+  page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 20, group: 1 }).current().state, key);
+
+/** Keeps a view of a book open in the page, so that its state can be asked for. */
+export const holdBook = (page: Page, key: string, depth = 20): Promise<void> =>
+  page.evaluate(([name, rows]) => { globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: rows, group: 1 }).subscribe(() => undefined); }, [key, depth] as const);
+
+/** Waits until the page's book of this key is live. */
+export async function untilLive(page: Page, key: string): Promise<void> {
+  await holdBook(page, key);
+  await expect.poll(() => bookState(page, key), { timeout: 20_000 }).toBe('live');
+}

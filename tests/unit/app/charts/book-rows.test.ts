@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { rowAt, rowsOf, rowsThatFit, spreadOf } from '../../../../src/app/charts/book-rows.ts';
+import { depthCurve, reachedBy } from '../../../../src/app/charts/depth-curve.ts';
+import type { BookValue } from '../../../../src/worker/api.ts';
+
+const side = (prices: number[], sizes: number[]) => ({ prices: Float64Array.from(prices), sizes: Float64Array.from(sizes) });
+const book: BookValue = { bids: side([999, 998, 980], [1, 2, 3]), asks: side([1001, 1002, 1030], [4, 5, 6]), u: 1, price: { decimals: 1, unit: 1 }, size: { decimals: 0, unit: 1 } };
+
+test('rows carry the running sum', () => {
+  expect(rowsOf(book.bids, 2)).toEqual([{ price: 999, size: 1, sum: 1 }, { price: 998, size: 2, sum: 3 }]);
+});
+
+test('a place is found on the row that is painted there', () => {
+  const [height, row, middle] = [432, 20, 32];
+  expect(rowsThatFit(height, row, middle)).toBe(10);
+  expect(rowAt(199, height, row, middle)).toEqual({ side: 'asks', at: 0 });
+  expect(rowAt(0, height, row, middle)).toEqual({ side: 'asks', at: 9 });
+  expect(rowAt(215, height, row, middle)).toBeUndefined();
+  expect(rowAt(233, height, row, middle)).toEqual({ side: 'bids', at: 0 });
+});
+
+test('the spread is told in ticks and basis points', () => {
+  expect(spreadOf(book)).toEqual({ halfTicks: 2000, ticks: 2, bp: 20 });
+  expect(spreadOf({ ...book, bids: side([], []) })).toBeUndefined();
+});
+
+test('depth ends where the window or the known levels end', () => {
+  const curve = depthCurve(book, 1)!;
+  expect(curve.bids.map(({ sum }) => sum)).toEqual([1, 3]);
+  expect(curve.asks.at(-1)).toEqual({ price: 1002, sum: 9 });
+  expect(reachedBy(curve, 997.5)).toEqual({ price: 998, sum: 3, side: 'bids' });
+  expect(reachedBy(curve, 1000)).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { formatCompact, splitZeros } from '../../../../src/app/format/amount.ts';
+import { parseDecimal } from '../../../../src/app/format/parse-number.ts';
+import { formatPercent, formatSigned, subtract } from '../../../../src/app/format/percent.ts';
+import { formatAge, formatClock, formatDateTime } from '../../../../src/app/format/time.ts';
+
+test('large amounts are short in the way of each language', () => {
+  expect(formatCompact('1240000', 'en')).toBe('1.24M');
+  expect(formatCompact('3080000000.5', 'en')).toBe('3.08B');
+  expect(formatCompact('1240000', 'zh-Hans')).toBe('124.0万');
+  expect(formatCompact('3080000000', 'zh-Hans')).toBe('30.8亿');
+  expect(formatCompact('1240000', 'zh-Hant')).toBe('124.0萬');
+  expect(formatCompact('3080000000', 'zh-Hant')).toBe('30.8億');
+  expect(formatCompact('24108.22', 'en')).toBe('24,108.22');
+  expect(formatCompact('-1240000', 'en')).toBe('\u22121.24M');
+});
+
+test('zeros at the end of a size stand apart', () => {
+  expect(splitZeros('0.2500')).toEqual(['0.25', '00']);
+  expect(splitZeros('100')).toEqual(['100', '']);
+});
+
+test('changes carry a sign, zero does not', () => {
+  expect(formatPercent(1.239)).toBe('+1.24%');
+  expect(formatPercent(-0.301)).toBe('\u22120.30%');
+  expect(formatPercent(-0.001)).toBe('0.00%');
+  expect(formatSigned('824', 1)).toBe('+824.0');
+  expect(formatSigned('-3.14', 1)).toBe('\u22123.1');
+  expect(formatSigned('0.00', 2)).toBe('0.00');
+  expect(subtract('0.3', '0.1')).toBe('0.2');
+});
+
+test.each([
+  ['1,234.5', '1234.5'], ['1k', '1000'], ['2m', '2000000'], ['1.5k', '1500'], ['１２３．４', '123.4'], [' 12 ', '12'], ['.5', '0.5'], ['007', '7'], ['5.', '5'],
+  ['abc', undefined], ['', undefined], ['1,23', undefined], ['-1', undefined], ['1e5', undefined], ['.', undefined],
+])('%s is read as %s', (typed, read) => {
+  expect(parseDecimal(typed)).toBe(read);
+});
+
+test('times are in 24 hours of the zone asked for', () => {
+  const ms = Date.UTC(2026, 2, 9, 6, 2, 11);
+  expect(formatClock(ms, 'Asia/Shanghai')).toBe('14:02:11');
+  expect(formatDateTime(ms, 'UTC')).toBe('2026-03-09 06:02:11');
+  expect([formatAge(400), formatAge(4_000), formatAge(125_000), formatAge(7_200_000)]).toEqual(['0 s', '4 s', '2 min', '2 h']);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { judge, type Verdict } from '../../../src/app/guard.ts';
+import { titles } from '../../../src/app/title.ts';
+import { accountRoles, type Role, roles } from '../../../src/shared/user/role.ts';
+
+const built = new Set(Object.keys(titles));
+const rows: readonly [path: string, role: Role | undefined, verdict: Verdict][] = [
+  ['/', undefined, { go: '/home' }],
+  ['/index', 'user', { go: '/home' }],
+  ['/index.html', undefined, { go: '/home' }],
+  ['/home', undefined, { go: 'stay' }],
+  ['/login', undefined, { go: 'stay' }],
+  ['/login', 'trader', { go: '/dashboard' }],
+  ['/dashboard', undefined, { go: 'stay' }],
+  ['/dashboard', 'observer', { go: 'stay' }],
+  ['/exkchart', undefined, { go: 'stay' }],
+  ['/exmutiplykchart', 'user', { go: 'stay' }],
+  ['/exdepth', 'user', { go: 'stay' }],
+  ['/error', undefined, { go: 'stay' }],
+  ['/user', undefined, { go: '/error', error: '403' }],
+  ['/user', 'trader', { go: '/error', error: '403' }],
+  ['/data', 'trader', { go: '/error', error: '403' }],
+  ['/nowhere', undefined, { go: '/error', error: '404' }],
+  ['/Dashboard', 'user', { go: '/error', error: '404' }],
+];
+
+test.each(rows)('%s as %s', (path, role, verdict) => {
+  expect(judge(path, role, built)).toEqual(verdict);
+});
+
+test('a role list lets in exactly the seven roles of the specification', () => {
+  const withUser = new Set([...built, '/user', '/data']);
+  for (const path of ['/user', '/data']) {
+    expect(roles.filter((role) => judge(path, role, withUser).go === 'stay')).toEqual([...accountRoles]);
+  }
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
+import { expect, test } from 'vitest';
+import { refusalText } from '../../../src/app/refusal-text.ts';
+
+const read = (locale: string) =>
+  formatter({ lineNumbers: false }).parse(readFileSync(`locales/${locale}.po`, 'utf8'), { locale, sourceLocale: 'en', filename: `locales/${locale}.po` });
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort();
+
+test.each(['zh-Hans', 'zh-Hant'])('%s says everything that English says, with the same placeholders', async (locale) => {
+  const [english, chinese] = [await read('en'), await read(locale)];
+  expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
+  for (const [id, entry] of Object.entries(chinese)) {
+    expect(entry.translation, `${locale}: ${entry.message}`).toBeTruthy();
+    expect(placeholders(entry.translation ?? '').filter((name) => name !== 'other'), id).toEqual(placeholders(entry.message ?? ''));
+  }
+});
+
+test('every refusal stands in the catalogues', async () => {
+  const english = await read('en');
+  for (const [code, { id }] of Object.entries(refusalText)) expect(english[id], code).toBeDefined();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { instruments } from '../../../doubles/fake-market.ts';
+import { checkDraft, distanceFromLast } from '../../../../src/app/screens/dashboard/order-form/check.ts';
+import { type Draft, emptyDraft, estimate, moveTicks, most, shareOf, sizeOf } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+
+const instrument = instruments[0]!;
+const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
+const funds = { base: '0.5', quote: '10000' };
+const context = { instrument, quotes, funds };
+const limit = (patch: Partial<Draft>): Draft => ({ ...emptyDraft, price: '67000', amount: '0.1', ...patch });
+
+test('a sound draft has no problems', () => {
+  expect(checkDraft(limit({}), 'BUY', context)).toEqual({});
+  expect(checkDraft({ ...emptyDraft, type: 'MARKET', amount: '0.1' }, 'SELL', context)).toEqual({});
+});
+
+test.each<[Partial<Draft>, 'BUY' | 'SELL', object]>([
+  [{ price: '' }, 'BUY', { price: { kind: 'empty' } }],
+  [{ price: 'x' }, 'BUY', { price: { kind: 'number' } }],
+  [{ price: '0' }, 'BUY', { price: { kind: 'positive' } }],
+  [{ price: '67000.05' }, 'BUY', { price: { kind: 'tick', than: '0.1' } }],
+  [{ price: '400000' }, 'SELL', { price: { kind: 'band_high', than: '336207.5' } }],
+  [{ amount: '' }, 'BUY', { amount: { kind: 'empty' } }],
+  [{ amount: '0.000001' }, 'BUY', { amount: { kind: 'step', than: '0.00001' } }],
+  [{ amount: '0.00001' }, 'BUY', { amount: { kind: 'notional', than: '5' } }],
+  [{ amount: '9999' }, 'BUY', { amount: { kind: 'highest', than: '9000' } }],
+  [{ amount: '0.2' }, 'BUY', { amount: { kind: 'balance', than: '10000' } }],
+  [{ amount: '0.6' }, 'SELL', { amount: { kind: 'balance', than: '0.5' } }],
+])('%o to %s is refused before sending', (patch, side, problems) => {
+  expect(checkDraft(limit(patch), side, context)).toMatchObject(problems);
+});
+
+test('cost and fee are exact', () => {
+  expect(estimate(limit({ price: '0.1', amount: '0.3' }), 'BUY', instrument, quotes)).toEqual({ value: '0.03', fee: '0.00003' });
+  expect(estimate(limit({ postOnly: true }), 'BUY', instrument, quotes).fee).toBe('1.34');
+});
+
+test('sizes in quote become base on the step, and the total of a market buy', () => {
+  expect(sizeOf(limit({ unit: 'quote', amount: '1000' }), 'BUY', instrument, quotes)).toEqual({ amount: '0.01492' });
+  expect(sizeOf({ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '1000' }, 'BUY', instrument, quotes)).toEqual({ amount: '0.01487', total: '1000' });
+});
+
+test('shares of the funds round down to the step', () => {
+  expect(most(limit({}), 'BUY', instrument, quotes, funds)).toBe('0.14925');
+  expect(shareOf(25, limit({}), 'BUY', instrument, { quotes, funds })).toBe('0.03731');
+  expect(shareOf(100, limit({}), 'SELL', instrument, { quotes, funds })).toBe('0.5');
+});
+
+test('arrows move by whole ticks and never to zero', () => {
+  expect(moveTicks('67000.05', 1, '0.1')).toBe('67000.1');
+  expect(moveTicks('', -3, '0.1')).toBe('0.1');
+});
+
+test('the distance of a limit from the last price', () => {
+  expect(distanceFromLast(limit({ price: '73965.65' }), quotes)).toBeCloseTo(0.1, 6);
+  expect(distanceFromLast({ ...emptyDraft, type: 'MARKET' }, quotes)).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { doOrder } from '../../../../src/shared/contracts/order.ts';
+import { accounts } from '../../../doubles/fake-account.ts';
+import { createFakeEngine } from '../../../doubles/fake-engine.ts';
+import { instruments } from '../../../doubles/fake-market.ts';
+import { accountsInUse, mayTrade, toggleAccount } from '../../../../src/app/screens/dashboard/order-form/accounts.ts';
+import { emptyDraft } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+import { createAttempts, fieldOf, requestOf, sendOrder } from '../../../../src/app/screens/dashboard/order-form/place-order.ts';
+
+const instrument = instruments[0]!;
+const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
+const limit = { ...emptyDraft, price: '67,000', amount: '0.1' };
+
+test.each([
+  [limit, 'BUY'], [{ ...limit, postOnly: true }, 'SELL'], [{ ...limit, tif: 'IOC' }, 'BUY'],
+  [{ ...emptyDraft, type: 'MARKET', amount: '0.1' }, 'SELL'], [{ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '100' }, 'BUY'],
+] as const)('%o becomes a request that the contract accepts', (draft, side) => {
+  const request = requestOf(draft, side, instrument, quotes);
+  expect(v.safeParse(doOrder.input, { ...request, api_id: 'a1', client_id: crypto.randomUUID() }).success).toBe(true);
+});
+
+test('one account is called by doOrder, several by the synchronised call', async () => {
+  const engine = createFakeEngine({ everyMs: 0 });
+  const request = requestOf(limit, 'BUY', instrument, quotes);
+  await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50 });
+  const outcomes = await sendOrder(engine, request, 'id2', ['a1', 'a2'], { sync: true, ratio: 50 });
+  expect(engine.calls.map(({ path }) => path)).toEqual(['/order/doOrder', '/order/v2/doOrder']);
+  expect(engine.calls[1]?.input).toMatchObject({ api_ids: ['a1', 'a2'], client_id: 'id2', sync_ratio: 50, sizing: 'RATIO' });
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, false]);
+});
+
+test('an unanswered request keeps its id until the answer comes or the request changes', () => {
+  let count = 0;
+  const attempts = createAttempts(() => `id${++count}`);
+  expect([attempts.idFor('a'), attempts.idFor('a'), attempts.idFor('b')]).toEqual(['id1', 'id1', 'id2']);
+  attempts.close();
+  expect(attempts.idFor('b')).toBe('id3');
+});
+
+test('refusals find the field that they speak of', () => {
+  expect(fieldOf({ code: 'BALANCE', number: 3003, data: null })).toBe('amount');
+  expect(fieldOf({ code: 'FILTER', number: 3002, data: { filter: 'PRICE_BAND' } })).toBe('price');
+  expect(fieldOf({ code: 'INPUT', number: 400, data: { field: 'amount', rule: 'required' } })).toBe('amount');
+  expect(fieldOf({ code: 'VIP', number: 1007, data: null })).toBeUndefined();
+});
+
+test('the chosen accounts of the exchange trade, else its first one that may', () => {
+  const spotless = accounts.map((account) => (account.api_id === 'a1' ? { ...account, permissions: ['future' as const] } : account));
+  expect(accountsInUse(accounts, [], 'BINANCE', 'spot').map(({ api_id }) => api_id)).toEqual(['a1']);
+  expect(accountsInUse(spotless, [], 'BINANCE', 'spot').map(({ api_id }) => api_id)).toEqual(['a2']);
+  expect(accountsInUse(accounts, ['a2', 'a3'], 'BINANCE', 'spot').map(({ api_id }) => api_id)).toEqual(['a2']);
+  expect(accountsInUse(accounts, [], 'DERIBIT', 'option')).toEqual([]);
+  expect(mayTrade(spotless[0]!, 'spot')).toBe(false);
+  expect(toggleAccount(['a3'], [accounts[0]!], 'a2')).toEqual(['a3', 'a1', 'a2']);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { followSession } from '../../../src/app/session/follow-session.ts';
+import { readUser, userKey, writeUser } from '../../../src/app/session/stored-user.ts';
+import { demoSession } from '../../doubles/fake-account.ts';
+import { createFakeEngine } from '../../doubles/fake-engine.ts';
+
+function memoryStorage(): Storage {
+  const map = new Map<string, string>();
+  return {
+    get length() { return map.size; },
+    clear: () => map.clear(), key: (at) => [...map.keys()][at] ?? null,
+    getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key),
+  };
+}
+
+test('exactly the five fields of the specification are kept under "user"', () => {
+  const storage = memoryStorage();
+  writeUser(storage, { ...demoSession, extra: 1 } as typeof demoSession);
+  expect(Object.keys(JSON.parse(storage.getItem('user') ?? '{}')).sort()).toEqual(['invite_code', 'role', 'token', 'username', 'vip_level']);
+  expect(readUser(storage)).toEqual(demoSession);
+});
+
+test('a stored user that does not parse is removed', () => {
+  const storage = memoryStorage();
+  storage.setItem(userKey, '{broken');
+  expect(readUser(storage)).toBeNull();
+  expect(storage.getItem(userKey)).toBeNull();
+});
+
+test('the stored user goes to the engine and is forgotten when the engine revokes it', async () => {
+  const storage = memoryStorage();
+  writeUser(storage, demoSession);
+  const engine = createFakeEngine({ everyMs: 0 });
+  await followSession(engine, storage, Date.now);
+  expect(engine.watch({ kind: 'session' }).current().value?.session).toEqual(demoSession);
+  expect(readUser(storage)).toEqual(demoSession);
+  engine.fire({ kind: 'logged_out', reason: 'revoked' });
+  expect(readUser(storage)).toBeNull();
+});

@@ -1,0 +1,292 @@
+import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderOf } from '../../../../src/server/matching/order-state.ts';
+import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
+import { createSnapshotStore } from '../../../../src/server/store/snapshots.ts';
+import { recover } from '../../../../src/server/venues/recovery.ts';
+import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
+import type { Exchange } from '../../../../src/server/venues/exchange.ts';
+import { fairPriceOf, freshId, limit, market, placeCommand } from '../matching/world-kit.ts';
+import { commandOf, moves } from '../matching/random-commands.ts';
+import { type Bench, benchOf, folder, fund } from './exchange-kit.ts';
+
+const place = (exchange: Exchange, api_id: string, fields: Parameters<typeof placeCommand>[1]) => exchange.submit(placeCommand(api_id, fields));
+
+/** A life of a few minutes: deposits, resting and filled orders, snapshots, flow fills. */
+async function live(bench: Bench, exchange: Exchange, minutes = 3): Promise<void> {
+  await fund(exchange);
+  for (let at = 0; at < minutes * 4; at++) {
+    await Promise.all([
+      place(exchange, 'a', limit('SELL', String(1001 + (at % 3)), '0.5')), place(exchange, 'b', limit('BUY', '999', '0.4')),
+      place(exchange, 'b', market('BUY', { total: '700' })), place(exchange, 'a', limit('BUY', '1000', '0.1', 'GTX')),
+    ]);
+    bench.run(exchange, 150);
+  }
+}
+
+const userState = (exchange: Exchange) => JSON.stringify({
+  orders: exchange.openOrders(), accounts: exchange.accounts().map(({ api_id, cells }) => [api_id, cells.map(({ asset, free, locked }) => [asset, `${free}`, `${locked}`])]),
+});
+
+/** The same of a file, before the jump to now may fill anybody. */
+function recoveredState(path: string): string {
+  const db = openTradingFile(path);
+  const { world } = recover({ journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, tell: () => undefined, warn: () => expect.fail('damaged') });
+  db.close();
+  return JSON.stringify({
+    orders: [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
+    accounts: [...world.ledger.accounts.values()].map(({ api_id, cells }) => [api_id, [...cells].map(([name, { free, locked }]) => [name.slice(5), `${free}`, `${locked}`])]),
+  });
+}
+
+const query = { user_id: 'u', start: 0, end: 1e12, page: 1, page_size: 100 };
+
+/** The trading file as it lies on the disk now, somewhere else. */
+function copyOf(path: string, to: string): string {
+  for (const ending of ['', '-wal']) if (existsSync(path + ending)) copyFileSync(path + ending, to + ending);
+  return to;
+}
+
+describe('recovery', () => {
+  it('after an abrupt end the users have exactly what they were told, and the journal replays to it from zero and from every snapshot', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await live(bench, exchange);
+    const [before, seq, history] = [userState(exchange), exchange.journalSeq, exchange.history.list(query)];
+    const verified = verifyJournal(path, { fairPriceOf });
+    expect(verified).toMatchObject({ seq, ok: true, problem: '' });
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    // The clock stands where it stood, so that the jump to now fills nobody.
+    const reopened = benchOf(copy);
+    reopened.nowMs = bench.nowMs;
+    const again = reopened.open();
+    expect(userState(again)).toBe(before);
+    expect(again.history.list(query)).toEqual(history);
+    expect(again.journalSeq).toBe(seq + 1);
+    expect(reopened.logs).toEqual([]);
+  });
+
+  it('a shutdown and a start leave the same state, and the flow goes on from where it was', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await live(bench, exchange, 1);
+    const [before, hash] = [userState(exchange), exchange.stateHash()];
+    exchange.shutdown();
+    const db = new Sqlite(path);
+    expect(db.prepare('SELECT hash FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get()).toBe(hash);
+    expect(db.prepare('SELECT count(*) FROM snapshots').pluck().get()).toBeLessThanOrEqual(3);
+    db.close();
+    expect(userState(bench.open())).toBe(before);
+  });
+
+  it('orders that the price has crossed while nobody was there are filled at the start', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.nowMs = 0;
+    const exchange = bench.open();
+    await fund(exchange);
+    await place(exchange, 'a', limit('SELL', '1003.5', '1'));
+    exchange.shutdown();
+    bench.nowMs = Math.round(7_000 * Math.PI * 100.5);
+    const again = bench.open();
+    expect(again.openOrders()).toEqual([]);
+    expect(again.history.list(query).results).toMatchObject([{ status: 'FILLED', avg_price: '1003.5' }]);
+    expect(again.history.fillsOf('1')).toMatchObject([{ is_maker: true, price: '1003.5' }]);
+  });
+
+  it('a client id is remembered over a restart', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    const command = placeCommand('a', { ...limit('BUY', '990', '1'), client_id: freshId() });
+    await exchange.submit(command);
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    const again = bench.open({ journalPath: copy });
+    expect(await again.submit(command)).toMatchObject({ replayed: true, outcomes: [{ order_id: '1' }] });
+  });
+
+  it('ids of trades and of book changes go on rising over an abrupt end, so that no reader takes new ones for old', () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    bench.run(exchange, 3_000);
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    const marks = (each: Exchange) => each.venues[0]!.markets().map(({ book, key }) => [book.u, each.market(key)!.lastTradeId] as const);
+    const before = marks(exchange);
+    const again = bench.open({ journalPath: copy });
+    bench.run(again, 50);
+    marks(again).forEach(([u, tradeId], at) => {
+      expect(u).toBeGreaterThan(before[at]![0]);
+      expect(tradeId).toBeGreaterThan(before[at]![1]);
+    });
+  });
+
+  it('whatever users and flow have done, the file verifies at any moment, and leads to what users were told', async () => {
+    await fc.assert(fc.asyncProperty(moves(60), fc.integer({ min: 1, max: 400 }), async (list, pause) => {
+      const bench = benchOf(join(folder(), 'trading.db'));
+      const exchange = bench.open();
+      await fund(exchange);
+      for (const [index, move] of list.entries()) {
+        await exchange.submit(commandOf(move, index));
+        bench.run(exchange, index % 10 === 9 ? pause : 1);
+      }
+      const copy = copyOf(bench.options.journalPath!, join(folder(), 'copy.db'));
+      expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
+      expect(recoveredState(copy)).toBe(userState(exchange));
+      exchange.shutdown();
+    }), { numRuns: 15, seed: 21 });
+  }, 60_000);
+
+  it('the history is told again where it lags behind the journal', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await live(bench, exchange, 3);
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    const db = new Sqlite(copy);
+    const position = db.prepare('SELECT seq FROM history_position').pluck().get() as number;
+    expect(position).toBeLessThan(exchange.journalSeq);
+    db.close();
+    expect(bench.open({ journalPath: copy }).history.list(query)).toEqual(exchange.history.list(query));
+    await place(exchange, 'a', limit('BUY', '700', '1'));
+    const another = copyOf(path, join(folder(), 'another.db'));
+    expect(bench.open({ journalPath: another }).history.list(query)).toEqual(exchange.history.list(query));
+  });
+
+  it('a damaged snapshot is passed over for the one before it', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await live(bench, exchange);
+    const before = userState(exchange);
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    const db = new Sqlite(copy);
+    db.exec("UPDATE snapshots SET body = replace(body, '\"step\":1', '\"step\":2') WHERE id = (SELECT max(id) FROM snapshots)");
+    db.close();
+    expect(userState(bench.open({ journalPath: copy }))).toBe(before);
+    expect(bench.logs).toMatchObject([{ level: 'warn', text: 'a snapshot is damaged and is passed over' }]);
+  });
+
+  it('a trading file of another seed does not start', () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.open().shutdown();
+    expect(() => bench.open({ seed: 4 })).toThrow('begun with seed 3');
+  });
+
+  it('a listing that the world cannot take fails the start and leaves the file as it was', () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.open().shutdown();
+    const [first] = bench.options.listing;
+    const finer = { ...first!, instrument: { ...first!.instrument, tick: '0.01' } };
+    expect(() => bench.open({ listing: [finer] })).toThrow('grid of HALYARD/BTCUSDT/spot is unchanged');
+    const inexact = { ...first!, instrument: { ...first!.instrument, symbol: 'NEW', step: '0.00000001' } };
+    expect(() => bench.open({ listing: [first!, inexact] })).toThrow('decimals of NEW');
+    expect(bench.open().isHalted).toBe(false);
+  });
+
+  it('a market that is listed no more is closed, one that is new is opened, and one may become recorded', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.open().shutdown();
+    const [first, second, third] = bench.options.listing as [typeof bench.options.listing[0], typeof bench.options.listing[0], typeof bench.options.listing[0]];
+    const recorded = { ...first, external: true };
+    const again = bench.open({ listing: [recorded, third, { ...second, instrument: { ...second.instrument, symbol: 'NEWUSDT' } }] });
+    expect(again.market('HALYARD/ETHUSDT/spot')!.listed.instrument.status).toBe('CLOSE');
+    expect(again.market('HALYARD/BTCUSDT/spot')!.book.flowCount).toEqual([0, 0]);
+    expect(again.venues[0]!.markets().map(({ instrument }) => instrument.symbol)).toEqual(['NEWUSDT']);
+    expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
+  });
+});
+
+describe('damaged journals', () => {
+  async function written(): Promise<{ bench: Bench; path: string; seq: number }> {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    await place(exchange, 'a', limit('BUY', '990', '1'));
+    return { bench, path, seq: exchange.journalSeq };
+  }
+
+  it('a last record that is cut at any byte is left out with a line in the log, and all before it is there', async () => {
+    const { bench, path, seq } = await written();
+    const length = new Sqlite(path).prepare('SELECT length(body) FROM journal WHERE seq = ?').pluck().get(seq) as number;
+    const whole = copyOf(path, join(folder(), 'whole.db'));
+    for (let bytes = 0; bytes < length; bytes++) {
+      const copy = copyOf(whole, join(folder(), 'copy.db'));
+      const db = new Sqlite(copy);
+      db.prepare('UPDATE journal SET body = substr(body, 1, ?) WHERE seq = ?').run(bytes, seq);
+      db.close();
+      bench.logs.length = 0;
+      const again = bench.open({ journalPath: copy });
+      expect(again.journalSeq).toBe(seq);
+      expect(again.openOrders()).toEqual([]);
+      expect(again.accounts()).toHaveLength(3);
+      expect(bench.logs).toEqual([{ level: 'warn', text: 'the last record of the journal is torn and was cut off' }]);
+      again.shutdown();
+    }
+  }, 60_000);
+
+  it('a snapshot that was taken after a record that had to be cut is dropped with it', async () => {
+    const { bench, path, seq } = await written();
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    bench.open({ journalPath: copy }).shutdown();
+    const db = new Sqlite(copy);
+    db.prepare('UPDATE journal SET crc = crc + 1 WHERE seq = ?').run(seq + 1);
+    const again = bench.open({ journalPath: copy });
+    await again.submit(placeCommand('b', limit('BUY', '980', '1')));
+    expect(db.prepare('SELECT count(*) FROM snapshots LEFT JOIN journal USING (seq) WHERE snapshots.chain <> journal.chain').pluck().get()).toBe(0);
+    db.close();
+    again.shutdown();
+    expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ ok: true });
+  });
+
+  it('a write-ahead log that is cut anywhere starts with a prefix of what was written', async () => {
+    const { bench, path, seq } = await written();
+    const size = readFileSync(`${path}-wal`).length;
+    const seen = new Set<number>();
+    for (let bytes = size; bytes > Math.max(0, size - 16_384); bytes -= 97) {
+      const copy = copyOf(path, join(folder(), 'copy.db'));
+      truncateSync(`${copy}-wal`, bytes);
+      const again = bench.open({ journalPath: copy });
+      seen.add(again.openOrders().length);
+      expect(again.journalSeq).toBeLessThanOrEqual(seq + 1);
+      again.shutdown();
+    }
+    expect([...seen].sort()).toEqual([0, 1]);
+  }, 60_000);
+
+  it.each([
+    ['a changed body', 'UPDATE journal SET body = replace(body, \'100\', \'900\') WHERE seq = 4'],
+    ['a changed time', 'UPDATE journal SET now_ms = now_ms + 1 WHERE seq = 4'],
+    ['a changed sum', 'UPDATE journal SET crc = crc + 1 WHERE seq = 4'],
+    ['a changed chain', 'UPDATE journal SET chain = \'00\' WHERE seq = 4'],
+    ['a missing record', 'DELETE FROM journal WHERE seq = 4'],
+    ['all but the last from there on missing', 'DELETE FROM journal WHERE seq >= 4 AND seq < (SELECT max(seq) FROM journal)'],
+    ['a record from elsewhere', 'UPDATE journal SET (step, now_ms, kind, body, crc, chain) = (SELECT step, now_ms, kind, body, crc, chain FROM journal WHERE seq = 5) WHERE seq = 4'],
+    ['other effects than were written', 'UPDATE journal SET out = \'00\' WHERE seq = 4'],
+  ])('%s in the middle refuses to start with one clear error', async (_name, damage) => {
+    const { bench, path } = await written();
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    const db = new Sqlite(copy);
+    db.exec(damage);
+    db.close();
+    expect(() => bench.open({ journalPath: copy })).toThrow(/^(the journal is broken after record 3|record 4 of the journal does not replay)/);
+    expect(verifyJournal(copy, { fairPriceOf }).ok).toBe(false);
+  });
+
+  it('a file that is no database refuses to start with one clear error', () => {
+    const path = join(folder(), 'trading.db');
+    writeFileSync(path, 'no database, but long enough to be taken for the header of one '.repeat(40));
+    expect(() => benchOf(path).open()).toThrow(`the trading file ${path} cannot be opened`);
+    expect(verifyJournal(join(path, 'absent'), { fairPriceOf }).ok).toBe(false);
+  });
+});

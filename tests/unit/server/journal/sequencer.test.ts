@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
+import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
+import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
+import { fairPriceOf, limit, placeCommand } from '../matching/world-kit.ts';
+import { benchOf, folder, fund } from './exchange-kit.ts';
+
+describe('journal', () => {
+  it('is synchronous=FULL after its first write', () => {
+    const db = openTradingFile(join(folder(), 'trading.db'));
+    createJournal(db).append([{ step: 0, now_ms: 0, kind: 'rebase', body: '{}' }], '');
+    expect([db.pragma('synchronous', { simple: true }), db.pragma('journal_mode', { simple: true })]).toEqual([2, 'wal']);
+    db.close();
+  });
+
+  it('commands of one turn share a commit, at most 256 of them, and are answered in order after it', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    const first = exchange.journalSeq + 1;
+    const order: number[] = [];
+    await Promise.all(Array.from({ length: 300 }, (_, at) => exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(at)] }).then(() => order.push(at))));
+    expect(order).toEqual(Array.from({ length: 300 }, (_, at) => at));
+    const heads = new Sqlite(path).prepare("SELECT seq FROM journal WHERE out <> '' AND seq >= ?").pluck().all(first);
+    expect(heads).toEqual([first, first + 256]);
+  });
+
+  it('nothing is told before it is on disk: neither a command\'s events nor those of a step that fills a user', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.nowMs = 0;
+    const exchange = bench.open();
+    const reader = new Sqlite(path, { readonly: true });
+    const last = reader.prepare('SELECT seq, kind FROM journal ORDER BY seq DESC LIMIT 1');
+    const seen: unknown[] = [];
+    exchange.events.subscribe(() => { seen.push((last.get() as { kind: string }).kind); });
+    await fund(exchange);
+    await exchange.submit(placeCommand('a', limit('BUY', '998', '1')));
+    bench.run(exchange, 500);
+    expect(exchange.openOrders()).toEqual([]);
+    expect(new Set(seen)).toEqual(new Set(['deposit', 'place', 'step']));
+    reader.close();
+  });
+
+  it('a step that touches no user is not written', async () => {
+    const bench = benchOf();
+    const exchange = bench.open();
+    const before = exchange.journalSeq;
+    bench.run(exchange, 100);
+    expect(exchange.journalSeq).toBe(before);
+    expect(bench.printed.length).toBeGreaterThan(5);
+  });
+
+  it('a failed commit halts: nothing is acknowledged, all is refused with UNAVAILABLE, markets are STALE, reads go on', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    const states: string[] = [];
+    exchange.venues[0]!.markets()[0]!.state.subscribe((state) => states.push(state));
+    const other = new Sqlite(path);
+    other.exec('BEGIN IMMEDIATE');
+    const before = exchange.openOrders();
+    await expect(exchange.submit(placeCommand('a', limit('BUY', '998', '1')))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    other.exec('ROLLBACK');
+    other.close();
+    await expect(exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect([exchange.isHalted, exchange.venues[0]!.status(), exchange.openOrders()]).toEqual([true, 'DOWN', before]);
+    expect(states).toEqual(['LIVE', 'STALE']);
+    const { u } = exchange.venues[0]!.markets()[0]!.book;
+    bench.run(exchange, 20);
+    expect(exchange.venues[0]!.markets()[0]!.book.u).toBe(u);
+    expect(bench.logs).toMatchObject([{ level: 'error', text: 'trading is halted' }]);
+  });
+});
+
+describe('a step that cannot be written', () => {
+  it('halts before anybody hears of what it filled: the user still sees the order as it was', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.nowMs = 0;
+    const exchange = bench.open();
+    await fund(exchange);
+    const desk = createDesk({ exchange, accountOf: () => undefined, nowMs: () => bench.nowMs });
+    const frames: UserFrame[] = [];
+    await exchange.submit(placeCommand('a', limit('BUY', '998', '1')));
+    desk.frames.subscribe((frame) => frames.push(frame));
+    const [orders, balances] = [desk.current({ user_id: 'u', vip_level: 1 }, {}), desk.balances(['a'])];
+    const other = new Sqlite(path);
+    bench.run(exchange, 100);
+    other.exec('BEGIN IMMEDIATE');
+    bench.run(exchange, 400);
+    other.exec('ROLLBACK');
+    other.close();
+    expect([exchange.isHalted, frames]).toEqual([true, []]);
+    expect(desk.current({ user_id: 'u', vip_level: 1 }, {})).toEqual(orders);
+    expect(desk.balances(['a']).map(({ total }) => total)).toEqual(balances.map(({ total }) => total));
+    const copy = verifyJournal(path, { fairPriceOf });
+    expect(copy).toMatchObject({ ok: true, seq: exchange.journalSeq });
+  });
+});
+
+describe('snapshots', () => {
+  it('no record is ever further than a minute of flow from a snapshot before it, however long nobody traded', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    for (let hour = 0; hour < 3; hour++) {
+      bench.run(exchange, 5_000);
+      await exchange.submit(placeCommand('a', limit('BUY', '700', '1')));
+      const db = new Sqlite(path, { readonly: true });
+      const step = db.prepare('SELECT step FROM journal ORDER BY seq DESC LIMIT 1').pluck().get() as number;
+      expect(step - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number)).toBeLessThanOrEqual(600);
+      bench.run(exchange, 1_500);
+      expect(bench.nowMs / 100 - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number), 'an order is open').toBeLessThanOrEqual(600);
+      db.close();
+      await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(hour + 1)] });
+    }
+  });
+});
+
+describe('clock', () => {
+  it('a pause of up to a minute is caught up step by step, a longer one is jumped over, and a clock that goes back makes the flow wait', () => {
+    const bench = benchOf();
+    const exchange = bench.open();
+    const market = exchange.venues[0]!.markets()[0]!;
+    let changes = 0;
+    market.bookChanges.subscribe(() => { changes += 1; });
+    bench.nowMs += 3_000;
+    exchange.tick();
+    expect(changes).toBe(30);
+    const seq = exchange.journalSeq;
+    bench.nowMs += 600_000;
+    exchange.tick();
+    expect(exchange.journalSeq).toBe(seq + 1);
+    bench.nowMs -= 10_000;
+    const { u } = market.book;
+    exchange.tick();
+    expect(market.book.u).toBe(u);
+    bench.nowMs += 10_100;
+    exchange.tick();
+    expect(market.book.u).toBeGreaterThan(u);
+    expect(market.book.ts).toBe(Math.floor(bench.nowMs / 100) * 100);
+  });
+});
+
+describe('public markets', () => {
+  it('trades come in rising order with rising ids, the newest thousand are kept, and a stop completes the streams', () => {
+    const bench = benchOf();
+    const exchange = bench.open();
+    const venue = exchange.venues[0]!;
+    const market = venue.markets()[0]!;
+    const ids: number[] = [];
+    let isComplete = false;
+    market.trades.subscribe({ next: (trades) => ids.push(...trades.map(([id]) => Number(id))), complete: () => { isComplete = true; } });
+    bench.run(exchange, 12_000);
+    expect(ids.length).toBeGreaterThan(2_000);
+    expect(ids.every((id, at) => at === 0 || id > ids[at - 1]!)).toBe(true);
+    expect(market.recentTrades(5_000).map(([id]) => Number(id))).toEqual(ids.slice(-1_000));
+    expect(market.recentTrades(3)).toHaveLength(3);
+    expect(market.book.top(0, 20).prices).toHaveLength(20);
+    venue.stop();
+    expect([isComplete, venue.status()]).toEqual([true, 'ENDED']);
+  });
+});

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFinal } from '../../../../src/shared/trade/order-status.ts';
+import type { Order } from '../../../../src/shared/trade/order.ts';
+import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
+import { baseOf, quoteOf } from '../../../../src/server/ledger/money.ts';
+import { apply } from '../../../../src/server/matching/apply.ts';
+import type { Effects } from '../../../../src/server/matching/effects.ts';
+import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import type { World } from '../../../../src/server/matching/world.ts';
+import { commandOf, moves } from './random-commands.ts';
+import { fairPriceOf, worldOf } from './world-kit.ts';
+
+function checkMoney(world: World): void {
+  for (const { cells } of world.ledger.accounts.values()) for (const { free, locked } of cells.values()) expect(free >= 0n && locked >= 0n).toBe(true);
+  for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+  const needs = new Map<string, bigint>();
+  for (const { api_id, side, price, lots, filledLots, locked, market } of world.orders.values()) {
+    const need = side === 'BUY' ? quoteOf(market.units, price, lots - filledLots) : baseOf(market.units, lots - filledLots);
+    expect(locked).toBe(need);
+    const cell = `${api_id} spot/${side === 'BUY' ? 'USDT' : 'BTC'}`;
+    needs.set(cell, (needs.get(cell) ?? 0n) + need);
+  }
+  for (const { api_id, cells } of world.ledger.accounts.values()) for (const [name, { locked }] of cells) expect(locked).toBe(needs.get(`${api_id} ${name}`) ?? 0n);
+}
+
+function checkBooks(world: World): void {
+  for (const { book, openCount } of world.markets.values()) {
+    const [highest, lowest] = [book.bids.at(-1)?.price, book.asks.at(-1)?.price];
+    if (highest !== undefined && lowest !== undefined) expect(highest).toBeLessThan(lowest);
+    for (const [levels, sign] of [[book.bids, 1], [book.asks, -1]] as const) {
+      levels.forEach((level, index) => {
+        if (index > 0) expect((level.price - levels[index - 1]!.price) * sign).toBeGreaterThan(0);
+        let [sum, lastId] = [0, 0];
+        for (let entry = level.head; entry; entry = entry.next) {
+          expect(entry.lots).toBeGreaterThan(0);
+          sum += entry.lots;
+          if (!entry.order) continue;
+          expect(Number(entry.order.id)).toBeGreaterThan(lastId);
+          expect(entry.lots).toBe(entry.order.lots - entry.order.filledLots);
+          lastId = Number(entry.order.id);
+        }
+        expect(level.lots).toBe(sum);
+      });
+    }
+    expect([...openCount.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(world.orders.size);
+  }
+}
+
+/** Follows what was told of each order: versions rise, fills never shrink, nothing comes after the end, and fills add up. */
+class Told {
+  readonly orders = new Map<string, Order>();
+  readonly filled = new Map<string, number>();
+
+  take({ events }: Effects): void {
+    for (const event of events) {
+      if (event.kind === 'fill') this.filled.set(event.fill.order_id, (this.filled.get(event.fill.order_id) ?? 0) + Math.round(Number(event.fill.qty) * 1_000));
+      if (event.kind !== 'order') continue;
+      const before = this.orders.get(event.order.order_id);
+      if (before) {
+        expect(isFinal(before.status)).toBe(false);
+        expect(event.order.version).toBeGreaterThan(before.version);
+        expect(Number(event.order.filled_amount)).toBeGreaterThanOrEqual(Number(before.filled_amount));
+      }
+      expect(Number(event.order.filled_amount)).toBeLessThanOrEqual(Number(event.order.amount));
+      this.orders.set(event.order.order_id, event.order);
+    }
+  }
+
+  check(): void {
+    for (const [id, order] of this.orders) expect(Math.round(Number(order.filled_amount) * 1_000)).toBe(this.filled.get(id) ?? 0);
+  }
+}
+
+function checkPrices({ events }: Effects): void {
+  const orders = new Map(events.flatMap((event) => (event.kind === 'order' ? [[event.order.order_id, event.order] as const] : [])));
+  for (const event of events) {
+    if (event.kind !== 'fill') continue;
+    const order = orders.get(event.fill.order_id)!;
+    const [price, limit] = [Number(event.fill.price), Number(order.price)];
+    if (event.fill.is_maker) expect(price).toBe(limit);
+    else if (order.order_type === 'LIMIT') expect(order.side === 'BUY' ? price <= limit : price >= limit).toBe(true);
+  }
+}
+
+describe('invariants', () => {
+  it('money is conserved and never negative, locks are the open orders\' needs, books never cross, orders only move forward', () => {
+    fc.assert(fc.property(moves(300), (list) => {
+      const [world, told] = [worldOf(), new Told()];
+      list.forEach((move, index) => {
+        const effects = apply(world, commandOf(move, index), 1_000 + index);
+        told.take(effects);
+        checkPrices(effects);
+        if (index % 25 === 0) checkBooks(world);
+      });
+      checkBooks(world);
+      checkMoney(world);
+      told.check();
+    }), { numRuns: 200, seed: 11 });
+  }, 60_000);
+
+  it('they hold with the flow trading against the users, and the same commands give the same events and the same state', () => {
+    fc.assert(fc.property(moves(120), (list) => {
+      const run = () => {
+        const [world, told, out] = [worldOf(), new Told(), [] as string[]];
+        out.push(JSON.stringify(apply(world, { kind: 'rebase', step: 1_000 }, 100_000).events));
+        list.forEach((move, index) => {
+          const effects = [apply(world, commandOf(move, index), world.step * 100 + 50), apply(world, { kind: 'step', step: world.step + 1 }, world.step * 100 + 100)];
+          for (const each of effects) told.take(each);
+          out.push(JSON.stringify(effects.map(({ events }) => events)));
+        });
+        checkBooks(world);
+        checkMoney(world);
+        told.check();
+        return [snapshotOf(world), ...out];
+      };
+      expect(run()).toEqual(run());
+    }), { numRuns: 40, seed: 12 });
+  }, 60_000);
+
+  it('a state restored from its text has the same text, the same queues and the same future', () => {
+    fc.assert(fc.property(moves(120), moves(40), (before, after) => {
+      const world = worldOf();
+      apply(world, { kind: 'rebase', step: 1_000 }, 100_000);
+      before.forEach((move, index) => {
+        apply(world, commandOf(move, index), 100_050);
+        if (index % 4 === 0) apply(world, { kind: 'step', step: world.step + 1 }, world.step * 100 + 100);
+      });
+      const text = snapshotOf(world);
+      const restored = worldOfSnapshot(text, fairPriceOf);
+      expect(snapshotOf(restored)).toBe(text);
+      after.forEach((move, index) => {
+        const [one, other] = [world, restored].map((each) => [
+          apply(each, commandOf(move, 1_000 + index), 200_000).events, apply(each, { kind: 'step', step: each.step + 1 }, each.step * 100 + 100).events,
+        ]);
+        expect(other).toEqual(one);
+      });
+      expect(snapshotOf(restored)).toBe(snapshotOf(world));
+    }), { numRuns: 40, seed: 13 });
+  }, 60_000);
+
+  it('a refused command changes nothing', () => {
+    fc.assert(fc.property(moves(150), (list) => {
+      const world = worldOf();
+      list.forEach((move, index) => {
+        const before = snapshotOf(world);
+        const { answer, events } = apply(world, commandOf(move, index), 1_000);
+        const isRefused = answer.kind === 'placed' ? answer.orders.size === 0 : answer.kind === 'canceled' && answer.results.every(({ code }) => code !== null);
+        if (!isRefused) return;
+        expect(events).toEqual([]);
+        expect(snapshotOf(world)).toBe(before);
+      });
+    }), { numRuns: 30, seed: 14 });
+  }, 60_000);
+});

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toUnits } from '../../../../src/shared/kit/decimal.ts';
+import { wireUnits } from '../../../../src/shared/market/book/wire-units.ts';
+
+const scale = fc.record({ decimals: fc.integer({ min: 0, max: 8 }), unit: fc.constantFrom(1, 2, 5, 10, 25) });
+const decimal = fc.tuple(fc.nat({ max: 999_999 }), fc.option(fc.stringMatching(/^\d{1,10}$/))).map(([whole, fraction]) => (fraction === null ? `${whole}` : `${whole}.${fraction}`));
+
+test('every decimal of the wire gives the same units as the exact reader', () => {
+  fc.assert(fc.property(decimal, scale, (text, grid) => {
+    const exact = toUnits(text, grid);
+    expect(wireUnits(text, grid)).toBe(exact === undefined || exact >= 1e15 ? -1 : exact);
+  }), { numRuns: 2_000 });
+});
+
+test('no text makes it accept what the exact reader refuses', () => {
+  fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-+eE xNa') }), scale, (text, grid) => {
+    const units = wireUnits(text, grid);
+    if (units >= 0) expect(toUnits(text, grid)).toBe(units);
+  }), { numRuns: 3_000 });
+});
+
+test.each(['', '.', '1.', '.5', '-1', '1e5', ' 1', '1 ', 'NaN', '0x10', '1.2.3', '9'.repeat(40), '１'])('%j is refused', (text) => {
+  expect(wireUnits(text, { decimals: 2, unit: 1 })).toBe(-1);
+});

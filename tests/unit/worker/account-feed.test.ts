@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { AccountValue, UrgentEvent } from '../../../src/worker/api.ts';
+import { AccountFeed } from '../../../src/worker/feeds/account-feed.ts';
+import { createApiStateFeed } from '../../../src/worker/feeds/api-state-feed.ts';
+import { feedParts } from '../../doubles/feed-parts.ts';
+import { testAccount, testBalance, testFill, testOrder } from '../../doubles/trading.ts';
+
+const path = '/order/user/ws';
+
+function accountFeed() {
+  const parts = feedParts();
+  const told: UrgentEvent[] = [];
+  const lists = (orders = [testOrder()], usd = '100') => {
+    parts.world.answer('/user/api/all', [testAccount()]);
+    parts.world.answer('/user/api/balance/all', { usd_total: usd, btc_total: '0', accounts: [{ api_id: 'a1', usd_total: usd, balances: [testBalance()] }] });
+    parts.world.answer('/order/user/current/list', orders);
+  };
+  lists();
+  const feed = new AccountFeed({ ...parts.common, token: parts.session.token, urgent: (event) => told.push(event) }, () => undefined);
+  const value = () => {
+    const change = feed.change({ kind: 'account' }, undefined);
+    return change.kind === 'whole' ? (change.value as AccountValue | undefined) : undefined;
+  };
+  const reads = () => parts.world.requests.filter((request) => request.path === '/order/user/current/list').length;
+  return { ...parts, feed, value, told, lists, reads };
+}
+
+async function live() {
+  const parts = accountFeed();
+  await parts.clock.advance(0);
+  const socket = parts.world.socket(path);
+  socket.accept();
+  socket.frame({ e: 'start', seq: 10 });
+  await parts.clock.advance(0);
+  return { ...parts, socket };
+}
+
+test('the socket is opened with a ticket and never with the session’s token', async () => {
+  const { socket, world } = await live();
+  expect(new URL(socket.url).searchParams.get('token')).toBe('ticket-1');
+  expect(world.requests.find((request) => request.path === '/user/ws/ticket')).toMatchObject({ body: { path }, token: 'token-1' });
+});
+
+test('lists and pushes make one picture; urgent events go out once for each newer version', async () => {
+  const { socket, value, told, feed } = await live();
+  expect(feed.head().state).toBe('live');
+  expect(value()).toMatchObject({ orders: [{ order_id: 'o1' }], usdTotal: '100', finals: 0 });
+  socket.frame({ e: 'order', data: testOrder({ version: 2, status: 'PARTIALLY_FILLED' }), seq: 11 });
+  socket.frame({ e: 'order', data: testOrder({ version: 1 }), seq: 12 });
+  socket.frame({ e: 'fill', data: testFill(), seq: 13 });
+  socket.frame({ e: 'balance', data: testBalance({ usd_value: '90.5' }), seq: 14 });
+  expect(value()).toMatchObject({ orders: [{ version: 2, status: 'PARTIALLY_FILLED' }], usdTotal: '90.5' });
+  expect(told.map(({ kind }) => kind)).toEqual(['order', 'fill']);
+});
+
+test('a final order leaves the list, counts once and does not come back', async () => {
+  const { socket, value } = await live();
+  socket.frame({ e: 'order', data: testOrder({ version: 3, status: 'FILLED' }), seq: 11 });
+  socket.frame({ e: 'order', data: testOrder({ version: 2 }), seq: 12 });
+  expect(value()).toMatchObject({ orders: [], finals: 1 });
+});
+
+test('a hole in seq makes everything be read again, and frames meanwhile stand on top', async () => {
+  const { socket, value, feed, lists, clock, reads } = await live();
+  lists([testOrder({ order_id: 'o2' })], '80');
+  socket.frame({ e: 'order', data: testOrder({ order_id: 'o3' }), seq: 13 });
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'gap' });
+  await clock.advance(0);
+  expect(value()!.orders.map((order) => order.order_id).sort()).toEqual(['o2', 'o3']);
+  expect(value()).toMatchObject({ usdTotal: '80', finals: 1 });
+  expect(reads()).toBe(2);
+  socket.frame({ e: 'order', data: testOrder({ order_id: 'o3', version: 9, status: 'CANCELED' }), seq: 13 });
+  expect(value()!.orders).toHaveLength(2);
+});
+
+test('a heartbeat that is ahead tells of lost frames, a new socket of a new start', async () => {
+  const { socket, world, clock, reads } = await live();
+  socket.frame({ e: 'hb', u: 10, time: 0 });
+  expect(reads()).toBe(1);
+  socket.frame({ e: 'hb', u: 12, time: 0 });
+  await clock.advance(0);
+  expect(reads()).toBe(2);
+  socket.close(1006);
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 'start', seq: 40 });
+  await clock.advance(0);
+  expect(reads()).toBe(3);
+});
+
+test('a window that brings the value of an earlier worker keeps it until the lists are read', () => {
+  const { feed } = accountFeed();
+  expect(feed.change({ kind: 'account' }, undefined)).toEqual({ kind: 'none' });
+});
+
+test('another session forgets everything at once', async () => {
+  const { feed, session, socket, world } = await live();
+  const since = feed.version();
+  session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
+  feed.restart();
+  expect(feed.change({ kind: 'account' }, since)).toEqual({ kind: 'whole', value: undefined });
+  session.set(null);
+  feed.restart();
+  for (const had of [since, undefined]) expect(feed.change({ kind: 'account' }, had)).toEqual({ kind: 'whole', value: undefined });
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });
+  expect(socket.abandoned).toBe(true);
+  expect(world.open(path)).toHaveLength(0);
+});
+
+test('close code 4001 ends the session', async () => {
+  const { socket, session } = await live();
+  socket.close(4001);
+  expect(session.value()).toEqual({ session: null, check: 'none' });
+});
+
+test('the API-state socket asks for each account once, hands answers on and is back after 1 s', async () => {
+  const { world, streams, clock, common } = feedParts();
+  const got: unknown[] = [];
+  const feed = createApiStateFeed(streams, common.log, (list) => got.push(list));
+  await clock.advance(60_000);
+  expect(world.open('/user/api/ws')).toHaveLength(0);
+  feed.select(['a1']);
+  await clock.advance(0);
+  const socket = world.socket('/user/api/ws');
+  socket.accept();
+  feed.select(['a1', 'a2']);
+  feed.select(['a1', 'a2']);
+  expect(socket.sent.map((text) => JSON.parse(text))).toEqual([{ req_id: 1, req_type: 'apiBalance', api_id: 'a1' }, { req_id: 2, req_type: 'apiBalance', api_id: 'a2' }]);
+  const req = JSON.parse(socket.sent[0]!);
+  socket.frame({ req, res: [testBalance()], time: 1 });
+  socket.frame({ req, res: [testBalance({ free: '5' })], time: 2 });
+  expect(got).toHaveLength(2);
+  socket.frame({ req: { ...req, req_type: 'apiWeather' }, res: [], time: 1 });
+  expect(world.logged).toContain('error API state: an answer of unknown type');
+  socket.close(1006);
+  await clock.advance(999);
+  expect(world.open('/user/api/ws')).toHaveLength(0);
+  await clock.advance(1);
+  world.socket('/user/api/ws').accept();
+  expect(world.socket('/user/api/ws').sent).toHaveLength(2);
+});
+
+test('balances of both sockets meet in one picture', async () => {
+  const { feed, value } = await live();
+  feed.putBalances([testBalance({ free: '1', usd_value: '101.25' }), testBalance({ asset: 'BTC', usd_value: '0.005' })]);
+  expect(value()).toMatchObject({ usdTotal: '101.255', balances: [{ asset: 'USDT', free: '1' }, { asset: 'BTC' }] });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { Dashboard } from '../../../src/worker/dashboard.ts';
+import { feedParts } from '../../doubles/feed-parts.ts';
+
+/** The server's side of config_json. */
+function dashboard(stored: object = {}, version = 4) {
+  const parts = feedParts();
+  const server = { document: stored as Record<string, unknown>, version, saves: 0, dead: false };
+  parts.world.answers.set('/user/config/get', () => (server.dead ? 'dead' : { data: { config_json: JSON.stringify(server.document), version: server.version } }));
+  parts.world.answers.set('/user/config/save', ({ body }) => {
+    const sent = body as { config_json: string; version: number };
+    if (server.dead) return 'dead';
+    if (sent.version !== server.version) return { code: 409 };
+    server.saves++;
+    server.document = JSON.parse(sent.config_json);
+    return { data: { version: ++server.version } };
+  });
+  const store = new Dashboard({ environment: parts.world.environment, http: parts.http }, () => undefined);
+  return { ...parts, server, store };
+}
+
+test('logged in it is read from config_json, field by field', async () => {
+  const { store, world } = dashboard({ sync_ratio: 50, current_tab: 7, layouts: [1] });
+  store.open('ann');
+  expect(store.value()).toBeUndefined();
+  await world.settle();
+  expect(store.value()).toMatchObject({ sync_ratio: 50, current_tab: 'BINANCE/BTCUSDT/spot', quick_mode: true });
+  expect(store.head().state).toBe('live');
+});
+
+test('changes are on show at once and saved together after 500 ms, beside keys that are not ours', async () => {
+  const { store, clock, server } = dashboard({ layouts: [1], sync_ratio: 50 });
+  store.open('ann');
+  await clock.advance(0);
+  store.patch({ sync_ratio: 60 });
+  await clock.advance(499);
+  store.patch({ quick_mode: false });
+  expect(store.value()).toMatchObject({ sync_ratio: 60, quick_mode: false });
+  await clock.advance(499);
+  expect(server.saves).toBe(0);
+  await clock.advance(1);
+  expect(server.document).toEqual({ layouts: [1], sync_ratio: 60, quick_mode: false });
+  await clock.advance(60_000);
+  expect(server.saves).toBe(1);
+});
+
+test('a newer version elsewhere is read, and our changes are put on top of it', async () => {
+  const { store, clock, server } = dashboard({ sync_ratio: 50 });
+  store.open('ann');
+  await clock.advance(0);
+  server.document = { sync_ratio: 70, api_select_list: ['a9'], theirs: true };
+  server.version = 9;
+  store.patch({ quick_mode: false });
+  await clock.advance(1_000);
+  expect(server.document).toEqual({ sync_ratio: 70, api_select_list: ['a9'], theirs: true, quick_mode: false });
+  expect(store.value()).toMatchObject({ sync_ratio: 70, api_select_list: ['a9'], quick_mode: false });
+});
+
+test('what changes while a save is under way is saved after it', async () => {
+  const { store, clock, server } = dashboard();
+  store.open('ann');
+  await clock.advance(0);
+  store.patch({ sync_ratio: 60 });
+  const saving = store.flush();
+  store.patch({ sync_ratio: 61 });
+  await saving;
+  await clock.advance(1_000);
+  expect(server.document).toEqual({ sync_ratio: 61 });
+});
+
+test('a server that is away gets the changes when it is back', async () => {
+  const { store, clock, server } = dashboard();
+  store.open('ann');
+  await clock.advance(0);
+  server.dead = true;
+  store.patch({ sync_ratio: 60 });
+  await clock.advance(60_000);
+  expect(server.saves).toBe(0);
+  server.dead = false;
+  await clock.advance(31_000);
+  expect(server.document).toEqual({ sync_ratio: 60 });
+});
+
+test('changes made before the first read wait for it', async () => {
+  const { store, clock, server } = dashboard({ layouts: [2] });
+  store.open('ann');
+  store.patch({ sync_ratio: 60 });
+  await clock.advance(1_000);
+  expect(server.document).toEqual({ layouts: [2], sync_ratio: 60 });
+});
+
+test('logged out it stays in this browser and is found there again', async () => {
+  const { store, world, clock, server } = dashboard();
+  store.open(undefined);
+  await clock.advance(0);
+  expect(store.head().state).toBe('live');
+  store.patch({ sync_ratio: 60 });
+  await clock.advance(1_000);
+  expect(server.saves).toBe(0);
+  const next = new Dashboard({ environment: world.environment, http: feedParts().http }, () => undefined);
+  next.open(undefined);
+  await clock.advance(0);
+  expect(next.value()).toMatchObject({ sync_ratio: 60 });
+});
+
+test('another user gets nothing of the one before', async () => {
+  const { store, clock, server } = dashboard({ sync_ratio: 50 });
+  store.open('ann');
+  await clock.advance(0);
+  store.patch({ sync_ratio: 60 });
+  store.open(undefined);
+  await clock.advance(1_000);
+  expect(server.saves).toBe(0);
+  expect(store.value()).toMatchObject({ sync_ratio: 100 });
+});
+
+test('a server that is away at the start: what this browser knows is shown as cached', async () => {
+  const { store, world, clock, server } = dashboard({ sync_ratio: 50 });
+  world.packs.set('dashboard/ann', { name: 'dashboard/ann', version: '', savedMs: 0, value: { sync_ratio: 77 } });
+  server.dead = true;
+  store.open('ann');
+  await clock.advance(0);
+  expect(store.value()).toMatchObject({ sync_ratio: 77 });
+  expect(store.head().state).toBe('cached');
+  server.dead = false;
+  await clock.advance(31_000);
+  expect(store.value()).toMatchObject({ sync_ratio: 50 });
+});
+
+test('config_json that is no object is replaced by the next save, and said in the log', async () => {
+  const { store, world, clock, server } = dashboard();
+  world.answers.set('/user/config/get', () => ({ data: { config_json: '[1]', version: 4 } }));
+  store.open('ann');
+  await clock.advance(0);
+  store.patch({ sync_ratio: 60 });
+  await clock.advance(1_000);
+  expect(server.document).toEqual({ sync_ratio: 60 });
+  expect(world.logged.some((line) => line.startsWith('error'))).toBe(true);
+});

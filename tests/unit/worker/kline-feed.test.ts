@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Kline } from '../../../src/shared/market/kline.ts';
+import type { KlinesValue } from '../../../src/worker/api.ts';
+import { KlineFeed } from '../../../src/worker/feeds/kline-feed.ts';
+import { KlineSeries } from '../../../src/worker/feeds/kline-series.ts';
+import { applyUpdate, emptyFeed } from '../../../src/app/engine/apply-update.ts';
+import { feedParts } from '../../doubles/feed-parts.ts';
+import type { FakeAnswer } from '../../doubles/fake-world.ts';
+
+const minuteMs = 60_000;
+const startMs = 1_700_000_000_000 - (1_700_000_000_000 % minuteMs);
+const bar = (minute: number, close = minute): Kline => [startMs + minute * minuteMs, close, close, close, close, 1, 1, 1];
+const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => bar(from + i));
+const path = '/client/klines/list/ws';
+const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+
+function klineFeed(first: FakeAnswer = { data: { list: bars(-499, 0), interval: '1m' } }) {
+  const parts = feedParts();
+  parts.world.answers.set('/client/klines/list', () => first);
+  const feed = new KlineFeed({ symbol, interval: '1m', ...parts.common }, () => undefined);
+  const value = () => {
+    const change = feed.change({ kind: 'trades', key: '' }, undefined);
+    return change.kind === 'whole' ? (change.value as KlinesValue) : undefined;
+  };
+  const opens = () => value()?.bars.map(([openMs]) => (openMs - startMs) / minuteMs);
+  const reads = () => parts.world.requests.filter((request) => request.path === '/client/klines/list');
+  return { ...parts, feed, value, opens, reads };
+}
+
+async function live() {
+  const parts = klineFeed();
+  await parts.clock.advance(0);
+  const socket = parts.world.socket(path);
+  socket.accept();
+  socket.frame({ e: 'snap', list: [bar(-1), bar(0, 5)] });
+  return { ...parts, socket };
+}
+
+test('history comes by HTTP first, then the socket', async () => {
+  const { feed, world, value, reads, socket } = await live();
+  expect(reads()[0]!.query.get('limit')).toBe('500');
+  expect(value()!.bars).toHaveLength(500);
+  expect(value()!.bars.at(-1)).toEqual(bar(0, 5));
+  expect(feed.head().state).toBe('live');
+  expect(world.open(path)).toEqual([socket]);
+});
+
+test('a bar that goes on replaces the last one, the next one is appended', async () => {
+  const { value, socket } = await live();
+  socket.frame({ e: 'k', k: bar(0, 7), x: true, E: 9 });
+  socket.frame({ e: 'k', k: bar(1, 8), x: false, E: 10 });
+  expect(value()!.bars.slice(-2)).toEqual([bar(0, 7), bar(1, 8)]);
+});
+
+test('after a lost socket the missing bars are read, and what the socket says meanwhile stands on top', async () => {
+  const { world, clock, opens, value, socket, reads, feed } = await live();
+  socket.close(1006);
+  expect(feed.head().state).toBe('stale');
+  clock.jump(10 * minuteMs);
+  await clock.advance(1_000);
+  world.answer('/client/klines/list', { list: bars(-2, 10), interval: '1m' });
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 'snap', list: [bar(9), bar(10, 99)] });
+  await clock.advance(0);
+  expect(opens()).toEqual(Array.from({ length: 510 }, (_, i) => i - 499));
+  expect(value()!.bars.at(-1)).toEqual(bar(10, 99));
+  expect(Number(reads().at(-1)!.query.get('limit'))).toBeGreaterThanOrEqual(12);
+  expect(feed.head().state).toBe('live');
+});
+
+test('a hole in the socket’s bars is read by HTTP and never shown', async () => {
+  const { world, clock, opens, socket, feed } = await live();
+  world.answer('/client/klines/list', { list: bars(-1, 4), interval: '1m' });
+  socket.frame({ e: 'k', k: bar(4, 44), x: false, E: 1 });
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'gap' });
+  expect(opens()!.at(-1)).toBe(0);
+  await clock.advance(0);
+  expect(opens()!.slice(-5)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('a first read that fails is tried again; one that is refused is not', async () => {
+  const { world, clock, feed, opens } = klineFeed('dead');
+  await clock.advance(0);
+  expect(feed.head().state).toBe('waiting');
+  world.answer('/client/klines/list', { list: bars(-1, 0), interval: '1m' });
+  await clock.advance(30_000);
+  expect(opens()).toEqual([-1, 0]);
+  const refused = klineFeed({ code: 3001 });
+  await refused.clock.advance(60_000);
+  expect(refused.feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
+  expect(refused.reads()).toHaveLength(1);
+});
+
+test('older bars are read from the first open time on, and an empty answer is the start of history', async () => {
+  const { world, feed, opens, value } = await live();
+  const asked: (string | null)[] = [];
+  world.answers.set('/client/klines/list/history', ({ query }) => {
+    asked.push(query.get('end'));
+    return { data: { list: asked.length === 1 ? bars(-505, -500) : [], interval: '1m' } };
+  });
+  expect(await Promise.all([feed.loadOlder(), feed.loadOlder()])).toEqual([true, true]);
+  expect(asked).toEqual([String(bar(-499)[0])]);
+  expect(opens()![0]).toBe(-505);
+  expect(value()!.complete).toBe(false);
+  expect(await feed.loadOlder()).toBe(false);
+  expect(value()!.complete).toBe(true);
+  expect(await feed.loadOlder()).toBe(false);
+  expect(asked).toHaveLength(2);
+});
+
+test('the end keeps the bars', async () => {
+  const { feed, socket, value } = await live();
+  socket.frame({ e: 'end', ts: 1 });
+  expect(feed.head().state).toBe('ended');
+  expect(value()!.bars).toHaveLength(500);
+});
+
+test('whatever a tab missed, the range it gets makes its bars the series’', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('put' as const), minute: fc.integer({ min: -3, max: 1 }) }),
+    fc.record({ kind: fc.constant('prepend' as const), minute: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ kind: fc.constant('read' as const), minute: fc.constant(0) }),
+  );
+  fc.assert(fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+    const series = new KlineSeries('1m');
+    series.refresh(bars(-5, 0), []);
+    let [feed, since, close]: [typeof emptyFeed | ReturnType<typeof applyUpdate>, number | undefined, number] = [emptyFeed, undefined, 0];
+    for (const { kind, minute } of steps) {
+      const last = (series.bars.at(-1)![0] - startMs) / minuteMs;
+      const first = (series.bars[0]![0] - startMs) / minuteMs;
+      if (kind === 'put') series.put(bar(last + minute, ++close));
+      else if (kind === 'prepend') series.prepend(bars(first - minute, first - 1));
+      if (kind !== 'read') continue;
+      feed = applyUpdate(feed, { id: 1, head: emptyFeed, change: since === series.version ? { kind: 'none' } : series.change(since) });
+      since = series.version;
+      expect(feed.value).toEqual({ bars: series.bars, complete: series.complete });
+    }
+  }));
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Trade } from '../../../src/shared/market/trade.ts';
+import { createTickerFeed } from '../../../src/worker/feeds/ticker-feed.ts';
+import { createTradeFeed } from '../../../src/worker/feeds/trade-feed.ts';
+import { TradeRing } from '../../../src/worker/feeds/trade-ring.ts';
+import { applyUpdate, emptyFeed } from '../../../src/app/engine/apply-update.ts';
+import { feedParts } from '../../doubles/feed-parts.ts';
+
+const trade = (n: number): Trade => [String(n), n * 10, '100', '1', 'BUY'];
+const trades = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => trade(from + i));
+const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+const path = '/client/trades/list/ws';
+const view = { kind: 'trades', key: 'HALYARD/BTCUSDT/spot' } as const;
+
+function tradeFeed() {
+  const parts = feedParts();
+  const feed = createTradeFeed({ symbol, ...parts.common }, () => undefined);
+  const ids = () => {
+    const change = feed.change(view, undefined);
+    return change.kind === 'whole' ? (change.value as Trade[]).map(([id]) => Number(id)) : [];
+  };
+  return { ...parts, feed, ids };
+}
+
+test('the socket and the list together hold each trade once, ascending', async () => {
+  const { world, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 5));
+  await world.settle();
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: trades(5, 7) });
+  await world.settle();
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  world.socket(path).frame({ e: 't', list: trades(7, 9) });
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(feed.head()).toMatchObject({ state: 'live', venueMs: 90 });
+});
+
+test('what was traded while the socket was away is read afterwards', async () => {
+  const { world, clock, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  await world.settle();
+  world.socket(path).close(1006);
+  expect(feed.head().state).toBe('stale');
+  world.answer('/client/trades/list', trades(2, 9));
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: [trade(10)] });
+  await world.settle();
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('the ring keeps the newest 500', async () => {
+  const { world, ids } = tradeFeed();
+  world.answer('/client/trades/list', []);
+  await world.settle();
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: trades(1, 700) });
+  expect(ids()).toEqual(trades(201, 700).map(([id]) => Number(id)));
+});
+
+test('a frame that breaks the topic is logged and passed over', async () => {
+  const { world, ids } = tradeFeed();
+  await world.settle();
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: [['1', 1, '-5', '1', 'BUY']] });
+  world.socket(path).frame({ e: 'zzz' });
+  expect(ids()).toEqual([]);
+  expect(world.logged.filter((line) => line.startsWith('error'))).toHaveLength(2);
+});
+
+test('whatever a tab missed, what it gets makes its list the ring’s', () => {
+  const step = fc.record({ kind: fc.constantFrom('append', 'append', 'fill', 'read'), count: fc.integer({ min: 0, max: 30 }) });
+  fc.assert(fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
+    const ring = new TradeRing(20);
+    ring.fill([trade(0)]);
+    let [feed, since, n]: [ReturnType<typeof applyUpdate>, number | undefined, number] = [emptyFeed, undefined, 0];
+    for (const { kind, count } of [...steps, { kind: 'read', count: 0 }]) {
+      if (kind !== 'read') n += count;
+      if (kind === 'append') ring.append(trades(n - count + 1, n));
+      else if (kind === 'fill') ring.fill(trades(Math.max(0, n - count - 5), n));
+      else {
+        feed = applyUpdate(feed, { id: 1, head: emptyFeed, change: since === ring.version ? { kind: 'none' } : ring.change(since) });
+        since = ring.version;
+        expect(feed.value).toEqual(ring.list);
+      }
+    }
+  }));
+});
+
+const row = (key: string, last: string) => [key, last, '1', '2', '0.5', '10', '10', 1.5, '', '', 1_000];
+
+test('24 h figures travel whole once and by changed rows then', async () => {
+  const { world, common } = feedParts();
+  const feed = createTickerFeed(common, () => undefined);
+  const tickers = { kind: 'tickers' } as const;
+  await world.settle();
+  const socket = world.socket('/client/klines/data/24h/ws');
+  socket.accept();
+  expect(feed.change(tickers, undefined)).toEqual({ kind: 'none' });
+  socket.frame({ e: '24h', rows: [row('a', '1'), row('b', '2')] });
+  const had = applyUpdate(emptyFeed, { id: 1, head: feed.head(), change: feed.change(tickers, undefined) });
+  const since = feed.version();
+  socket.frame({ e: '24h', rows: [row('b', '3')] });
+  socket.frame({ e: '24h', rows: [row('c', '4')] });
+  const change = feed.change(tickers, since);
+  expect(change).toEqual({ kind: 'rows', rows: [row('b', '3'), row('c', '4')] });
+  const has = applyUpdate(had, { id: 1, head: feed.head(), change });
+  expect(has.value).toEqual({ a: row('a', '1'), b: row('b', '3'), c: row('c', '4') });
+  expect(has.venueMs).toBe(1_000);
+  expect(feed.row('b')![1]).toBe('3');
+});
