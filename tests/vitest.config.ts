@@ -8,7 +8,15 @@ const chromium = playwright({ launchOptions: { executablePath: chromiumPath(), a
 
 export default defineConfig((env) => mergeConfig(base(env), defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  optimizeDeps: { include: ['dexie', 'comlink', 'rxjs', 'valibot', 'react', 'react-dom/client', 'uplot', 'big.js'] },
+  // Everything that a screen loads late: a dependency found in mid-run reloads the page and doubles React.
+  optimizeDeps: {
+    include: [
+      'dexie', 'comlink', 'rxjs', 'valibot', 'react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'uplot', 'big.js', 'lucide-react',
+      '@lingui/core', '@lingui/react', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual',
+      ...['Button', 'Checkbox', 'Dialog', 'FieldError', 'Group', 'I18nProvider', 'Input', 'Label', 'Menu', 'Modal', 'Popover', 'Text', 'TextField', 'ToggleButton', 'ToggleButtonGroup']
+        .map((name) => `react-aria-components/${name}`),
+    ],
+  },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },

@@ -8,7 +8,8 @@ export interface Config {
   readonly host: string;
   /** Absolute. */
   readonly data: string;
-  readonly seed: number;
+  /** Null: that of the data folder, or 1 for a new one. */
+  readonly seed: number | null;
   /** Factor on the pace of recordings. */
   readonly speed: number;
   /** Absolute paths of recordings. */
@@ -44,7 +45,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     port: whole(text('port', '8787'), 0, 65_535),
     host,
     data: resolve(cwd, text('data', './data').text),
-    seed: whole(text('seed', '1'), 0, 2 ** 31),
+    seed: text('seed', '').text === '' ? null : whole(text('seed', ''), 0, 2 ** 31),
     speed: factor(text('speed', '1')),
     replay: recordings(given.replay ? { name: '--replay', list: given.replay } : { name: 'HALYARD_REPLAY', list: (env.HALYARD_REPLAY ?? '').split(',').filter(Boolean) }, cwd),
     demo: wished && isLoopback(host),

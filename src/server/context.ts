@@ -48,13 +48,13 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const exchange = createExchange({
-    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log,
+    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit,
     listing: [
       ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
-    history: (instrument) => createHistory({
-      instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(config.seed, instrument)), stored: stored.get(keyOfSymbol(instrument)) ?? [],
+    history: (instrument, seed) => createHistory({
+      instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(seed, instrument)), stored: stored.get(keyOfSymbol(instrument)) ?? [],
       onClosed: (bar) => bars.add(keyOfSymbol(instrument), bar),
     }),
   });

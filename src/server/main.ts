@@ -10,6 +10,8 @@ import { createLog } from './log.ts';
 import { createScheduler } from './scheduler.ts';
 import { serveAll } from './serve-all.ts';
 import { lockData } from './store/data-lock.ts';
+import { JournalBroken } from './store/journal.ts';
+import { StartProblem } from './venues/exchange.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -55,8 +57,9 @@ function tell(config: Config, venues: readonly { readonly id: string; readonly m
 
 /** One line on standard error; 2 for what the caller can put right, 1 for everything else. */
 function fail(error: unknown): void {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(error instanceof ConfigError ? 2 : 1);
+  const known = error instanceof ConfigError || error instanceof StartProblem || error instanceof JournalBroken;
+  console.error(known ? error.message : error);
+  process.exit(known ? 2 : 1);
 }
 
 main().catch(fail);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { RefusalCode } from '../shared/kit/refusal.ts';
 import { closeCodes, Control, pingEveryMs } from '../shared/wire/control.ts';
+import { sealState } from '../shared/wire/seal.ts';
 import type { SocketState } from './api.ts';
 import type { Cancel, Clock, Log, OpenSocket, Socket } from './environment.ts';
 import { Liveness } from './liveness.ts';
@@ -25,7 +26,7 @@ export class Refused extends Error {
 export interface LinkHandlers {
   /** The server has said its first word on a new socket. */
   opened(): void;
-  /** One frame of the topic, parsed as JSON; undefined where it was none. */
+  /** One frame of the topic, parsed as JSON; undefined where it was none or was changed on its way. */
   frame(frame: unknown): void;
   /** The topic is quiet; `u` is its newest sequence number where it has one. */
   heartbeat(u: number | undefined): void;
@@ -58,6 +59,8 @@ export class Link {
   readonly #liveness: Liveness;
   #socket: Socket | undefined;
   #greeted = false;
+  /** A frame of this socket had a seal: from then on each must have one. */
+  #sealed = false;
   #attempt = 0;
   /** Rises with each dial and stop, so that a late address or timer of an older one is known as such. */
   #dial = 0;
@@ -138,7 +141,14 @@ export class Link {
     this.#liveness.touch();
     this.lastFrameMs = this.#options.clock.monoMs();
     if (data === 'pong') this.#recover();
-    else this.#take(parse(data));
+    else this.#take(this.#isWhole(data) ? parse(data) : undefined);
+  }
+
+  #isWhole(data: unknown): boolean {
+    if (typeof data !== 'string') return true;
+    const state = sealState(data);
+    this.#sealed ||= state === 'sealed';
+    return state === 'sealed' || (state === 'bare' && !this.#sealed);
   }
 
   #take(frame: unknown): void {
@@ -191,6 +201,7 @@ export class Link {
   #drop(): void {
     this.#dial++;
     this.#greeted = false;
+    this.#sealed = false;
     this.#clearTimers();
     this.#liveness.stop();
     this.#socket?.abandon();

@@ -38,8 +38,8 @@ export interface ExchangeLog {
 }
 
 export interface ExchangeOptions {
-  /** Decides all prices and the whole flow. A trading file keeps the seed that it was begun with. */
-  readonly seed: number;
+  /** Decides all prices and the whole flow. A trading file keeps the seed that it was begun with; null takes that, or 1 for a new file. */
+  readonly seed: number | null;
   /** House and simulated markets (`flowMarket`) and those of recorded venues (`externalMarket`). */
   readonly listing: readonly Listed[];
   /** The trading file; null keeps everything in memory only. */
@@ -50,6 +50,13 @@ export interface ExchangeOptions {
   readonly names: Partial<Record<ExchangeId, string>>;
   readonly log: ExchangeLog;
   readonly fairPriceOf?: FairPriceOf;
+  /** Hears of each commit: seconds that it took, fsync included. */
+  readonly committed?: (seconds: number) => void;
+}
+
+/** The options do not fit the trading file: one line for whoever started the server. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
 }
 
 /** One account's cell in money units. */
@@ -119,7 +126,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
   const parts = closingOnFailure(db, () => openParts(db, options));
   const { world, journal, history, tape, live, keeper } = parts;
   const sequencer = new Sequencer({
-    world, journal, nowMs, out: parts.out, soon: scheduler.soon, publish: tape.publish,
+    world, journal, nowMs, out: parts.out, soon: scheduler.soon, publish: tape.publish, committed: options.committed ?? (() => undefined),
     beforeGroup: () => keepUp(true),
     halted(cause) {
       log.error({ error: cause }, 'trading is halted');
@@ -221,14 +228,14 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
 /** Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed. */
 function bringUp(sequencer: Sequencer, world: World, { seed, listing, nowMs }: ExchangeOptions): void {
   const known = [...world.markets.values()].map(({ listed }) => listed);
-  if (known.length > 0 && world.seed !== seed) throw new Error(`the trading file was begun with seed ${world.seed}, not ${seed}`);
+  if (known.length > 0 && seed !== null && world.seed !== seed) throw new StartProblem(`the data folder was begun with seed ${world.seed}, not ${seed}: leave --seed out, or take another folder`);
   const texts = new Set(known.map((listed) => JSON.stringify(listedRow(listed))));
   const keys = new Set(listing.map(({ instrument }) => keyOfSymbol(instrument)));
   const gone = known.filter(({ instrument }) => !keys.has(keyOfSymbol(instrument)));
   const closed = gone.map((listed): Listed => ({ ...listed, instrument: { ...listed.instrument, status: 'CLOSE' } }));
   const markets = [...listing, ...closed].filter((listed) => !texts.has(JSON.stringify(listedRow(listed))));
   const commands: Command[] = [{ kind: 'rebase', step: Math.max(world.step, stepAt(nowMs())) }];
-  if (markets.length > 0) commands.unshift({ kind: 'list', seed, markets });
+  if (markets.length > 0) commands.unshift({ kind: 'list', seed: known.length > 0 ? world.seed : seed ?? 1, markets });
   // NOTE: a listing that this world cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.
   const copy = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
   for (const command of commands) apply(copy, command, nowMs());
@@ -238,7 +245,7 @@ function bringUp(sequencer: Sequencer, world: World, { seed, listing, nowMs }: E
 function openMarkets(live: Map<InstrumentKey, LiveMarket>, world: World, { history }: ExchangeOptions): void {
   for (const core of world.markets.values()) {
     const { instrument } = core.listed;
-    if (core.fair && instrument.status !== 'CLOSE') live.set(core.key, createLiveMarket(core, history(instrument), world.step));
+    if (core.fair && instrument.status !== 'CLOSE') live.set(core.key, createLiveMarket(core, history(instrument, world.seed), world.step));
   }
 }
 

@@ -14,5 +14,5 @@ export interface MarketHistory {
   ticker(bestBid: number | undefined, bestAsk: number | undefined): TickerRow;
 }
 
-/** Makes the history of a house or simulated market; called once for each, at the start. */
-export type MarketHistoryOf = (instrument: Instrument) => MarketHistory;
+/** Makes the history of a house or simulated market under the world's seed; called once for each, at the start. */
+export type MarketHistoryOf = (instrument: Instrument, seed: number) => MarketHistory;

@@ -25,6 +25,8 @@ export interface SequencerOptions {
   readonly beforeGroup: () => void;
   /** Effects that are durable, in order; `seq` is that of the record that brought them about, or of the last one for the flow. */
   readonly publish: (effects: Effects, seq: number) => void;
+  /** Hears of each commit: seconds that it took. */
+  readonly committed: (seconds: number) => void;
   /** Called once where the venue has to stop: a commit failed, or an invariant broke. */
   readonly halted: (cause: unknown) => void;
 }
@@ -128,7 +130,9 @@ export class Sequencer {
   #commit(entries: readonly JournalEntry[]): boolean {
     if (this.#isHalted) return false;
     try {
+      const began = performance.now();
       this.#options.journal.append(entries, this.#out);
+      this.#options.committed((performance.now() - began) / 1_000);
       return true;
     } catch (error) {
       this.halt(error);

@@ -1,4 +1,5 @@
 import { keyOf, type Params, type Topic } from '../../shared/kit/topic.ts';
+import { seal } from '../../shared/wire/seal.ts';
 import type { Caller } from '../http/admit.ts';
 import type { Outbox } from './outbox.ts';
 import type { Publisher, Source } from './publishers/publisher.ts';
@@ -33,7 +34,8 @@ export function createChannels(encoded: (path: string) => void): Channels {
     const emit = (frame: unknown): void => {
       if (readers.size === 0) return;
       const text = encode(frame);
-      for (const reader of readers) reader.frame(text);
+      const sealed = seal(text);
+      for (const reader of readers) reader.frame(text, sealed);
     };
     const source: Source<unknown> = publisher.open!(params, emit, caller);
     return {

@@ -80,7 +80,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       return;
     }
     const text = binary ? undefined : data.toString();
-    if (text === 'ping') outbox.always('pong');
+    if (text === 'ping') outbox.raw('pong');
     else if (text === 'resync' && channel) for (const frame of channel.hello()) outbox.always(frame);
     else if (text !== undefined && dialogue) guarded(() => dialogue?.receive(text));
     else refuse(new Refusal('INPUT', { field: 'frame', rule: 'unknown' }));

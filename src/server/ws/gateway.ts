@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Refusal, refusals } from '../../shared/kit/refusal.ts';
 import { closeCodes, subprotocol } from '../../shared/wire/control.ts';
+import { seal } from '../../shared/wire/seal.ts';
 import type { Clock } from '../clock.ts';
 import type { Caller, Doorkeeper } from '../http/admit.ts';
 import type { Log } from '../log.ts';
@@ -90,7 +91,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     }
     wss.handleUpgrade(request, socket, head, (opened) => {
       const { number, text } = refusals[refusal.code];
-      if (opened.protocol === subprotocol) opened.send(JSON.stringify({ e: 'err', code: number, msg: text }));
+      if (opened.protocol === subprotocol) opened.send(seal(JSON.stringify({ e: 'err', code: number, msg: text })));
       opened.close(closeOf(refusal), refusal.code);
     });
   }

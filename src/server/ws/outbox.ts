@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { closeCodes, heartbeatAfterMs } from '../../shared/wire/control.ts';
+import { seal } from '../../shared/wire/seal.ts';
 
 const behindAboveBytes = 256 * 1024;
 const freshBelowBytes = 64 * 1024;
@@ -10,10 +11,12 @@ const overflowBytes = 4 * 1024 * 1024;
  * gets the stream's newest state. An event topic never drops: a reader that falls 4 MiB behind is closed with 4009 and reads again by HTTP.
  */
 export interface Outbox {
-  /** One frame of the topic, encoded once for all readers. */
-  frame(text: string): void;
-  /** A frame that is always sent: control frames and answers. */
+  /** One frame of the topic, encoded once for all readers: as it is, and sealed. */
+  frame(text: string, sealed: string): void;
+  /** A frame that is always sent: control frames, answers and what brings a reader up to date. Sealed here where the socket wants it. */
   always(text: string): void;
+  /** A text that is no frame. */
+  raw(text: string): void;
   /** Looks after drained sockets and silence; called once a second or more often. */
   tend(nowMs: number): void;
 }
@@ -24,7 +27,7 @@ export interface OutboxOptions {
   readonly nowMs: () => number;
   /** Encoded frames that bring a reader to the newest state. */
   readonly catchUp: () => readonly string[];
-  /** Encoded heartbeat; undefined for sockets without control frames. */
+  /** Encoded heartbeat; undefined for sockets without control frames and seals. */
   readonly heartbeat: (() => string) | undefined;
   readonly sent: (bytes: number) => void;
 }
@@ -40,23 +43,27 @@ export function createOutbox({ socket, keep, nowMs, catchUp, heartbeat, sent }: 
     socket.send(text);
   }
 
+  const always = (text: string): void => write(heartbeat ? seal(text) : text);
+
   return {
-    always: write,
-    frame(text) {
+    raw: write,
+    always,
+    frame(text, sealed) {
+      const going = heartbeat ? sealed : text;
       if (keep === 'event') {
-        write(text);
+        write(going);
         if (socket.bufferedAmount > overflowBytes) socket.close(closeCodes.overflow, 'reader too slow');
         return;
       }
       if (behind || socket.bufferedAmount > behindAboveBytes) behind = true;
-      else write(text);
+      else write(going);
     },
     tend(now) {
       if (behind && socket.bufferedAmount < freshBelowBytes) {
         behind = false;
-        for (const text of catchUp()) write(text);
+        for (const text of catchUp()) always(text);
       }
-      if (heartbeat && !behind && now - lastMs >= heartbeatAfterMs) write(heartbeat());
+      if (heartbeat && !behind && now - lastMs >= heartbeatAfterMs) always(heartbeat());
     },
   };
 }

@@ -4,9 +4,13 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 (IEEE 802.3) of a text's UTF-16 code units below 128, as an unsigned integer. ASCII only. */
+/** CRC-32 (IEEE 802.3) as an unsigned integer: over one byte a character below 256 and two, low first, above. For ASCII the usual value. */
 export function crc32(text: string): number {
   let crc = 0xffffffff;
-  for (let i = 0; i < text.length; i++) crc = table[(crc ^ text.charCodeAt(i)) & 0xff]! ^ (crc >>> 8);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    crc = table[(crc ^ code) & 0xff]! ^ (crc >>> 8);
+    if (code > 0xff) crc = table[(crc ^ (code >>> 8)) & 0xff]! ^ (crc >>> 8);
+  }
   return (crc ^ 0xffffffff) >>> 0;
 }

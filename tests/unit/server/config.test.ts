@@ -5,7 +5,7 @@ const read = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 describe('configuration', () => {
   test('defaults', () => {
-    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: 1, speed: 1, replay: [], demo: true, demoForbidden: false });
+    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false });
   });
 
   test('flags win over variables', () => {
