@@ -40,8 +40,8 @@ interface Parts {
   readonly toasts: ToastStore;
 }
 
-/** Starts the application on an engine and a history. Lives as long as the window. */
-export async function startApp(engine: EngineClient, history: RouterHistory): Promise<void> {
+/** Starts the application on an engine and a history. It lives as long as the window, or until the function that comes back takes it off the page. */
+export async function startApp(engine: EngineClient, history: RouterHistory): Promise<() => void> {
   const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts() };
   followPageWidth(document);
   await followLanguage(parts);
@@ -53,7 +53,9 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
     scrollTo(0, 0);
   });
   parts.i18n.on('change', retitle);
-  createRoot(must(document.getElementById('root'), '#root')).render(<StrictMode><App {...parts} /></StrictMode>);
+  const root = createRoot(must(document.getElementById('root'), '#root'));
+  root.render(<StrictMode><App {...parts} /></StrictMode>);
+  return () => root.unmount();
 }
 
 /** Loads the chosen language, and the next one whenever it changes, without reload. */

@@ -37,7 +37,7 @@ export interface DataGridProps<T> {
 export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty, rowHeight = 28, foot }: DataGridProps<T>) {
   const definitions = useMemo(() => columns.map((column): ColumnDef<GridFeatures, T> => ({
     id: column.id, header: column.header, enableSorting: column.sortBy !== undefined, accessorFn: column.sortBy ?? (() => ''),
-    sortFn: 'auto', cell: ({ row }) => column.cell(row.original),
+    sortFn: 'auto',
   })), [columns]);
   const table = useTable({ features, columns: definitions, data: rows as T[], getRowId: rowId, autoResetSorting: false });
   const models = table.getRowModel().rows;
@@ -61,10 +61,11 @@ export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty
               key={row.id} role="row" data-row={row.id} aria-rowindex={item.index + 2} tabIndex={keys.isStop(row.id) ? 0 : -1} className={css.row}
               style={{ gridTemplateColumns: tracks, height: rowHeight, transform: `translateY(${item.start}px)` }} onFocus={() => keys.onFocus(row.id)}
             >
-              {row.getAllCells().map((cell, at) => (
+              {/* Cells are called, not rendered by the table: a cell function of its own type would be mounted anew whenever the columns are. */}
+              {columns.map((column) => (
                 // biome-ignore lint/a11y/useSemanticElements: see above
                 // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops
-                <div key={cell.id} role="gridcell" className={`${css.cell} ${columns[at]?.align === 'end' ? css.end : ''}`}><table.FlexRender cell={cell} /></div>
+                <div key={column.id} role="gridcell" className={`${css.cell} ${column.align === 'end' ? css.end : ''}`}>{column.cell(row.original)}</div>
               ))}
             </div>
           );

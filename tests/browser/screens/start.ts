@@ -4,13 +4,17 @@ import { writeUser } from '../../../src/app/session/stored-user.ts';
 import { demoSession } from '../../doubles/fake-account.ts';
 import { createFakeEngine, type FakeEngine, type FakeOptions } from '../../doubles/fake-engine.ts';
 
+let stop: () => void = () => undefined;
+
 /** Starts the whole application on a fake engine in a fresh #root. Standing still unless `everyMs` says otherwise. */
 export async function start(path: string, options: FakeOptions = {}): Promise<FakeEngine> {
+  stop();
   localStorage.clear();
+  sessionStorage.clear();
   document.body.innerHTML = '<div id="root"></div>';
   if (options.session) writeUser(localStorage, options.session);
   const engine = createFakeEngine({ everyMs: 100, ...options });
-  await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
+  stop = await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
   return engine;
 }
 
