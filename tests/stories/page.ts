@@ -11,7 +11,7 @@ declare global {
 /** Collects what must not happen in any story: errors of the page and of its console. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('pageerror', (error) => errors.push(`${error.message} ${error.stack ?? ''}`));
   page.on('console', (message) => {
     // A browser reports each lost connection by itself; the stories cut connections on purpose.
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource|can.t establish a connection/i.test(message.text())) errors.push(message.text());
@@ -23,7 +23,7 @@ export function watchErrors(page: Page): string[] {
 export async function enterAsDemo(context: BrowserContext, url: string): Promise<Api> {
   const api = await loginDemo(url);
   const user = { invite_code: '', role: 'user', token: api.token, username: 'demo', vip_level: 3 };
-  await context.addInitScript((stored) => { if (!localStorage.getItem('user')) localStorage.setItem('user', stored); }, JSON.stringify(user));
+  await context.addInitScript((stored) => { if (location.protocol === 'http:' && !localStorage.getItem('user')) localStorage.setItem('user', stored); }, JSON.stringify(user));
   return api;
 }
 

@@ -3,12 +3,18 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { GridHead } from './grid-head.tsx';
 import css from './data-grid.module.css';
+import { useMedia } from './use-media.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
+/** Heights of a row, px: --row-table of tokens.css. */
+const [fineRow, coarseRow] = [28, 36];
 /** Padding of a row at either end, px: see data-grid.module.css. */
 const inset = 8;
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 export type GridFeatures = typeof features;
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
 
 /** One column of a grid. Columns with `sortBy` can be sorted. */
 export interface GridColumn<T> {
@@ -19,6 +25,8 @@ export interface GridColumn<T> {
   /** Least width in px, and the share of what is left over. */
   readonly width: readonly [least: number, share: number];
   readonly align?: 'start' | 'end';
+  /** Stays in view at the right edge: for a row's actions. */
+  readonly pinned?: boolean;
 }
 
 export interface DataGridProps<T> {
@@ -28,16 +36,16 @@ export interface DataGridProps<T> {
   readonly rowId: (row: T) => string;
   /** Stands in place of the rows where there are none. */
   readonly empty: ReactNode;
-  readonly rowHeight?: number;
   /** Below the last row: more to load. */
   readonly foot?: ReactNode;
 }
 
 /** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
-export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty, rowHeight = 28, foot }: DataGridProps<T>) {
+export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty, foot }: DataGridProps<T>) {
+  const rowHeight = useMedia('(pointer: coarse)') ? coarseRow : fineRow;
   const definitions = useMemo(() => columns.map((column): ColumnDef<GridFeatures, T> => ({
     id: column.id, header: column.header, enableSorting: column.sortBy !== undefined, accessorFn: column.sortBy ?? (() => ''),
-    sortFn: 'auto',
+    sortFn: (a, b, column) => compare(a.getValue(column), b.getValue(column)),
   })), [columns]);
   const table = useTable({ features, columns: definitions, data: rows as T[], getRowId: rowId, autoResetSorting: false });
   const models = table.getRowModel().rows;
@@ -65,7 +73,7 @@ export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty
               {columns.map((column) => (
                 // biome-ignore lint/a11y/useSemanticElements: see above
                 // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops
-                <div key={column.id} role="gridcell" className={`${css.cell} ${column.align === 'end' ? css.end : ''}`}>{column.cell(row.original)}</div>
+                <div key={column.id} role="gridcell" className={`${css.cell} ${column.align === 'end' ? css.end : ''} ${column.pinned ? css.pinned : ''}`}>{column.cell(row.original)}</div>
               ))}
             </div>
           );

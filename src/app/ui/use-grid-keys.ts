@@ -25,7 +25,11 @@ export function useGridKeys(ids: readonly string[], scrollTo: (at: number) => vo
     scrollTo(to);
     setFocused(id);
     const group = event.currentTarget;
-    requestAnimationFrame(() => group.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
+    const find = () => group.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    // At once where the row exists, so that a held key loses no step; else when scrolling has made it.
+    const there = find();
+    if (there) there.focus({ preventScroll: true });
+    else requestAnimationFrame(() => find()?.focus());
   };
   return { onKeyDown, onFocus: setFocused, isStop: (id: string) => id === stop };
 }

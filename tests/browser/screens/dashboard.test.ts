@@ -86,7 +86,7 @@ test('an existing symbol is only selected, a new one is appended, and a middle p
   await add('BTC');
   expect(engine.patched.at(-1)).toMatchObject({ current_tab: 'BINANCE/BTCUSDT/spot' });
   expect(engine.patched.at(-1)?.tabs).toHaveLength(4);
-  await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('BTC/USDT');
+  await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('BINBTC/USDTSpot');
   await page.getByRole('tab').last().click({ button: 'middle' });
   await expect.poll(() => engine.patched.at(-1)?.tabs?.length).toBe(3);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { topics } from '../../../src/shared/topics/index.ts';
 import { seal, sealState } from '../../../src/shared/wire/seal.ts';
 
 test('a sealed object is still the same object with one member more', () => {
@@ -7,9 +8,9 @@ test('a sealed object is still the same object with one member more', () => {
     const members = { a: 1, ...body };
     const text = seal(JSON.stringify(members));
     expect(sealState(text)).toBe('sealed');
-    const { k, ...rest } = JSON.parse(text) as Record<string, unknown>;
-    expect(typeof k).toBe('number');
-    const { k: _own, ...expected } = JSON.parse(JSON.stringify(members)) as Record<string, unknown>;
+    const { seal: number, ...rest } = JSON.parse(text) as Record<string, unknown>;
+    expect(typeof number).toBe('number');
+    const { seal: _own, ...expected } = JSON.parse(JSON.stringify(members)) as Record<string, unknown>;
     expect(rest).toEqual(expected);
   }));
 });
@@ -26,4 +27,8 @@ test('any change of one character is noticed: broken, or without a seal', () => 
 test('a frame of a socket without subprotocol has no seal', () => {
   expect(sealState('{"e":"d"}')).toBe('bare');
   expect(sealState('pong')).toBe('bare');
+});
+
+test('no topic has a member of that name', () => {
+  for (const topic of topics) expect(JSON.stringify(topic.frame)).not.toContain('"seal"');
 });

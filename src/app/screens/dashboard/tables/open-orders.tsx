@@ -27,7 +27,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const [asking, setAsking] = useState<readonly Order[]>([]);
   const shared = useOrderColumns(table, accounts);
   const columns = [...shared, {
-    id: 'actions', header: '', width: [56, 0] as const, align: 'end' as const,
+    id: 'actions', header: '', width: [48, 0] as const, align: 'end' as const, pinned: true,
     cell: (order: Order) => (
       <Button kind="ghost" size="small" isDisabled={order.status === 'CANCELING'} aria-label={cancelName(t`Cancel`, order)} onPress={() => setAsking([order])}><X size={14} aria-hidden="true" /></Button>
     ),

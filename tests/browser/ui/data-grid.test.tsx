@@ -1,0 +1,67 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly size: number;
+}
+
+const columns: readonly GridColumn<Row>[] = [
+  { id: 'id', header: 'Name', width: [100, 1], cell: ({ id }) => <button type="button">{id}</button> },
+  { id: 'size', header: 'Size', width: [100, 1], align: 'end', sortBy: ({ size }) => size, cell: ({ size }) => String(size) },
+];
+const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `row ${at}`, size: (at * 7919) % 10_007 }));
+
+let root: Root | undefined;
+afterEach(() => root?.unmount());
+
+function show(rows: readonly Row[], fresh = true): void {
+  if (fresh) {
+    document.body.innerHTML = '<div id="root" style="height: 400px; display: flex"></div>';
+    root = createRoot(document.getElementById('root')!);
+  }
+  root?.render(<DataGrid label="Rows" columns={[...columns]} rows={rows} rowId={({ id }) => id} empty={<p>nothing</p>} />);
+}
+
+test('of ten thousand rows only those in view exist, and all are counted', async () => {
+  show(rowsOf(10_000));
+  await expect.element(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', '10001');
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBeGreaterThan(5);
+  expect(document.querySelectorAll('[data-row]').length).toBeLessThan(60);
+});
+
+test('a press on a head sorts by numbers and says so', async () => {
+  show(rowsOf(100));
+  await page.getByRole('button', { name: 'Size' }).click();
+  await page.getByRole('button', { name: 'Size' }).click();
+  const sizes = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => Number(row.lastElementChild?.textContent));
+  const shown = sizes();
+  const direction = (await page.getByRole('columnheader', { name: 'Size' }).element()).ariaSort;
+  expect(['ascending', 'descending']).toContain(direction);
+  expect(shown).toEqual([...shown].sort((a, b) => (direction === 'ascending' ? a - b : b - a)));
+});
+
+test('arrows move between rows, Enter goes to the row\'s action, Esc comes back', async () => {
+  show(rowsOf(50));
+  await expect.poll(() => document.querySelector('[data-row="row 0"]')).toBeTruthy();
+  document.querySelector<HTMLElement>('[data-row="row 0"]')?.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('row 2');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('row 2');
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement?.getAttribute('data-row')).toBe('row 2');
+});
+
+test('a focused action survives new data and new column objects', async () => {
+  const rows = rowsOf(20);
+  show(rows);
+  await expect.poll(() => document.querySelector('[data-row="row 3"] button')).toBeTruthy();
+  const button = document.querySelector<HTMLElement>('[data-row="row 3"] button');
+  button?.focus();
+  show(rows.map((row) => ({ ...row, size: row.size + 1 })), false);
+  await expect.element(page.getByRole('grid').getByText(String(rows[3]!.size + 1), { exact: true })).toBeVisible();
+  expect(document.activeElement).toBe(button);
+});
