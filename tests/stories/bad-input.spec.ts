@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
-import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
+import { currentOrders } from '../../src/shared/contracts/order.ts';
 import { currentUser, login } from '../../src/shared/contracts/user.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { type Api, createApi, loginDemo, solveCaptcha } from './api.ts';

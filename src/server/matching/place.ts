@@ -10,7 +10,7 @@ import { type Sink, tellOrder, touch } from './effects.ts';
 import { close, execute, open } from './fills.ts';
 import { advance, givenAsset, type OrderState, restsOn } from './order-state.ts';
 import { type Plan, planOf, type Stop } from './sweep.ts';
-import { type ClientRecord, type MarketState, type Outcome, type World } from './world.ts';
+import type { ClientRecord, MarketState, Outcome, World } from './world.ts';
 
 /** How long a client id stands for its first request. */
 const clientIdMs = dayMs;

@@ -63,8 +63,8 @@ function marginClasses(table: readonly Instrument[]) {
   };
 }
 
-const entries = (code: string, keys: readonly string[], valueOf: (key: string) => string = (key) => key) =>
-  keys.map((key) => ({ code, key, value: valueOf(key) }));
+const entries = (code: string, keys: readonly string[], textOf: (key: string) => string = (key) => key) =>
+  keys.map((key) => ({ code, key, value: textOf(key) }));
 
 const dictionary = [
   ...entries('exchange', exchanges, (key) => exchangeCodes[key as (typeof exchanges)[number]]),

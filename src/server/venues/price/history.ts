@@ -90,12 +90,14 @@ export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }
     const bars = minuteRange(minute - dayMs + minuteMs, minute);
     const first = bars[0] ?? minutes.bars.at(-1);
     if (!first) return undefined;
-    window = bars.reduce<Window>(
-      (sum, bar) => ({
-        ...sum, high: Math.max(sum.high, bar[2]), low: Math.min(sum.low, bar[3]), volume: sum.volume + bar[5], quoteVolume: sum.quoteVolume + bar[6],
-      }),
-      { minute, open: first[1], high: first[2], low: first[3], volume: 0, quoteVolume: 0 },
-    );
+    let [high, low, volume, quoteVolume] = [first[2], first[3], 0, 0];
+    for (const bar of bars) {
+      high = Math.max(high, bar[2]);
+      low = Math.min(low, bar[3]);
+      volume += bar[5];
+      quoteVolume += bar[6];
+    }
+    window = { minute, open: first[1], high, low, volume, quoteVolume };
     return window;
   }
 

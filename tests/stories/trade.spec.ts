@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test';
+import { balanceList, apiList } from '../../src/shared/contracts/api-account.ts';
+import { depth } from '../../src/shared/contracts/market-data.ts';
+import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
+import { fromScaled, toScaled } from '../../src/shared/kit/decimal.ts';
+import { createApi } from './api.ts';
+import { watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+test.setTimeout(120_000);
+
+const money = 12;
+const units = (text: string): bigint => toScaled(text, money) ?? 0n;
+const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByRole('region', { name: 'Order', exact: true }).getByText(/log in/i).first()).toBeVisible();
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: 'User name' }).fill('demo');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-one');
+  await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('User name or password is wrong.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo1234');
+  await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** The session that the page keeps, as a client of the API. */
+const apiOf = async (page: Page) => createApi(server.url, await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string }).token));
+
+test('log in, place under the market, see it in every window, cancel, buy at market: fill, history and balances agree to the last digit', async ({ context }) => {
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await logIn(page);
+  const api = await apiOf(page);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const balances = async () => new Map((await api.call(balanceList, { api_id: account.api_id })).data.map((row) => [row.asset, row]));
+  const popOut = await context.newPage();
+  errors.push(...watchErrors(popOut));
+  await popOut.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
+  const inPopOut = popOut.getByRole('list', { name: 'Your open orders' }).getByRole('listitem');
+  await expect(popOut.getByRole('img', { name: /BTC\/USDT, candles/ })).toBeVisible();
+  await expect(inPopOut).toHaveCount(0);
+
+  // A limit order a hundredth under the market.
+  const before = await balances();
+  const bestBid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
+  const price = (Math.floor(bestBid * 99) / 100).toFixed(2);
+  const form = page.getByRole('region', { name: 'Order', exact: true });
+  await form.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
+  await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('0.25');
+  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Place order?' });
+  await expect(dialog.getByText('This action cannot be undone.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Buy 0.25 BTC' }).click();
+  const sent = Date.now();
+  const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
+  await expect(row).toHaveCount(1, { timeout: 1_000 });
+  await expect(inPopOut).toHaveCount(1, { timeout: Math.max(100, 1_000 - (Date.now() - sent)) });
+  await expect(row).toContainText('0.25');
+  const locked = (await balances()).get('USDT')!;
+  expect(units(locked.locked)).toBe(units(price) / 4n);
+  expect(units(locked.total)).toBe(units(before.get('USDT')!.total));
+
+  // Cancel it, with the prompt.
+  await row.getByRole('button', { name: /^Cancel BUY/ }).click();
+  await page.getByRole('alertdialog', { name: 'Cancel the order?' }).getByRole('button', { name: 'Cancel order' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(inPopOut).toHaveCount(0);
+  expect((await balances()).get('USDT')).toMatchObject({ locked: '0', free: before.get('USDT')!.free });
+
+  // Buy at market.
+  await form.getByRole('radio', { name: 'Market' }).click({ force: true });
+  await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('0.5');
+  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await dialog.getByRole('button', { name: 'Buy 0.5 BTC' }).click();
+  const regions = page.getByRole('region', { name: 'Orders and balances' });
+  await regions.getByRole('radio', { name: 'Order history' }).click({ force: true });
+  const history = page.getByRole('grid', { name: 'Order history' });
+  await expect(history.getByRole('row').filter({ hasText: 'Filled' }).filter({ hasText: 'Market' })).toHaveCount(1);
+  const [filled] = (await api.call(orderHistory, { status: 'FILLED' })).data.pagenation.results;
+  const after = await balances();
+  expect(units(filled!.filled_amount)).toBe(units('0.5'));
+  expect(units(after.get('USDT')!.total)).toBe(units(before.get('USDT')!.total) - units(filled!.filled_total));
+  expect(filled!.fee_asset).toBe('BTC');
+  expect(units(after.get('BTC')!.total)).toBe(units(before.get('BTC')!.total) + units(filled!.filled_amount) - units(filled!.fee));
+  expect(units(filled!.fee)).toBe(units(filled!.filled_amount) / 1_000n);
+  await regions.getByRole('radio', { name: 'Balances' }).click({ force: true });
+  const btc = fromScaled(units(after.get('BTC')!.total), money);
+  await expect(page.getByRole('grid', { name: 'Balances' }).getByRole('row').filter({ hasText: 'Binance paper' }).filter({ hasText: 'BTC' })).toContainText(btc);
+  expect(errors).toEqual([]);
+});
+
+test('the same client_id twice gives one order, another body under it a conflict, and a hundred at once still one', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'the API does not depend on the browser');
+  await logIn(page);
+  const api = await apiOf(page);
+  const account = (await api.call(apiList, { exchange: 'HALYARD' })).data[0]!;
+  const bestBid = Number((await api.call(depth, { ...market, exchange: 'HALYARD', limit: 5 })).data.bids[0]![0]);
+  const order = {
+    ...market, exchange: 'HALYARD' as const, api_id: account.api_id, side: 'BUY' as const, order_type: 'LIMIT' as const, amount: '0.001', price: String(Math.floor(bestBid * 0.9)), client_id: 'story-twice',
+  };
+  const first = await api.call(doOrder, order);
+  const again = await api.call(doOrder, order);
+  expect([first.code, again.code, again.data.replayed]).toEqual([200, 200, true]);
+  expect(again.data.order).toEqual(first.data.order);
+  expect((await api.call(doOrder, { ...order, amount: '0.002' })).code).toBe(409);
+  const many = await Promise.all(Array.from({ length: 100 }, () => api.call(doOrder, { ...order, client_id: 'story-hundred' })));
+  const ids = new Set(many.filter(({ code }) => code === 200).map(({ data }) => data.order.order_id));
+  expect(ids.size).toBe(1);
+});
