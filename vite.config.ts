@@ -11,10 +11,6 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/engine-[hash].js' } } },
   build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700 },
-  server: {
-    proxy: {
-      '/sapi': `http://${server}`,
-      '/wssapi': { target: `ws://${server}`, ws: true },
-    },
-  },
+  // Tests bring their own doubles and must never reach a server that happens to run.
+  server: process.env.VITEST ? {} : { proxy: { '/sapi': `http://${server}`, '/wssapi': { target: `ws://${server}`, ws: true } } },
 }));

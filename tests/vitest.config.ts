@@ -1,14 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumArgs, chromiumPath } from './browsers.mjs';
 import base from '../vite.config.ts';
 
 const chromium = playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } });
 
+/** Calls of the real worker find no server: the connection just ends. */
+const noServer: Plugin = {
+  name: 'no-server',
+  configureServer: (server) => { server.middlewares.use('/sapi', (request) => { request.socket.destroy(); }); },
+};
+
 export default defineConfig((env) => mergeConfig(base(env), defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // Everything that a screen loads late: a dependency found in mid-run reloads the page and doubles React.
+  plugins: [noServer],
   optimizeDeps: {
     include: [
       'dexie', 'comlink', 'rxjs', 'valibot', 'react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'uplot', 'big.js', 'lucide-react',
