@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Kline } from '../../shared/market/kline.ts';
 import { type CandleChart, createCandleChart } from './candle-chart.ts';
+import type { OrderLine } from './order-chips.ts';
 import css from './candles.module.css';
 
 export interface CandlesProps {
   readonly bars: readonly Kline[];
   readonly decimals: number;
   readonly faded: boolean;
+  /** One's open orders. The same list is not painted twice. */
+  readonly orders: readonly OrderLine[];
   /** What the picture shows, in words. */
   readonly label: string;
   readonly onNearStart: () => void;
@@ -17,7 +20,7 @@ export interface CandlesProps {
 }
 
 /** Candles and volume. Drag or arrows move, wheel or + and − zoom, double click or End goes back to the newest bar. */
-export function Candles({ bars, decimals, faded, label, onNearStart, onBar, liveLabel }: CandlesProps) {
+export function Candles({ bars, decimals, faded, orders, label, onNearStart, onBar, liveLabel }: CandlesProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(undefined);
   const [following, setFollowing] = useState(true);
@@ -36,6 +39,8 @@ export function Candles({ bars, decimals, faded, label, onNearStart, onBar, live
     chart.current?.setBars(bars);
   }, [bars]);
   useEffect(() => chart.current?.setFaded(faded), [faded]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no orders yet
+  useEffect(() => chart.current?.setOrders(orders), [orders, decimals]);
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture moves by arrow keys */}

@@ -12,6 +12,8 @@ export interface Palette {
   readonly accent: string;
   readonly up: string;
   readonly down: string;
+  readonly buy: string;
+  readonly sell: string;
   readonly warn: string;
   readonly font: string;
 }
@@ -22,8 +24,8 @@ export function readPalette(root: HTMLElement): Palette {
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     bg1: token('bg-1'), bg2: token('bg-2'), bg3: token('bg-3'), bg4: token('bg-4'), line1: token('line-1'), line2: token('line-2'),
-    fg1: token('fg-1'), fg2: token('fg-2'), fg3: token('fg-3'), accent: token('accent'), up: token('up'), down: token('down'), warn: token('warn'),
-    font: token('font'),
+    fg1: token('fg-1'), fg2: token('fg-2'), fg3: token('fg-3'), accent: token('accent'), up: token('up'), down: token('down'),
+    buy: token('buy'), sell: token('sell'), warn: token('warn'), font: token('font'),
   };
 }
 

@@ -14,6 +14,8 @@ import { CandleLegend } from './candle-legend.tsx';
 import { FeedBody } from './feed-body.tsx';
 import { FeedChip } from './feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
+import { OrderList } from './order-list.tsx';
+import { useOwnOrders } from './own-orders.ts';
 
 export interface ChartPanelProps {
   readonly instrument: Instrument;
@@ -33,7 +35,9 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const feed = useStream({ kind: 'klines', key, interval });
   const intervals = useStream({ kind: 'intervals' }).value ?? [];
   const affixed = useStream({ kind: 'dashboard' }).value?.affixed_intervals ?? [];
-  const head = <>{lead}<IntervalBar rows={intervals} affixed={affixed} value={interval} onChange={onInterval} /></>;
+  const engine = useEngine();
+  const onPin = (affixed_intervals: Interval[]) => void engine.patchDashboard({ affixed_intervals });
+  const head = <>{lead}<IntervalBar rows={intervals} affixed={affixed} value={interval} onChange={onInterval} onPin={onPin} /></>;
   return (
     <Panel label={t`Chart`} className={className} head={head} tools={<><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Chart`}>
@@ -69,13 +73,15 @@ function ChartBody({ instrument, interval, value, faded }: ChartBodyProps) {
     });
   };
   const bar = hovered ?? last;
+  const orders = useOwnOrders(instrument);
   return (
     <>
       {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
       <Candles
-        bars={value.bars} decimals={decimals} faded={faded} onNearStart={loadOlder} onBar={setHovered} liveLabel={t`Go to live`}
+        bars={value.bars} decimals={decimals} faded={faded} orders={orders} onNearStart={loadOlder} onBar={setHovered} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
+      <OrderList orders={orders} />
     </>
   );
 }

@@ -1,27 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { IntervalRow } from '../../worker/api.ts';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { Button } from '../ui/button.tsx';
+import { PopoverPanel } from '../ui/popover-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import css from './interval-bar.module.css';
+import { IntervalMenu } from './interval-menu.tsx';
 
 interface IntervalBarProps {
+  /** Shortest first. */
   readonly rows: readonly IntervalRow[];
   /** Intervals that stand in the bar; all others are in the menu. */
   readonly affixed: readonly Interval[];
   readonly value: Interval;
   readonly onChange: (interval: Interval) => void;
+  readonly onPin: (affixed: Interval[]) => void;
 }
 
-/** Pinned intervals as buttons, all of them in a menu. */
-export function IntervalBar({ rows, affixed, value, onChange }: IntervalBarProps) {
+/** Pinned intervals as buttons, all of them in a menu where they are pinned and unpinned. */
+export function IntervalBar({ rows, affixed, value, onChange, onPin }: IntervalBarProps) {
   const { t } = useLingui();
-  const all = rows.map(({ key, label }) => ({ key, label }));
-  const pinned = all.filter(({ key }) => affixed.includes(key));
+  const pinned = rows.filter(({ key }) => affixed.includes(key)).map(({ key, label }) => ({ key, label }));
   const isPinned = pinned.some(({ key }) => key === value);
   return (
-    <>
-      <Segmented look="line" label={t`Interval`} choices={pinned} value={isPinned ? value : undefined} onChange={onChange} />
-      <ChoiceMenu label={t`All intervals`} choices={all} value={value} face={isPinned ? '' : all.find(({ key }) => key === value)?.label} onChange={onChange} />
-    </>
+    <div className={css.bar}>
+      <div className={css.pinned}><Segmented look="line" label={t`Interval`} choices={pinned} value={isPinned ? value : undefined} onChange={onChange} /></div>
+      <PopoverPanel
+        label={t`All intervals`}
+        trigger={<Button kind="ghost" size="small" aria-label={t`All intervals`}>{!isPinned && <span className={css.other}>{rows.find(({ key }) => key === value)?.label}</span>}<ChevronDown size={12} aria-hidden="true" /></Button>}
+      >
+        {(close) => <IntervalMenu rows={rows} affixed={affixed} value={value} onPin={onPin} onChoose={(interval) => { onChange(interval); close(); }} />}
+      </PopoverPanel>
+    </div>
   );
 }
