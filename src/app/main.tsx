@@ -2,9 +2,16 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { startApp } from './app.tsx';
 import { connectEngine } from './engine/connect.ts';
 import { followSession } from './session/follow-session.ts';
+import { missingNeeds } from './support.ts';
 
-const engine = connectEngine();
-// For the console: what every panel reads can be read there too.
-Object.assign(globalThis, { halyard: { engine } });
-void followSession(engine, localStorage, Date.now);
-void startApp(engine, createBrowserHistory());
+function start(): void {
+  const engine = connectEngine();
+  // For the console: what every panel reads can be read there too.
+  Object.assign(globalThis, { halyard: { engine } });
+  void followSession(engine, localStorage, Date.now);
+  void startApp(engine, createBrowserHistory());
+}
+
+const missing = missingNeeds(window);
+if (missing.length === 0) start();
+else void import('./unsupported.tsx').then(({ startUnsupported }) => startUnsupported(missing));

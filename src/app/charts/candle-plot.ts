@@ -21,6 +21,8 @@ export interface PlotParts {
 /** Width of the price axis, px. */
 export const axisWidth = 78;
 const axisHeight = 24;
+/** A label nearer to an edge than this would be cut, px. */
+const halfLabel = 7;
 
 /** A plot without series of its own: axes and crosshair around what `paint` paints. */
 export function createPlot({ host, columns, palette, priceText, rangeOfBars, rangeOfPrices, paint, onCursor }: PlotParts): uPlot {
@@ -52,7 +54,11 @@ const timeAxis = (columns: () => CandleColumns, palette: () => Palette): uPlot.A
 
 const priceAxis = (text: (price: number) => string, palette: () => Palette): uPlot.Axis => ({
   ...axisLook(palette), scale: 'y', side: 1, size: axisWidth, gap: 6,
-  splits: (u, _axis, min, max) => axisSplits(min, max, u.bbox.height / devicePixelRatio),
+  splits: (u, _axis, min, max) => {
+    const height = u.bbox.height / devicePixelRatio;
+    const edge = ((max - min) / height) * halfLabel;
+    return axisSplits(min, max, height).filter((price) => price >= min + edge && price <= max - edge);
+  },
   values: (_u, splits) => splits.map(text),
 });
 

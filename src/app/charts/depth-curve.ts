@@ -29,12 +29,20 @@ function accumulate({ prices, sizes }: BookValue['bids'], inside: (price: number
   return points;
 }
 
-/** Cumulative sizes within ± `percent` of the middle, or with `fit` as far as both sides are known; undefined where a side is empty. */
+/** A side counts as known up to this many times the distance of its middle level: one order far out must not press the rest into a line. */
+const mostReach = 2.5;
+
+function reachOf({ prices }: BookValue['bids'], mid: number): number {
+  const distance = (at: number) => Math.abs(prices[at]! - mid);
+  return Math.min(distance(prices.length - 1), distance(prices.length >> 1) * mostReach);
+}
+
+/** Cumulative sizes within ± `percent` of the middle, or with `fit` as far as both sides are known without their stray orders; undefined where a side is empty. */
 export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve | undefined {
   const [bid, ask] = [book.bids.prices[0], book.asks.prices[0]];
   if (bid === undefined || ask === undefined) return undefined;
   const mid = (bid + ask) / 2;
-  const reach = percent === 'fit' ? Math.max(mid - book.bids.prices.at(-1)!, book.asks.prices.at(-1)! - mid) * 1.02 : (mid * percent) / 100;
+  const reach = percent === 'fit' ? Math.max(reachOf(book.bids, mid), reachOf(book.asks, mid)) * 1.02 : (mid * percent) / 100;
   const [from, to] = [mid - reach, mid + reach];
   const bids = accumulate(book.bids, (price) => price >= from);
   const asks = accumulate(book.asks, (price) => price <= to);

@@ -12,7 +12,7 @@ export interface OrderChip {
   readonly line: OrderLine | undefined;
   readonly text: string;
   readonly edge: 'in' | 'above' | 'below';
-  /** Middle of the chip, at the line's own place while that is in view. */
+  /** Middle of the chip: the line's own place, except under the legend and at the edges. */
   readonly y: number;
   readonly right: number;
   readonly width: number;
@@ -33,39 +33,42 @@ const gap = 4;
 const arrowWidth = 12;
 
 /**
- * Places the chips of all lines: at the right end of the plot, leftwards of those that are too near in height. Prices out of view have
- * theirs at the edge, nearest price first. What finds no room in the right two thirds is counted in one chip "+n" at the edge, and in view
- * keeps its line alone.
+ * Places the chips of all lines: at the right end of the plot, below the legend, leftwards of those that are too near in height. Prices out
+ * of view have theirs at the edge, nearest price first. What finds no room in the right two thirds is counted in one chip "+n" at the
+ * edge, and in view keeps its line alone.
  */
 export function placeChips(lines: readonly OrderLine[], space: ChipSpace): readonly OrderChip[] {
   const edgeOf = ({ price }: OrderLine) => (space.yOf(price) < 0 ? 'above' : space.yOf(price) > space.height ? 'below' : 'in');
   const byEdge = (edge: OrderChip['edge']) => lines.filter((line) => edgeOf(line) === edge);
-  return [...placeInView(byEdge('in'), space), ...placeAtEdge('above', byEdge('above'), space), ...placeAtEdge('below', byEdge('below'), space)];
-}
-
-function placeInView(lines: readonly OrderLine[], space: ChipSpace): OrderChip[] {
   const placed: OrderChip[] = [];
-  for (const line of lines) {
-    const [y, width] = [space.yOf(line.price), space.widthOf(line.text)];
-    const neighbours = placed.filter((chip) => Math.abs(chip.y - y) < chipHeight);
-    const right = Math.min(space.width, ...neighbours.map((chip) => chip.right - chip.width)) - gap;
-    if (right - width >= space.width / 3 || neighbours.length === 0) placed.push({ line, text: line.text, edge: 'in', y, right, width });
-  }
+  for (const line of byEdge('in')) placeInView(line, space, placed);
+  placeAtEdge('above', byEdge('above').toSorted((a, b) => a.price - b.price), space, placed);
+  placeAtEdge('below', byEdge('below').toSorted((a, b) => b.price - a.price), space, placed);
   return placed;
 }
 
-function placeAtEdge(edge: 'above' | 'below', lines: readonly OrderLine[], space: ChipSpace): OrderChip[] {
-  const nearestFirst = lines.toSorted((a, b) => (edge === 'above' ? a.price - b.price : b.price - a.price));
-  const y = edge === 'above' ? space.top + chipHeight / 2 : space.height - chipHeight / 2 - 1;
-  const placed: OrderChip[] = [];
-  let right = space.width - gap;
-  for (const line of nearestFirst) {
-    const width = space.widthOf(line.text) + arrowWidth;
-    if (placed.length > 0 && right - width < space.width / 3) break;
+const highest = ({ top }: ChipSpace): number => top + chipHeight / 2;
+const lowest = ({ height }: ChipSpace): number => height - chipHeight / 2 - 1;
+
+/** Where a chip of this height may end: left of all that stand beside it. */
+const rightAt = (y: number, { width }: ChipSpace, placed: readonly OrderChip[]): number =>
+  Math.min(width, ...placed.filter((chip) => Math.abs(chip.y - y) < chipHeight).map((chip) => chip.right - chip.width)) - gap;
+
+function placeInView(line: OrderLine, space: ChipSpace, placed: OrderChip[]): void {
+  const y = Math.max(highest(space), Math.min(lowest(space), space.yOf(line.price)));
+  const [right, width] = [rightAt(y, space, placed), space.widthOf(line.text)];
+  if (right - width >= space.width / 3 || right === space.width - gap) placed.push({ line, text: line.text, edge: 'in', y, right, width });
+}
+
+function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly OrderLine[], space: ChipSpace, placed: OrderChip[]): void {
+  const y = edge === 'above' ? highest(space) : lowest(space);
+  for (const [at, line] of nearestFirst.entries()) {
+    const [right, width] = [rightAt(y, space, placed), space.widthOf(line.text) + arrowWidth];
+    if (right - width < space.width / 3 && right !== space.width - gap) {
+      const text = `+${nearestFirst.length - at}`;
+      placed.push({ line: undefined, text, edge, y, right, width: space.widthOf(text) + arrowWidth });
+      return;
+    }
     placed.push({ line, text: line.text, edge, y, right, width });
-    right -= width + gap;
   }
-  const left = lines.length - placed.length;
-  if (left > 0) placed.push({ line: undefined, text: `+${left}`, edge, y, right, width: space.widthOf(`+${left}`) + arrowWidth });
-  return placed;
 }

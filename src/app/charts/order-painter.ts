@@ -12,7 +12,7 @@ export interface OrderFrame {
 
 const inset = 6;
 /** Under this width the legend above the candles takes two lines. */
-const narrow = 640;
+const narrow = 520;
 
 /** Dashed lines at the orders' prices with a chip at the right end; an arrow at the edge for prices out of view. */
 export function paintOrders({ ctx, width, height, yOf, palette }: OrderFrame, lines: readonly OrderLine[]): void {

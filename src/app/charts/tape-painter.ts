@@ -33,7 +33,7 @@ export function paintTape({ ctx, width, height, row, palette, font }: Frame, { t
     drawFigures(ctx, formatDecimal(price, priceDecimals), priceRight, y);
     ctx.fillStyle = faded ? palette.fg3 : palette.fg1;
     const text = formatDecimal(size, sizeDecimals);
-    drawFigures(ctx, text, Math.round(width - inset - font * 4.9), y, { count: splitZeros(text)[1].length, colour: palette.fg3 });
+    drawFigures(ctx, text, Math.round(width - inset - font * 5.3), y, { count: splitZeros(text)[1].length, colour: palette.fg3 });
     ctx.fillStyle = palette.fg3;
     drawFigures(ctx, formatClock(time), width - inset, y);
   }

@@ -16,12 +16,12 @@ export function CandleLegend({ bar, decimals, faded }: { readonly bar: Kline; re
   const price = (value: number) => <span className={colour}>{groupDigits(value.toFixed(decimals))}</span>;
   return (
     <p className={`num ${css.legend}`}>
-      <span><abbr title={t({ message: 'Open', context: 'candle' })}>O</abbr> {price(open)}</span>
-      <span><abbr title={t`High`}>H</abbr> {price(high)}</span>
-      <span><abbr title={t`Low`}>L</abbr> {price(low)}</span>
-      <span><abbr title={t({ message: 'Close', context: 'candle' })}>C</abbr> {price(close)}</span>
+      <span><abbr title={t({ message: 'Open', context: 'candle' })}>{t({ message: 'O', context: 'candle' })}</abbr> {price(open)}</span>
+      <span><abbr title={t`High`}>{t({ message: 'H', context: 'candle' })}</abbr> {price(high)}</span>
+      <span><abbr title={t`Low`}>{t({ message: 'L', context: 'candle' })}</abbr> {price(low)}</span>
+      <span><abbr title={t({ message: 'Close', context: 'candle' })}>{t({ message: 'C', context: 'candle' })}</abbr> {price(close)}</span>
       <span className={colour}>{formatPercent(change)}</span>
-      <span><abbr title={t`Volume`}>V</abbr> {formatCompact(volume.toFixed(4), lang, 2)}</span>
+      <span><abbr title={t`Volume`}>{t({ message: 'V', context: 'candle' })}</abbr> {formatCompact(volume.toFixed(4), lang, 2)}</span>
     </p>
   );
 }

@@ -21,7 +21,6 @@ export function IntervalMenu({ rows, affixed, value, onChoose, onPin }: Interval
   return (
     <div className={css.menu}>
       <p className={css.hint}><Trans>Pinned intervals stand in the bar.</Trans></p>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows move between the buttons in it */}
       <ul aria-label={t`All intervals`} onKeyDown={moveFocus}>
         {rows.map(({ key, label }) => {
           const isPinned = affixed.includes(key);

@@ -9,6 +9,7 @@ import { LiveCanvas } from '../charts/live-canvas.tsx';
 import type { Frame } from '../charts/surface.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useFeedState } from './use-feed-state.ts';
+import { BookFlashes } from './book-flashes.tsx';
 import { BookTable } from './book-table.tsx';
 import css from './order-book.module.css';
 
@@ -67,6 +68,7 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
             repaint.current?.();
           }}
         />
+        <BookFlashes watched={watched} />
       </div>
       {focused && <BookTable watched={watched} grid={gridOf(instrument)} />}
     </div>

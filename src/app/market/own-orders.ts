@@ -24,7 +24,7 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
   return useMemo(() => {
     if (!session) return [];
     const { decimals } = gridOf(instrument).price;
-    const what = ({ side }: OrderGroup, size: string) => (side === 'BUY' ? t`Buy ${size}` : t`Sell ${size}`);
+    const what = ({ side }: OrderGroup, amount: string) => (side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`);
     return groupOrders(orders, keyOfSymbol(instrument)).map((group) => {
       const [amount, filled] = [formatExact(group.amount), formatExact(group.filled)];
       const { count } = group;

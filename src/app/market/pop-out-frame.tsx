@@ -7,10 +7,12 @@ import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { FeedChip } from './feed-chip.tsx';
 import { LastPrice } from './last-price.tsx';
 import css from './pop-out-frame.module.css';
 import { SymbolSearch } from './symbol-search.tsx';
 import { useInstrument, useTicker } from './use-instrument.ts';
+import { VenueState } from './venue-state.tsx';
 
 interface PopOutFrameProps {
   /** A tab's id as the query brought it. */
@@ -40,11 +42,19 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
         <ExchangeChip exchange={instrument.exchange} />
         <h1 className={css.pair}>{pairOf(instrument)}</h1>
         <LastPrice key={tabId} instrument={instrument} />
+        <span className={css.spring} />
+        <TickerChip instrument={instrument} />
+        <VenueState exchange={instrument.exchange} />
       </header>
       <PriceTitle instrument={instrument} />
       <main className={css.body}>{children(instrument)}</main>
     </div>
   );
+}
+
+/** Says that the price in the strip is not live. */
+function TickerChip({ instrument }: { readonly instrument: Instrument }) {
+  return <FeedChip feed={useTicker(keyOfSymbol(instrument)).feed} />;
 }
 
 /** A log-out closes the windows that the dashboard opened; a page that was opened by its address stays. */

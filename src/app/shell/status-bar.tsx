@@ -5,6 +5,7 @@ import type { ConnectionValue } from '../../worker/api.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
+import { VenueDot, VenueNote } from '../market/venue-state.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ModeBadge } from './mode-badge.tsx';
@@ -46,25 +47,6 @@ function Figures({ connection }: { readonly connection: ConnectionValue }) {
       <span><Trans>{rate} msg/s</Trans></span>
       <span><Plural value={connection.windows} one="# window" other="# windows" /></span>
     </>
-  );
-}
-
-type VenueState = ConnectionValue['venues'][number]['state'];
-
-function VenueNote({ state, latencyMs }: { readonly state: VenueState; readonly latencyMs: number | null }) {
-  if (state === 'reconnecting') return <Trans>reconnecting</Trans>;
-  if (state === 'down') return <Trans>down</Trans>;
-  if (state === 'ended') return <Trans>ended</Trans>;
-  return latencyMs === null ? null : <>{Math.max(0, Math.round(latencyMs))} ms</>;
-}
-
-/** ● live, ◐ reconnecting, ○ down or ended: the shape tells it as well as the colour. */
-function VenueDot({ state }: { readonly state: VenueState }) {
-  return (
-    <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" className={css[state]}>
-      <circle cx="4" cy="4" r="3" fill={state === 'live' ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.4" />
-      {state === 'reconnecting' && <path d="M4 1a3 3 0 0 0 0 6z" fill="currentColor" />}
-    </svg>
   );
 }
 

@@ -101,3 +101,10 @@ test('a refused stream says why in place of its values', async () => {
   await start('/dashboard', { session: demoSession, state: 'failed', reason: 'UNKNOWN_PAIR' });
   await expect.element(page.getByRole('region', { name: 'Chart' }).getByText('Unknown Pair')).toBeVisible();
 });
+
+test('the question before an order tells its price with the decimals of the tick', async () => {
+  await start('/dashboard', { session: demoSession });
+  await fillLimit('67000', '0.1');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByRole('alertdialog').getByText('67,000.0 USDT')).toBeVisible();
+});

@@ -6,6 +6,7 @@ import type { Order } from '../../../shared/trade/order.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
+import { priceText } from '../../market/price-text.ts';
 import { useStatusName } from '../../market/status-name.ts';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
 import type { Toast } from '../../ui/toast-store.ts';
@@ -46,7 +47,7 @@ function useOrderToast(): (order: Order) => Toast {
     const [base, pair] = instrument ? [instrument.base, pairOf(instrument)] : ['', order.symbol];
     const amount = `${formatExact(order.amount)} ${base}`.trim();
     const what = order.side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
-    const price = order.avg_price !== '0' ? formatExact(order.avg_price) : order.order_type === 'MARKET' ? t`Market` : formatExact(order.price);
+    const price = order.avg_price !== '0' ? priceText(order.avg_price, instrument) : order.order_type === 'MARKET' ? t`Market` : priceText(order.price, instrument);
     return {
       id: order.order_id,
       tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',

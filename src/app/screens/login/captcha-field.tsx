@@ -26,7 +26,7 @@ export function CaptchaField({ captcha, value, error, onChange }: CaptchaFieldPr
       <Button kind="ghost" size="small" aria-label={t`Another picture`} onPress={captcha.renew}><RefreshCw size={15} aria-hidden="true" /></Button>
       {captcha.demoAnswer !== undefined && (
         <p className={css.answer}>
-          <span className={css.badge}>DEMO</span>
+          <span className={css.badge}>{t`DEMO`}</span>
           <span className="num">{captcha.demoAnswer}</span>
           <Button size="small" aria-label={t`Fill in the verification code`} onPress={() => onChange(captcha.demoAnswer ?? '')}>{t`Fill in`}</Button>
         </p>

@@ -45,7 +45,7 @@ function LoginForm() {
       <h1 id="login-title" className={css.title}><Trans>Log in</Trans></h1>
       {captcha.demoAnswer !== undefined && (
         <p className={css.demo}>
-          <span className={css.badge}>DEMO</span>
+          <span className={css.badge}>{t`DEMO`}</span>
           <span>{demo.username} / {demo.password}</span>
           <Button size="small" onPress={() => change(demo)}>{t`Fill in`}</Button>
         </p>

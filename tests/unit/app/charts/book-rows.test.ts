@@ -31,3 +31,10 @@ test('depth ends where the window or the known levels end', () => {
   expect(reachedBy(curve, 997.5)).toEqual({ price: 998, sum: 3, side: 'bids' });
   expect(reachedBy(curve, 1000)).toBeUndefined();
 });
+
+test('one order far out does not stretch the window that fits the book', () => {
+  const stray: BookValue = { ...book, bids: side([999, 998, 997, 996, 200], [1, 1, 1, 1, 1]) };
+  const curve = depthCurve(stray, 'fit')!;
+  expect(curve.from).toBeGreaterThan(950);
+  expect(curve.bids.map(({ price }) => price)).toEqual([999, 998, 997, 996]);
+});

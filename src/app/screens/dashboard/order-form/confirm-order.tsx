@@ -3,6 +3,7 @@ import Big from 'big.js';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
+import { priceText } from '../../../market/price-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { estimate, sizeOf } from './draft.ts';
 import type { Desk } from './use-trading-desk.ts';
@@ -36,7 +37,7 @@ export function ConfirmOrder({ desk, side, far, onConfirm, onClose }: ConfirmOrd
       isOpen title={t`Place order?`} kind={side === 'BUY' ? 'buy' : 'sell'} focus="confirm" warnings={warnings}
       confirm={side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`}
       facts={[
-        { label: t`Price`, value: draft.type === 'MARKET' ? t`Market` : `${formatExact(parseDecimal(draft.price) ?? '0')} ${quote}` },
+        { label: t`Price`, value: draft.type === 'MARKET' ? t`Market` : `${priceText(parseDecimal(draft.price) ?? '0', instrument)} ${quote}` },
         { label: t`Amount`, value: `${shown} ${base}` },
         { label: t`Value`, value: `${draft.type === 'MARKET' ? '≈ ' : ''}${formatDecimal(value, 2)} ${quote}` },
         { label: t`Available after`, value: side === 'BUY' ? `${formatDecimal(left.toFixed(), 2)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },

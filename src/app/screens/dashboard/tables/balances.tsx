@@ -9,6 +9,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { arrange, phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
 
 interface BalancesProps {
@@ -20,10 +22,17 @@ interface BalancesProps {
 
 const isZero = ({ total, borrowed }: Balance): boolean => !/[1-9]/.test(total) && !/[1-9]/.test(borrowed);
 
+/** What a phone shows without scrolling comes first. */
+const phoneOrder = [['asset', 64], ['total', 106], ['value', 92], ['account', 120], ['free', 110], ['locked', 100], ['type', 100]] as const;
+
+/** Something that is worth nothing has no price in USD: the wire has no other way to say so. */
+const hasValue = ({ total, usd_value }: Balance): boolean => /[1-9]/.test(usd_value) || !/[1-9]/.test(total);
+
 /** What every account has of every asset. */
 export function Balances({ balances, accounts, only }: BalancesProps) {
   const { t } = useLingui();
   const typeName = useAccountTypeName();
+  const phone = useMedia(phoneQuery);
   const [hideZero, setHideZero] = useState(true);
   const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
   const rows = balances.filter((balance) => (!hideZero || !isZero(balance)) && (!only || balance.asset === only.base || balance.asset === only.quote));
@@ -40,11 +49,11 @@ export function Balances({ balances, accounts, only }: BalancesProps) {
     { id: 'total', header: t`Total`, width: [110, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatExact(total) },
     { id: 'free', header: t`Available`, width: [110, 1], align: 'end', sortBy: ({ free }) => Number(free), cell: ({ free }) => formatExact(free) },
     { id: 'locked', header: t`In orders`, width: [110, 1], align: 'end', sortBy: ({ locked }) => Number(locked), cell: ({ locked }) => formatExact(locked) },
-    { id: 'value', header: t`Value USD`, width: [110, 1], align: 'end', sortBy: ({ usd_value }) => Number(usd_value), cell: ({ usd_value }) => formatDecimal(usd_value, 2) },
+    { id: 'value', header: t`Value USD`, width: [110, 1], align: 'end', sortBy: ({ usd_value }) => Number(usd_value), cell: (balance) => (hasValue(balance) ? formatDecimal(balance.usd_value, 2) : '—') },
   ];
   return (
     <DataGrid
-      label={t`Balances`} columns={columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
+      label={t`Balances`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
       empty={<Notice><Trans>No balances to show.</Trans></Notice>}
       foot={<p><Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox></p>}
     />

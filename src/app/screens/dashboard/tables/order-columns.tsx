@@ -1,47 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
-import { decimalsOf } from '../../../../shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatDate, formatClock, formatDateTime } from '../../../format/time.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { priceText } from '../../../market/price-text.ts';
 import { useStatusName } from '../../../market/status-name.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { PriceText } from '../../../ui/figure.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { arrange, phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
+
+/** What a phone shows without scrolling comes first, as narrow as it can be. */
+const phoneOrder: readonly (readonly [id: string, least: number])[] = [
+  ['pair', 118], ['side', 48], ['price', 84], ['amount', 74], ['filled', 96], ['status', 104], ['time', 86], ['account', 112], ['type', 64], ['average', 88], ['total', 92], ['tif', 68],
+];
 
 /** Columns that open orders and the history share, in the order of the specification's fields. */
 export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[]): GridColumn<Order>[] {
   const { t } = useLingui();
+  const phone = useMedia(phoneQuery);
   const statusName = useStatusName();
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
-  const price = (order: Order, text: string) => {
-    const tick = instrumentOf(order)?.tick;
-    return <PriceText text={tick ? formatDecimal(text, decimalsOf(tick)) : formatExact(text)} />;
-  };
+  const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
-  return [
-    { id: 'time', header: t`Time`, width: [86, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} /> },
-    { id: 'account', header: t`Account`, width: [90, 1.2], sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
+  const columns: GridColumn<Order>[] = [
+    { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} /> },
+    { id: 'account', header: t`Account`, width: [112, 1.2], sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {
-      id: 'pair', header: t`Pair`, width: [124, 1.4], sortBy: ({ symbol }) => symbol,
+      id: 'pair', header: t`Pair`, width: [118, 1.4], sortBy: ({ symbol }) => symbol,
       cell: (order) => {
         const instrument = instrumentOf(order);
         return <span className={css.pair}><ExchangeChip exchange={order.exchange} />{instrument ? pairOf(instrument) : order.symbol}</span>;
       },
     },
-    { id: 'side', header: t`Side`, width: [54, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
-    { id: 'type', header: t`Type`, width: [64, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => (order_type === 'LIMIT' ? t`Limit` : t`Market`) },
+    { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
+    { id: 'type', header: t`Type`, width: [58, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => (order_type === 'LIMIT' ? t`Limit` : t`Market`) },
     { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (order.order_type === 'MARKET' ? t`Market` : price(order, order.price)) },
-    { id: 'amount', header: t`Amount`, width: [84, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
+    { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
     { id: 'filled', header: t`Filled`, width: [110, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{order.trade_rate.toFixed(0)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
     { id: 'total', header: t`Total`, width: [92, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatDecimal(total, 2) },
     { id: 'tif', header: t`TIF`, width: [68, 0.5], cell: ({ time_in_force }) => time_in_force },
     { id: 'status', header: t`Status`, width: [104, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
   ];
+  return phone ? arrange(columns, phoneOrder) : columns;
 }
 
 /** The time, and the date in front where it is another day; the full moment in the tooltip. */

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createOrderLayer } from '../../../src/app/charts/order-layer.ts';
+import { readPalette } from '../../../src/app/charts/palette.ts';
+import { fakeOrder } from '../../doubles/fake-account.ts';
+import { demoSession, start } from './start.ts';
+
+beforeEach(async () => {
+  await page.viewport(1100, 760);
+});
+
+const buy = (at: number, patch = {}) => fakeOrder(at, { symbol: 'BTCUSDT', side: 'BUY', amount: '0.01', price: '67000', filled_amount: '0', ...patch });
+const items = () => page.getByRole('list', { name: 'Your open orders' }).getByRole('listitem').elements().map(({ textContent }) => textContent);
+
+test('open orders of the instrument stand in the chart\'s list, those at one price together, highest first', async () => {
+  const orders = [buy(1), buy(2, { amount: '0.02' }), buy(3, { price: '66000', amount: '0.25', filled_amount: '0.1' }), buy(4, { symbol: 'ETHUSDT' })];
+  await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders });
+  await expect.poll(items).toEqual(['Buy 0.03 at 67,000.0 · 2 orders', 'Buy 0.25 at 66,000.0 · 0.1 filled']);
+});
+
+test('the lines are painted over the candles', async () => {
+  await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders: [buy(1)], everyMs: 0 });
+  await expect.poll(items).toHaveLength(1);
+  const canvas = () => document.querySelector<HTMLCanvasElement>('canvas[data-layer="orders"]');
+  const painted = () => {
+    const { width = 0, height = 0 } = canvas() ?? {};
+    return width > 0 && height > 0 && (canvas()?.getContext('2d')?.getImageData(0, 0, width, height).data.some((value) => value > 0) ?? false);
+  };
+  await expect.poll(painted).toBe(true);
+});
+
+test('the layer paints again only when orders or scale change', () => {
+  const layer = createOrderLayer(document.body);
+  const palette = readPalette(document.documentElement);
+  const lines = [{ side: 'BUY', price: 10, text: 'Buy 1' }] as const;
+  const view = { lines, palette, min: 0, max: 20, width: 200, height: 100 };
+  expect([view, { ...view }, { ...view, max: 21 }, { ...view, max: 21, lines: [...lines] }, { ...view, lines: [] }, { ...view, lines: [], max: 5 }].map((next) => layer.update(next)))
+    .toEqual([true, false, true, true, true, false]);
+  layer.dispose();
+});
+
+test('nobody logged in has no list', async () => {
+  await start('/exkchart?q=BINANCE/BTCUSDT/spot', { orders: [buy(1)] });
+  await expect.element(page.getByRole('img', { name: /candles of 15m/ })).toBeVisible();
+  expect(items()).toEqual([]);
+});
+
+test('every chart of a multi-chart tells of its own orders', async () => {
+  await start('/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=2', { session: demoSession, orders: [buy(1)] });
+  await expect.poll(items).toEqual(['Buy 0.01 at 67,000.0', 'Buy 0.01 at 67,000.0']);
+});
+
+test('the title strip tells how the venue\'s feed is', async () => {
+  await start('/exdepth?q=BINANCE/BTCUSDT/spot');
+  await expect.element(page.getByRole('status', { name: 'Feed' })).toHaveTextContent('live38 ms');
+});
+
+test('a strip whose prices are stale says so', async () => {
+  await start('/exkchart?q=BINANCE/BTCUSDT/spot', { state: 'stale', reason: 'silent' });
+  await expect.element(page.getByRole('banner').getByText(/^stale \d+ s$/).first()).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { type ChipSpace, chipHeight, type OrderLine, placeChips } from '../../../../src/app/charts/order-chips.ts';
+import { groupOrders } from '../../../../src/app/charts/order-groups.ts';
+import { fakeOrder } from '../../../doubles/fake-account.ts';
+
+const key = 'BINANCE/BTCUSDT/spot';
+
+describe('grouping', () => {
+  test('orders of one side at one price are one group, however the price is written, with exact sums', () => {
+    const groups = groupOrders([
+      fakeOrder(2, { price: '40000', amount: '0.1', filled_amount: '0.05' }), fakeOrder(4, { price: '40000.00', amount: '0.2', filled_amount: '0' }),
+    ], key);
+    expect(groups).toMatchObject([{ side: 'BUY', amount: '0.3', filled: '0.05', count: 2 }]);
+  });
+  test('sides stay apart and the highest price comes first', () => {
+    const groups = groupOrders([fakeOrder(2, { price: '9000' }), fakeOrder(1, { price: '10000' }), fakeOrder(1, { side: 'BUY', price: '10000' })], key);
+    expect(groups.map(({ side, price }) => `${side} ${price}`)).toEqual(['SELL 10000', 'BUY 10000', 'BUY 9000']);
+  });
+  test('other instruments and orders without a price of their own are left out', () => {
+    expect(groupOrders([fakeOrder(3), fakeOrder(1, { exchange: 'OKX' }), fakeOrder(1, { order_type: 'MARKET', price: '0' })], key)).toEqual([]);
+  });
+});
+
+describe('chips', () => {
+  const space: ChipSpace = { width: 600, height: 400, top: 26, yOf: (price) => 400 - price, widthOf: (text) => text.length * 7 };
+  const line = (price: number, text = 'Buy 0.01'): OrderLine => ({ side: 'BUY', price, text });
+
+  test('a chip stands at its price at the right end', () => {
+    expect(placeChips([line(100)], space)).toMatchObject([{ edge: 'in', y: 300, right: 596 }]);
+  });
+  test('chips that would cover each other stand side by side', () => {
+    const [first, second, third] = placeChips([line(100), line(100 + chipHeight - 1), line(200)], space);
+    expect(second!.right).toBeLessThan(first!.right - first!.width);
+    expect(third!.right).toBe(596);
+  });
+  test('chips stay clear of the legend and the edges, while their price is in view', () => {
+    expect(placeChips([line(399)], space)[0]).toMatchObject({ edge: 'in', y: 35 });
+    expect(placeChips([line(0)], space)[0]).toMatchObject({ edge: 'in', y: 390 });
+    const [shown, hidden] = placeChips([line(399), line(900)], space);
+    expect(hidden!.right).toBeLessThan(shown!.right - shown!.width);
+  });
+  test('prices out of view stand at the edge, the nearest at the right', () => {
+    const chips = placeChips([line(900), line(500), line(-40)], space);
+    expect(chips.map(({ edge, line: at, y }) => [edge, at?.price, y])).toEqual([['above', 500, 35], ['above', 900, 35], ['below', -40, 390]]);
+  });
+  test('what finds no room at the edge is counted', () => {
+    const chips = placeChips(Array.from({ length: 20 }, (_, at) => line(500 + at)), space);
+    const rest = chips.at(-1)!;
+    expect(rest.line).toBeUndefined();
+    expect(rest.text).toBe(`+${20 - (chips.length - 1)}`);
+    expect(rest.right - rest.width).toBeGreaterThan(0);
+  });
+});
