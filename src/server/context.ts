@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
@@ -6,6 +7,7 @@ import { keyOfSymbol } from '../shared/market/instrument.ts';
 import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
+import { demoEmail } from './demo.ts';
 import { createDesk } from './desk/desk.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
@@ -41,7 +43,7 @@ const dayMs = 86_400_000;
 export async function createContext({ config, clock, scheduler, log, metrics }: ContextParts) {
   const nowMs = () => clock.nowMs();
   const database = await openDatabase(join(config.data, 'halyard.db'));
-  const [users, sessions, configs, bars] = [createUserStore(database), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
+  const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
@@ -63,8 +65,10 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const desk = createDesk({
     exchange, nowMs, accountOf: (apiId) => accounts.byId(apiId),
     external(key, side) {
-      const columns = markets.byKey(key)?.book.top(side, 1_000);
-      return columns ? Array.from(columns.prices, (ticks, row) => [ticks, columns.sizes[row]!] as const) : [];
+      const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
+      if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
+      const { prices, sizes } = book.top(side, 1_000);
+      return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
     },
   });
   const paper = recorded.map((market) => watchPaperOrders({

@@ -5,13 +5,16 @@ import type { Passwords } from './http/passwords.ts';
 /** The account of someone who has just arrived. It exists only on loopback addresses. */
 export const demoLogin = { username: 'demo', password: 'demo1234' } as const;
 
+/** Its address marks the demo user: a reserved domain, at which nobody can register. */
+export const demoEmail = 'demo@halyard.example';
+
 const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId])[] = [['Binance paper', 'BINANCE'], ['OKX paper', 'OKX'], ['Halyard paper', 'HALYARD']];
 const paperMoney: readonly (readonly [asset: string, amount: string])[] = [['USDT', '100000'], ['BTC', '1'], ['ETH', '10'], ['CNY', '1000000']];
 
 /** Creates the demo user with three funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. */
 export async function seedDemo({ users, accounts, exchange }: Context, passwords: Passwords, nowMs: number): Promise<void> {
   const user = await users.byLogin(demoLogin.username) ?? await users.create({
-    username: demoLogin.username, email: 'demo@halyard.example', phone: null, passwordHash: await passwords.hash(demoLogin.password), role: 'user', vipLevel: 3,
+    username: demoLogin.username, email: demoEmail, phone: null, passwordHash: await passwords.hash(demoLogin.password), role: 'user', vipLevel: 3,
     createdMs: nowMs,
   });
   const owned = accounts.ofOwner(user.userId);

@@ -1,6 +1,7 @@
 import { ask, bid } from '../shared/market/book/book.ts';
 import { fromUnits } from '../shared/kit/decimal.ts';
 import type { Contract } from '../shared/kit/contract.ts';
+import { apiState } from '../shared/topics/api-state.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError, isLoopback } from './config.ts';
 import type { Context } from './context.ts';
@@ -67,7 +68,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   orderRoutes(server, context.desk);
   marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, clock });
   marketDataRoutes(server, context.markets, clock);
-  app.get('/sapi/user/api/ws', (_request, reply) => reply.code(426).header('upgrade', 'websocket').send());
+  app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));
   app.server.on('upgrade', gateway.upgrade);
 
   return {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { EngineClient } from '../../src/app/engine/client.ts';
 import { type Api, loginDemo } from './api.ts';
@@ -39,4 +39,11 @@ export const holdBook = (page: Page, key: string, depth = 20): Promise<void> =>
 export async function untilLive(page: Page, key: string): Promise<void> {
   await holdBook(page, key);
   await expect.poll(() => bookState(page, key), { timeout: 20_000 }).toBe('live');
+}
+
+/** Types into a field as a person does, in place of what it held. (`fill` sets the value behind React's back where Firefox is driven over BiDi.) */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
 }

@@ -1,6 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { apiList } from '../../src/shared/contracts/api-account.ts';
+import { depth } from '../../src/shared/contracts/market-data.ts';
+import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { rebuildRecording } from '../doubles/rebuild.ts';
 import { sample } from '../samples.ts';
+import { loginDemo } from './api.ts';
 import { startServer } from './server.ts';
 import { watchErrors } from './page.ts';
 
@@ -35,3 +39,29 @@ for (const [name, key] of recordings) {
     await server.dispose();
   });
 }
+
+test('orders in a recorded market take from the recorded book, or rest until the recording fills them', async ({ browserName }) => {
+  const file = sample('binance/spot-btcusdt-20240808.gz');
+  test.skip(file === undefined || browserName !== 'chromium', 'no sample, or the API again in another browser');
+  if (file === undefined) return;
+  const server = await startServer(['--replay', file, '--speed', '4']);
+  expect(server.output()).toContain('BINANCE REPLAY');
+  const api = await loginDemo(server.url);
+  const api_id = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!.api_id;
+  const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+  const best = async () => {
+    const { bids, asks } = (await api.call(depth, { ...market, limit: 5 })).data;
+    return { bid: bids[0]?.[0], ask: asks[0]?.[0] };
+  };
+  await expect.poll(async () => (await best()).ask).toMatch(/^6\d{4}\.\d\d$/);
+  const bought = (await api.call(doOrder, { api_id, ...market, side: 'BUY', order_type: 'MARKET', amount: '0.3', client_id: 'replay-market' })).data.order;
+  expect(bought.status).toBe('FILLED');
+  expect(Math.abs(Number(bought.avg_price) - Number((await best()).ask))).toBeLessThan(100);
+  const price = (await best()).bid!;
+  const resting = (await api.call(doOrder, { api_id, ...market, side: 'BUY', order_type: 'LIMIT', price, amount: '0.05', client_id: 'replay-limit' })).data.order;
+  expect(['UNFILLED', 'FILLED']).toContain(resting.status);
+  const stateOf = async (id: string) => (await api.call(orderHistory, {})).data.pagenation.results.find(({ order_id }) => order_id === id);
+  await expect.poll(async () => (await stateOf(resting.order_id))?.status, { timeout: 60_000 }).toBe('FILLED');
+  expect((await stateOf(resting.order_id))?.avg_price).toBe(String(Number(price)));
+  await server.dispose();
+});

@@ -4,7 +4,7 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { fromScaled, toScaled } from '../../src/shared/kit/decimal.ts';
 import { createApi } from './api.ts';
-import { watchErrors } from './page.ts';
+import { typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -20,12 +20,12 @@ async function logIn(page: Page): Promise<void> {
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('region', { name: 'Order', exact: true }).getByText(/log in/i).first()).toBeVisible();
   await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'User name' }).fill('demo');
-  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-one');
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), 'demo');
+  await typeInto(page.getByRole('textbox', { name: 'Password' }), 'wrong-one');
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('User name or password is wrong.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo1234');
+  await typeInto(page.getByRole('textbox', { name: 'Password' }), 'demo1234');
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/dashboard');
@@ -53,8 +53,8 @@ test('log in, place under the market, see it in every window, cancel, buy at mar
   const bestBid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   const price = (Math.floor(bestBid * 99) / 100).toFixed(2);
   const form = page.getByRole('region', { name: 'Order', exact: true });
-  await form.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
-  await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('0.25');
+  await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), price);
+  await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
   await form.getByRole('button', { name: 'Buy BTC' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Place order?' });
   await expect(dialog.getByText('This action cannot be undone.')).toBeVisible();
@@ -77,7 +77,7 @@ test('log in, place under the market, see it in every window, cancel, buy at mar
 
   // Buy at market.
   await form.getByRole('radio', { name: 'Market' }).click({ force: true });
-  await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('0.5');
+  await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
   await form.getByRole('button', { name: 'Buy BTC' }).click();
   await dialog.getByRole('button', { name: 'Buy 0.5 BTC' }).click();
   const regions = page.getByRole('region', { name: 'Orders and balances' });

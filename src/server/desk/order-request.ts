@@ -12,7 +12,7 @@ import type { MarketState } from '../matching/world.ts';
 
 type OrderFields = Omit<Input<typeof doOrder>, 'api_id'>;
 
-/** Levels of a recorded venue's book that stand behind users' orders, best first. */
+/** Levels of a recorded venue's book that stand behind users' orders, best first. Throws FILTER where it cannot be traded on. */
 export type ExternalBook = (key: InstrumentKey, side: BookSide) => External;
 
 /** Hash of a request's body: equal for equal bodies whatever the order of their fields. */

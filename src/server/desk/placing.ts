@@ -21,6 +21,8 @@ export interface PlacingOptions {
   readonly nowMs: () => number;
 }
 
+const keyOf = (user_id: string, client_id: string): string => `${user_id}/${client_id}`;
+
 interface Placed {
   readonly outcomes: readonly Outcome[];
   readonly orderOf: (order_id: string) => Order;
@@ -30,6 +32,8 @@ interface Placed {
 /** The two order calls: checks that need no state of the market, then one command, then the answer. */
 export function createPlacing({ exchange, accountOf, external, nowMs }: PlacingOptions) {
   const limit = createRateLimit(ordersPerSecond, nowMs);
+  /** Requests on their way, by user and client id: a doubled one waits, is answered by the first and spends no limit. Never rejected. */
+  const underWay = new Map<string, Promise<void>>();
 
   /** What this client id was answered before; undefined where it is free, CONFLICT where it stands for another body. */
   function before(user_id: string, client_id: string, hash: string): Placed | undefined {
@@ -39,6 +43,17 @@ export function createPlacing({ exchange, accountOf, external, nowMs }: PlacingO
   }
 
   async function send(command: PlaceCommand): Promise<Placed> {
+    const key = keyOf(command.user_id, command.client_id);
+    const placed = submit(command);
+    underWay.set(key, placed.then(() => undefined, () => undefined));
+    try {
+      return await placed;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  async function submit(command: PlaceCommand): Promise<Placed> {
     const answer = await exchange.submit(command);
     if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
     if (answer.kind !== 'placed') throw new Error(`a place command was answered with ${answer.kind}`);
@@ -62,6 +77,8 @@ export function createPlacing({ exchange, accountOf, external, nowMs }: PlacingO
     requireVip(caller);
     const { api_id, client_id } = input;
     const hash = bodyHash(input);
+    // NOTE: here and not in a function, so that nothing comes between the last look and this request's own entry.
+    while (underWay.has(keyOf(caller.user_id, client_id))) await underWay.get(keyOf(caller.user_id, client_id));
     let placed = before(caller.user_id, client_id, hash);
     if (!placed) {
       const drawn = draw(caller, api_id, input, (market) => orderFor(market, api_id, client_id, input, external));
@@ -78,6 +95,7 @@ export function createPlacing({ exchange, accountOf, external, nowMs }: PlacingO
     requireVip(caller);
     const { client_id } = input;
     const hash = bodyHash(input);
+    while (underWay.has(keyOf(caller.user_id, client_id))) await underWay.get(keyOf(caller.user_id, client_id));
     let placed = before(caller.user_id, client_id, hash);
     if (!placed) {
       const ids = [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))];

@@ -28,6 +28,10 @@ export function createDoorkeeper(users: UserStore, sessions: SessionStore, clock
   return { callerOf };
 }
 
+/** Whether a page of another origin sends the request; clients that are no browsers tell no origin. */
+export const isForeign = ({ origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined }): boolean =>
+  origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+
 /** The token of an Authorization header: raw, or after `Bearer`. */
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer /i, '');
 

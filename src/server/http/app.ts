@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
@@ -18,10 +20,17 @@ export interface AppParts {
   readonly ready: () => { readonly ready: boolean; readonly facts: object };
 }
 
+/** How long a client may take to send its headers, and its whole request (reliability.md S61). */
+const [headersMs, requestMs] = [10_000, 20_000];
+
 /** The HTTP server with everything but the contracts' routes: errors, headers, health, metrics, pages. */
 export async function createApp({ log, clock, metrics, dist, ready }: AppParts): Promise<FastifyInstance> {
   const page = readPage(dist);
-  const app = Fastify({ logger: false, trustProxy: false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    logger: false, trustProxy: false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true }, requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 },
+    clientErrorHandler: (error, socket) => hangUp(error.code, socket, clock.nowMs()),
+  });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, reply, { log, clock, url: withoutQuery(request.url) }));
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(page ?? '') }, crossOriginEmbedderPolicy: false, hsts: false });
@@ -41,6 +50,17 @@ export async function createApp({ log, clock, metrics, dist, ready }: AppParts):
   if (page !== undefined) await servePages(app, dist, page);
   else app.setNotFoundHandler((request) => { throw new Refusal('NOT_FOUND', { path: withoutQuery(request.url) }); });
   return app;
+}
+
+/** Answers, in an envelope as everywhere, what was no request that a route could see, and hangs up. */
+function hangUp(code: string, socket: Socket, nowMs: number): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify({ code: status, data: null, msg: STATUS_CODES[status], time: nowMs });
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 function answerError(error: unknown, reply: FastifyReply, { log, clock, url }: { log: Log; clock: Clock; url: string }): void {

@@ -4,7 +4,7 @@ import { must } from '../../shared/kit/assert.ts';
 import type { Contract, Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Clock } from '../clock.ts';
-import { admit, type Caller, type Doorkeeper } from './admit.ts';
+import { admit, type Caller, type Doorkeeper, isForeign } from './admit.ts';
 import { success } from './errors.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -47,6 +47,7 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
       url: `/sapi${contract.path}`,
       bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
       handler: async (request, reply) => {
+        if (contract.method === 'POST' && isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
         const caller = await admit(contract, request.headers.authorization, door);
         if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${request.ip}`, reply);
         if (options.etag && isKnown(request, reply, options.etag())) return reply.code(304).send();
@@ -96,5 +97,7 @@ function depthOf(value: unknown, above = 0): number {
 function isKnown(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
   const tag = `"${version}"`;
   reply.header('etag', tag).header('cache-control', 'no-cache');
-  return request.headers['if-none-match'] === tag;
+  // Weakly compared, as RFC 9110 has it for If-None-Match.
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*');
 }

@@ -40,8 +40,9 @@ export function createThrottle(clock: Clock): Throttle {
   }
 
   function spendWeight(key: string, reply: FastifyReply): void {
+    const { spent } = countOf(`weight:${key}`, minuteMs);
+    reply.header('x-used-weight', String(Math.min(weightPerMinute, spent + 1)));
     spend(`weight:${key}`, weightPerMinute, minuteMs);
-    reply.header('x-used-weight', String(countOf(`weight:${key}`, minuteMs).spent));
   }
 
   return { spend, spendWeight };

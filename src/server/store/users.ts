@@ -28,12 +28,12 @@ const userOf = (row: Tables['users']): User => ({
   vipLevel: row.vip_level, inviteCode: row.invite_code, mainUserId: row.main_user_id, activated: row.activated === 1, createdMs: Number(row.created),
 });
 
-/** The table `users`. */
-export function createUserStore(db: Database) {
+/** The table `users`. Rows with one of the `hidden` e-mail addresses stay where they are and are never found. */
+export function createUserStore(db: Database, hidden: readonly string[] = []) {
+  const found = (row: Tables['users'] | undefined): User | undefined => (row && !hidden.includes(row.email ?? '') ? userOf(row) : undefined);
   return {
     async byId(userId: string): Promise<User | undefined> {
-      const row = await db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
-      return row && userOf(row);
+      return found(await db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst());
     },
 
     /** By user name, e-mail address or phone number, each exact but for the case of name and address. */
@@ -42,7 +42,7 @@ export function createUserStore(db: Database) {
       const row = await db.selectFrom('users').selectAll()
         .where((is) => is.or([is(is.fn('lower', ['username']), '=', lower), is(is.fn('lower', ['email']), '=', lower), is('phone', '=', name)]))
         .executeTakeFirst();
-      return row && userOf(row);
+      return found(row);
     },
 
     async create(user: NewUser): Promise<User> {

@@ -1,13 +1,14 @@
 import { keyOf, type Params, type Topic } from '../../shared/kit/topic.ts';
+import { ownFrames } from '../../shared/wire/control.ts';
 import { seal } from '../../shared/wire/seal.ts';
 import type { Caller } from '../http/admit.ts';
-import type { Outbox } from './outbox.ts';
+import type { Encoded, Outbox } from './outbox.ts';
 import type { Publisher, Source } from './publishers/publisher.ts';
 
 /** One stream with the sockets that read it. Frames are encoded once, whatever the number of readers. */
 export interface Channel {
   readonly key: string;
-  hello(): readonly string[];
+  hello(): readonly Encoded[];
   newest(): number | undefined;
   join(reader: Outbox): void;
   /** Closes the stream with its last reader. */
@@ -27,15 +28,15 @@ export function createChannels(encoded: (path: string) => void): Channels {
   function start(publisher: Publisher, key: string, params: Params<Topic>, caller: Caller | undefined): Channel & { readonly path: string } {
     const readers = new Set<Outbox>();
     const { path } = publisher.topic;
-    const encode = (frame: unknown): string => {
+    const encode = (frame: unknown): Encoded => {
       encoded(path);
-      return JSON.stringify(frame);
+      return { text: JSON.stringify(frame), own: ownFrames.has((frame as { readonly e?: string }).e ?? '') };
     };
     const emit = (frame: unknown): void => {
       if (readers.size === 0) return;
-      const text = encode(frame);
-      const sealed = seal(text);
-      for (const reader of readers) reader.frame(text, sealed);
+      const going = encode(frame);
+      const sealed = seal(going.text);
+      for (const reader of readers) reader.frame(going, sealed);
     };
     const source: Source<unknown> = publisher.open!(params, emit, caller);
     return {

@@ -12,6 +12,8 @@ import type { Dialogue, Publisher } from './publishers/publisher.ts';
 
 const protocolPingMs = 20_000;
 const idleMs = 60_000;
+/** Close code of RFC 6455 for a failure of the server's own. */
+const serverFailed = 1011;
 
 /** One open socket, from its first frame to its close. */
 export interface Connection {
@@ -54,23 +56,33 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (!(error instanceof Refusal)) log.error({ error, path: publisher.topic.path }, 'a socket failed');
     const code = error instanceof Refusal ? error.code : 'INTERNAL';
     if (controls) outbox.always(JSON.stringify({ e: 'err', code: refusals[code].number, msg: refusals[code].text, data: error instanceof Refusal ? error.data : null }));
-    if (code === 'UNKNOWN_PAIR') socket.close(closeCodes.unknownSymbol, code);
   }
 
-  function guarded(work: () => void): void {
+  /** A socket whose stream does not start is closed: it must not go on with heartbeats as if all were well. */
+  function begin(): void {
     try {
-      work();
+      join();
     } catch (error) {
       refuse(error);
+      if (error instanceof Refusal) socket.close(closeCodes.unknownSymbol, error.code);
+      else socket.close(serverFailed, 'INTERNAL');
     }
   }
 
-  function begin(): void {
-    if (publisher.talk && caller) dialogue = publisher.talk((frame) => outbox.always(JSON.stringify(frame)), caller);
+  function join(): void {
+    if (publisher.talk && caller) dialogue = publisher.talk((frame) => outbox.always(JSON.stringify(frame)), caller, outbox.isBehind);
     if (!publisher.open) return;
     channel = parts.channels.open(publisher, parts.params as Params<Topic>, caller);
-    for (const text of channel.hello()) outbox.always(text);
+    outbox.bring(channel.hello());
     channel.join(outbox);
+  }
+
+  function answer(to: Dialogue, text: string): void {
+    try {
+      to.receive(text);
+    } catch (error) {
+      refuse(error);
+    }
   }
 
   function receive(data: RawData, binary: boolean): void {
@@ -81,8 +93,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     }
     const text = binary ? undefined : data.toString();
     if (text === 'ping') outbox.raw('pong');
-    else if (text === 'resync' && channel) for (const frame of channel.hello()) outbox.always(frame);
-    else if (text !== undefined && dialogue) guarded(() => dialogue?.receive(text));
+    else if (text === 'resync' && channel) outbox.bring(channel.hello());
+    else if (text !== undefined && dialogue) answer(dialogue, text);
     else refuse(new Refusal('INPUT', { field: 'frame', rule: 'unknown' }));
   }
 
@@ -92,14 +104,13 @@ export function createConnection(parts: ConnectionParts): Connection {
     start() {
       socket.on('message', receive);
       socket.on('pong', () => { lastPongMs = clock.nowMs(); });
-      socket.on('error', (error) => log.debug({ error, path: publisher.topic.path }, 'socket error'));
       socket.on('close', () => {
         channel?.leave(outbox);
         dialogue?.close();
         parts.closed();
       });
       if (controls) outbox.always(JSON.stringify({ e: 'open', sid: parts.sid, time: clock.nowMs() }));
-      guarded(begin);
+      begin();
     },
     tend(nowMs) {
       if (nowMs - lastPongMs > idleMs) return socket.close(closeCodes.idle, 'no pong');

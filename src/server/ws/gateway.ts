@@ -7,7 +7,7 @@ import { Refusal, refusals } from '../../shared/kit/refusal.ts';
 import { closeCodes, subprotocol } from '../../shared/wire/control.ts';
 import { seal } from '../../shared/wire/seal.ts';
 import type { Clock } from '../clock.ts';
-import type { Caller, Doorkeeper } from '../http/admit.ts';
+import { type Caller, type Doorkeeper, isForeign } from '../http/admit.ts';
 import type { Log } from '../log.ts';
 import { createChannels } from './channels.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -48,6 +48,8 @@ interface Admitted {
 }
 
 const tendEveryMs = 250;
+/** How often the tokens of open sockets are looked up again: one that has expired tells nobody. */
+const recheckEveryMs = 30_000;
 
 export function createGateway(parts: GatewayParts): Gateway {
   const { publishers, clock, log } = parts;
@@ -58,9 +60,35 @@ export function createGateway(parts: GatewayParts): Gateway {
   const channels = createChannels(parts.encoded);
   const counter = createSocketCounter();
   const connections = new Set<Connection>();
-  const timer = setInterval(() => { for (const connection of connections) connection.tend(clock.nowMs()); }, tendEveryMs);
+  const timers = [
+    setInterval(() => { for (const connection of connections) connection.tend(clock.nowMs()); }, tendEveryMs),
+    setInterval(() => { for (const token of new Set([...connections].map((connection) => connection.token))) recheck(token); }, recheckEveryMs),
+  ];
+
+  function closeOf(token: string): void {
+    for (const connection of connections) if (connection.token === token) connection.close(closeCodes.revoked, 'token revoked');
+  }
+
+  /** Closes the sockets of a token that proves nothing any more. */
+  function recheck(token: string | undefined): void {
+    if (token === undefined) return;
+    parts.door.callerOf(token).then((caller) => { if (!caller) closeOf(token); }, (error: unknown) => log.error({ error }, 'a token could not be looked up'));
+  }
+
+  /** Completes the handshake; `done` is not called where the request is no proper one. */
+  function shake(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, done: (opened: WebSocket) => void): void {
+    wss.handleUpgrade(request, socket, head, (opened) => {
+      // NOTE: also for sockets that are closed at once: without a listener a broken frame from the other end would end the process.
+      opened.on('error', (error) => log.debug({ error, path }, 'socket error'));
+      done(opened);
+    });
+  }
 
   function accept(socket: WebSocket, { publisher, params, caller, owner }: Admitted): void {
+    if (!counter.enter(owner, caller ? mostSockets.user : mostSockets.address)) {
+      socket.close(closeCodes.tooMany, 'too many sockets');
+      return;
+    }
     const connection = createConnection({
       socket, publisher, params, caller, channels, clock, log, sid: randomUUID(), sent: (bytes) => parts.sent(publisher.topic.path, bytes),
       closed() {
@@ -70,17 +98,14 @@ export function createGateway(parts: GatewayParts): Gateway {
     });
     connections.add(connection);
     connection.start();
+    // NOTE: the token may have been revoked between its look-up and now, when this socket was not there to be closed.
+    recheck(connection.token);
   }
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const admitted = await admitSocket(request, byPath, parts);
     if (admitted instanceof Refusal) return reject(request, socket, head, admitted);
-    const { owner, caller } = admitted;
-    const free = counter.enter(owner, caller ? mostSockets.user : mostSockets.address);
-    wss.handleUpgrade(request, socket, head, (opened) => {
-      if (free) accept(opened, admitted);
-      else opened.close(closeCodes.tooMany, 'too many sockets');
-    });
+    shake(request, socket, head, admitted.publisher.topic.path, (opened) => accept(opened, admitted));
   }
 
   /** A refused socket is opened and closed with a code that a page can read; a browser hides the status of a failed upgrade. */
@@ -89,10 +114,10 @@ export function createGateway(parts: GatewayParts): Gateway {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    wss.handleUpgrade(request, socket, head, (opened) => {
+    shake(request, socket, head, 'refused', (opened) => {
       const { number, text } = refusals[refusal.code];
       if (opened.protocol === subprotocol) opened.send(seal(JSON.stringify({ e: 'err', code: number, msg: text })));
-      opened.close(closeOf(refusal), refusal.code);
+      opened.close(closeCodeOf(refusal), refusal.code);
     });
   }
 
@@ -104,7 +129,7 @@ export function createGateway(parts: GatewayParts): Gateway {
         socket.destroy();
       });
     },
-    closeOf: (token) => { for (const connection of connections) if (connection.token === token) connection.close(closeCodes.revoked, 'token revoked'); },
+    closeOf,
     sockets() {
       const counts = new Map<string, number>();
       for (const { path } of connections) counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -112,22 +137,22 @@ export function createGateway(parts: GatewayParts): Gateway {
     },
     streams: channels.counts,
     stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       for (const connection of connections) connection.close(1012, 'service restart');
       wss.close();
     },
   };
 }
 
-const closeOf = (refusal: Refusal): number =>
+const closeCodeOf = (refusal: Refusal): number =>
   refusal.code === 'PERMISSION_DENIED' ? closeCodes.revoked : refusal.code === 'UNKNOWN_PAIR' || refusal.code === 'NOT_FOUND' ? closeCodes.unknownSymbol
     : refusal.code === 'INPUT' ? closeCodes.unknownSymbol : closeCodes.forbidden;
 
 /** Path, query, origin and token of an upgrade, or the refusal that it deserves. */
 async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string, Publisher>, { door, tickets }: GatewayParts): Promise<Admitted | Refusal> {
-  const { origin, host } = request.headers;
-  if (origin !== undefined && hostOf(origin) !== host) return new Refusal('FORBIDDEN', { origin });
-  const url = new URL(request.url ?? '/', 'http://host');
+  if (isForeign(request.headers)) return new Refusal('FORBIDDEN', { origin: request.headers.origin });
+  const url = URL.parse(request.url ?? '/', 'http://host');
+  if (!url) return new Refusal('NOT_FOUND');
   const path = url.pathname.replace(/^\/wssapi/, '');
   const publisher = byPath.get(path);
   if (!publisher || !url.pathname.startsWith('/wssapi/')) return new Refusal('NOT_FOUND');
@@ -135,11 +160,8 @@ async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string,
   const params = v.safeParse(publisher.topic.params, query);
   if (!params.success) return new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: params.issues[0].type });
   const ip = request.socket.remoteAddress ?? '';
-  const caller = token === undefined ? undefined : tickets.redeem(token, path, ip) ?? await door.callerOf(token);
+  // NOTE: a ticket does not outlive its token: the one may have been revoked since the other was issued.
+  const caller = token === undefined ? undefined : await door.callerOf(tickets.redeem(token, path, ip)?.token ?? token);
   if (publisher.topic.access !== 'public' && !caller) return new Refusal('PERMISSION_DENIED');
   return { publisher, params: params.output, caller, owner: caller ? `user:${caller.user.userId}` : `ip:${ip}` };
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

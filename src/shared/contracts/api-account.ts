@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { contract, Flag, List, Nothing } from '../kit/contract.ts';
-import { canonicalAccountType, exchanges } from '../market/instrument.ts';
+import { AccountTypeText, exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { Position } from '../trade/position.ts';
 import { ApiAccount } from '../trade/api-account.ts';
 
 const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
-const AccountTypeText = v.pipe(v.string(), v.check((name) => canonicalAccountType(name) !== undefined, 'account_type'));
 
 /** `GET /user/api/list`: the caller's own active accounts. */
 export const apiList = contract({
@@ -18,10 +17,15 @@ export const apiList = contract({
 /** `GET /user/api/all`: inactive ones too. */
 export const apiAll = contract({ method: 'GET', path: '/user/api/all', access: 'user', input: Nothing, output: v.array(ApiAccount) });
 
-/** `GET /user/api/balance/currency`: one asset of one or more accounts. NOT_FOUND where an account is not the caller's. */
+/** `GET /user/api/balance/currency`: one asset of one or more accounts, named by `api_id` or `api_ids`; zero where there is none of it. NOT_FOUND where an account is not the caller's. */
 export const balanceCurrency = contract({
   method: 'GET', path: '/user/api/balance/currency', access: 'user',
-  input: v.strictObject({ api_id: List, account_type: AccountTypeText, currency: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
+  input: v.pipe(
+    v.strictObject({
+      api_id: v.optional(List), api_ids: v.optional(List), account_type: AccountTypeText, currency: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+    }),
+    v.forward(v.check(({ api_id, api_ids }) => (api_id === undefined) !== (api_ids === undefined), 'one_of'), ['api_id']),
+  ),
   output: v.array(Balance),
 });
 

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { contract, Nothing, Whole } from '../kit/contract.ts';
 import { intervalKeys } from '../kit/time.ts';
 import { AShare } from '../market/a-share.ts';
-import { accountTypes, exchanges, Instrument } from '../market/instrument.ts';
+import { accountTypes, AccountTypeText, exchanges, Instrument } from '../market/instrument.ts';
 
 const ExchangeFilter = v.strictObject({ exchange: v.optional(v.picklist(exchanges)) });
 
 /** `GET /client/base/symbols`: the symbol table. Carries an ETag; `since_version` equal to the newest answers an empty list. */
 export const symbols = contract({
   method: 'GET', path: '/client/base/symbols', access: 'public',
-  input: v.strictObject({ exchange: v.optional(v.picklist(exchanges)), account_type: v.optional(v.string()), since_version: v.optional(Whole) }),
+  input: v.strictObject({ exchange: v.optional(v.picklist(exchanges)), account_type: v.optional(AccountTypeText), since_version: v.optional(Whole) }),
   output: v.object({ version: v.number(), list: v.array(Instrument) }),
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, Ms, Whole } from '../kit/contract.ts';
+import { PositiveDecimal } from '../kit/decimal.ts';
 import { intervalKeys } from '../kit/time.ts';
 import { Level } from '../market/book/level.ts';
 import { symbolFields } from '../market/instrument.ts';
@@ -26,10 +27,10 @@ export const BookSnapshot = v.object({
   u: v.number(), ts: v.number(), rts: v.number(), bids: v.array(Level), asks: v.array(Level), depth: v.number(),
 });
 
-/** `GET /client/depth/depth`: the top `limit` levels of both sides, best first. */
+/** `GET /client/depth/depth`: the top `limit` levels of both sides, best first; with `group`, a multiple of the tick, in rows of that height. */
 export const depth = contract({
   method: 'GET', path: '/client/depth/depth', access: 'public',
-  input: v.strictObject({ ...symbolFields, limit: v.optional(v.pipe(Whole, v.minValue(5), v.maxValue(1000)), 50) }),
+  input: v.strictObject({ ...symbolFields, limit: v.optional(v.pipe(Whole, v.minValue(5), v.maxValue(1000)), 50), group: v.optional(PositiveDecimal) }),
   output: BookSnapshot,
 });
 

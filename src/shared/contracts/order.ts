@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, contract, List, pageFields, Paged, windowFields } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
-import { symbolFields } from '../market/instrument.ts';
+import { AccountTypeText, symbolFields } from '../market/instrument.ts';
 import { orderStatuses } from '../trade/order-status.ts';
 import { Order, orderTypes, sides, timesInForce } from '../trade/order.ts';
 
@@ -91,7 +91,7 @@ export const cancelOrder = contract({
       client_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
       all: v.optional(v.strictObject({
         api_ids: v.pipe(v.array(v.string()), v.minLength(1)),
-        account_type: v.optional(v.string()), symbol: v.optional(v.string()), side: v.optional(v.picklist(sides)),
+        account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()), side: v.optional(v.picklist(sides)),
       })),
     }),
     v.check((input) => [input.order_ids, input.client_ids, input.all].filter(Boolean).length === 1, 'one_of'),
@@ -102,7 +102,7 @@ export const cancelOrder = contract({
 /** `GET /order/user/current/list`: orders that are not final, newest first. */
 export const currentOrders = contract({
   method: 'GET', path: '/order/user/current/list', access: 'user',
-  input: v.strictObject({ api_ids: v.optional(List), account_type: v.optional(v.string()), symbol: v.optional(v.string()) }),
+  input: v.strictObject({ api_ids: v.optional(List), account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()) }),
   output: v.array(Order),
 });
 

@@ -65,11 +65,13 @@ export const configGet = contract({
   output: v.object({ config_json: v.string(), version: v.number() }),
 });
 
-/** `POST /user/config/save`, at most 256 KiB of JSON. A `version` that is not the stored one is CONFLICT and changes nothing. */
+const configBytes = 256 * 1024;
+
+/** `POST /user/config/save`, at most 256 KiB of JSON; its quotes may double the body. A `version` that is not the stored one is CONFLICT and changes nothing. */
 export const configSave = contract({
-  method: 'POST', path: '/user/config/save', access: 'user', bodyLimit: 300 * 1024,
+  method: 'POST', path: '/user/config/save', access: 'user', bodyLimit: 2 * configBytes + 4096,
   input: v.strictObject({
-    config_json: v.pipe(v.string(), v.maxLength(256 * 1024), v.check(isJsonObject, 'json_object')),
+    config_json: v.pipe(v.string(), v.maxBytes(configBytes, 'max_bytes'), v.check(isJsonObject, 'json_object')),
     version: v.optional(v.pipe(Whole, v.minValue(0))),
   }),
   output: v.object({ version: v.number() }),

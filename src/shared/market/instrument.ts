@@ -27,6 +27,9 @@ export function canonicalAccountType(name: string, settlesInBase = false): Accou
   return (accountTypes as readonly string[]).includes(name) ? (name as AccountType) : undefined;
 }
 
+/** An account type or an alias of one, as it was sent. */
+export const AccountTypeText = v.pipe(v.string(), v.check((name) => canonicalAccountType(name) !== undefined, 'account_type'));
+
 const AccountTypeIn = v.pipe(
   v.string(),
   v.transform((name) => canonicalAccountType(name)),

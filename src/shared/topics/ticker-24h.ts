@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { topic } from '../kit/topic.ts';
-import { exchanges } from '../market/instrument.ts';
+import { AccountTypeText, exchanges } from '../market/instrument.ts';
 import { TickerRow } from '../market/ticker.ts';
 
 /** `/client/klines/data/24h/ws`: rolling 24 h figures. The first frame holds all rows asked for, later ones the changed rows, once a second. */
 export const ticker24h = topic({
   path: '/client/klines/data/24h/ws',
   access: 'public',
-  params: v.strictObject({ exchange: v.optional(v.picklist(exchanges)), account_type: v.optional(v.string()), symbols: v.optional(v.string()) }),
+  params: v.strictObject({ exchange: v.optional(v.picklist(exchanges)), account_type: v.optional(AccountTypeText), symbols: v.optional(v.string()) }),
   frame: v.object({ e: v.literal('24h'), rows: v.array(TickerRow) }),
   keep: 'state',
 });

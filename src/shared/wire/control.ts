@@ -8,6 +8,9 @@ export const Control = v.variant('e', [
 ]);
 export type Control = v.InferOutput<typeof Control>;
 
+/** Kinds of topic frames that the specification does not know: `start` of `/order/user/ws`, `end` of a recording. Only `v1.json` sockets get them. */
+export const ownFrames: ReadonlySet<string> = new Set(['start', 'end']);
+
 /** Subprotocol that brings the control frames along. */
 export const subprotocol = 'v1.json';
 

@@ -39,9 +39,8 @@ export function apiAccountRoutes(server: Server, { accounts, desk, btcPrice }: A
   server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
 
   server.guarded(contracts.balanceCurrency, ({ input, caller }) => {
-    const ids = input.api_id.map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id);
-    const type = typeOf(input.account_type);
-    return desk.balances(ids).filter((balance) => balance.asset === input.currency && balance.account_type === type);
+    const ids = (input.api_ids ?? input.api_id ?? []).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id);
+    return [...desk.balances(ids, { account_type: typeOf(input.account_type), asset: input.currency })];
   });
 
   server.guarded(contracts.balanceList, ({ input, caller }) => {

@@ -1,9 +1,9 @@
 import * as contracts from '../../../shared/contracts/market-data.ts';
-import { ask, bid, type SideColumns } from '../../../shared/market/book/book.ts';
+import { ask, bid, type BookSide } from '../../../shared/market/book/book.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import type { Clock } from '../../clock.ts';
-import { levelTexts } from '../../ws/publishers/levels.ts';
+import { groupTicks, levelTexts, rowsOf } from '../../ws/publishers/levels.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Server } from '../serve.ts';
@@ -25,10 +25,11 @@ export function marketDataRoutes(server: Server, markets: Markets, clock: Clock)
 
   server.open(contracts.depth, ({ input }) => {
     const { instrument, book, grid } = marketOf(markets, input);
-    const side = (columns: SideColumns) => levelTexts(columns, grid);
+    const group = groupTicks(input.group, grid);
+    const side = (of: BookSide) => levelTexts(rowsOf(book, of, input.limit, group), grid);
     const { exchange, symbol, account_type } = instrument;
     return {
-      exchange, symbol, account_type, u: book.u, ts: book.ts, rts: clock.nowMs(), bids: side(book.top(bid, input.limit)), asks: side(book.top(ask, input.limit)),
+      exchange, symbol, account_type, u: book.u, ts: book.ts, rts: clock.nowMs(), bids: side(bid), asks: side(ask),
       depth: input.limit,
     };
   });

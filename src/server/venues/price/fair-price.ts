@@ -18,6 +18,21 @@ export interface PriceProcess {
   readonly dailyVol: number;
   /** Mean log distance of this instrument from the coin's path: contracts trade a little above spot. */
   readonly basis: number;
+  /** What was drawn last: it saves work and never changes a price, as it could be drawn again. */
+  readonly drawn: { minute: MinutePath; offset: OffsetCell };
+}
+
+/** Log deviation at the 65 points of one minute; `index` counts minutes from the epoch. */
+interface MinutePath {
+  readonly index: number;
+  readonly logs: Float64Array;
+}
+
+/** Draws at both ends of one half minute. */
+interface OffsetCell {
+  readonly cell: number;
+  readonly left: number;
+  readonly right: number;
 }
 
 const minutesPerDay = 1440;
@@ -35,6 +50,7 @@ export function processOf(seed: number, instrument: Pick<Instrument, 'exchange' 
     logAnchor: Math.log((asset.price * 10 ** decimals) / unit),
     dailyVol: asset.dailyVol,
     basis: instrument.account_type === 'linear' ? 0.0003 : 0,
+    drawn: { minute: { index: Number.NaN, logs: new Float64Array() }, offset: { cell: Number.NaN, left: 0, right: 0 } },
   };
 }
 
@@ -84,27 +100,40 @@ function extremesOf(process: PriceProcess, minuteIndex: number, open: number, cl
 function venueOffset(process: PriceProcess, atMs: number): number {
   const cell = Math.floor(atMs / 30_000);
   const within = atMs / 30_000 - cell;
-  const [left, right] = [normalAt(process.venueSeed, cell, 1), normalAt(process.venueSeed, cell + 1, 1)];
+  const { drawn } = process;
+  if (drawn.offset.cell !== cell) drawn.offset = { cell, left: normalAt(process.venueSeed, cell, 1), right: normalAt(process.venueSeed, cell + 1, 1) };
+  const { left, right } = drawn.offset;
   return process.basis + 0.00008 * (left + (right - left) * within);
 }
 
-/** Log deviation of the coin at any time: six halvings within the minute, straight lines between the 64 points. */
-function coinLog(process: PriceProcess, atMs: number): number {
-  const minuteIndex = Math.floor(atMs / minuteMs);
-  const day = Math.floor(minuteIndex / minutesPerDay);
-  const minute = minuteIndex - day * minutesPerDay;
+/** The 65 points of a minute: six halvings, none of them beyond the minute's extremes. */
+function minutePath(process: PriceProcess, index: number): MinutePath {
+  const day = Math.floor(index / minutesPerDay);
+  const minute = index - day * minutesPerDay;
   const [open, close] = [minuteLog(process, day, minute), minuteLog(process, day, minute + 1)];
-  const [lowest, highest] = extremesOf(process, minuteIndex, open, close);
-  const place = ((atMs - minuteIndex * minuteMs) / minuteMs) * halvings;
-  let [low, high, from, to] = [0, halvings, open, close];
+  const [lowest, highest] = extremesOf(process, index, open, close);
+  const logs = new Float64Array(halvings + 1);
+  [logs[0], logs[halvings]] = [open, close];
   const variance = process.dailyVol ** 2 / minutesPerDay / halvings;
-  while (high - low > 1) {
-    const mid = (low + high) >> 1;
-    const drawn = between(process.coinSeed ^ 0x5bd1e995, minuteIndex, mid, low, mid, high, from, to, variance);
-    const value = Math.min(highest, Math.max(lowest, drawn));
-    if (place < mid) [high, to] = [mid, value];
-    else [low, from] = [mid, value];
+  for (let span = halvings; span > 1; span /= 2) {
+    for (let low = 0; low < halvings; low += span) {
+      const [mid, high] = [low + span / 2, low + span];
+      const drawn = between(process.coinSeed ^ 0x5bd1e995, index, mid, low, mid, high, logs[low]!, logs[high]!, variance);
+      logs[mid] = Math.min(highest, Math.max(lowest, drawn));
+    }
   }
+  return { index, logs };
+}
+
+/** Log deviation of the coin at any time: straight lines between the points of the minute. */
+function coinLog(process: PriceProcess, atMs: number): number {
+  const index = Math.floor(atMs / minuteMs);
+  const { drawn } = process;
+  if (drawn.minute.index !== index) drawn.minute = minutePath(process, index);
+  const { logs } = drawn.minute;
+  const place = ((atMs - index * minuteMs) / minuteMs) * halvings;
+  const low = Math.floor(place);
+  const [from, to] = [logs[low]!, logs[low + 1]!];
   return from + (to - from) * (place - low);
 }
 

@@ -65,7 +65,10 @@ export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }
     const now = nowMs();
     minutes.roll(now);
     const made = createLiveBars(interval, keptDays * 1440, () => undefined);
-    for (const bar of aggregate(minuteRange(firstMs, now + 1), interval)) made.seed(bar);
+    // To draw a month of minutes takes 50 ms, to add them up 3.
+    const known1m = series.get('1m');
+    known1m?.roll(now);
+    for (const bar of aggregate(known1m?.bars ?? minuteRange(firstMs, now + 1), interval)) made.seed(bar);
     series.set(interval, made);
     return made;
   }
@@ -90,14 +93,7 @@ export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }
     const bars = minuteRange(minute - dayMs + minuteMs, minute);
     const first = bars[0] ?? minutes.bars.at(-1);
     if (!first) return undefined;
-    let [high, low, volume, quoteVolume] = [first[2], first[3], 0, 0];
-    for (const bar of bars) {
-      high = Math.max(high, bar[2]);
-      low = Math.min(low, bar[3]);
-      volume += bar[5];
-      quoteVolume += bar[6];
-    }
-    window = { minute, open: first[1], high, low, volume, quoteVolume };
+    window = windowOf(minute, first, bars);
     return window;
   }
 
@@ -126,6 +122,18 @@ export function createHistory({ instrument, synthetic, stored, nowMs, onClosed }
   }
 
   return { addTrades, klines, ticker };
+}
+
+/** Figures of these bars; open, high and low begin with those of `first`. */
+function windowOf(minute: number, first: Kline, bars: readonly Kline[]): Window {
+  let [high, low, volume, quoteVolume] = [first[2], first[3], 0, 0];
+  for (const bar of bars) {
+    high = Math.max(high, bar[2]);
+    low = Math.min(low, bar[3]);
+    volume += bar[5];
+    quoteVolume += bar[6];
+  }
+  return { minute, open: first[1], high, low, volume, quoteVolume };
 }
 
 /** The forming minute at the start: the synthetic open, and volume in proportion to the time that has passed. */

@@ -18,7 +18,8 @@ export interface RecordedBook extends BookView {
 }
 
 /**
- * Deltas before the snapshot wait; those that it covers are dropped. A gap after it clears the book and waits for another snapshot. Levels
+ * Deltas before the snapshot wait; those that it covers are dropped. A gap after it empties the book, under the id of the message that showed
+ * it, so that readers hear of that too, and waits for another snapshot. Levels
  * beyond the snapshot's own depth are known only as far as deltas have told them.
  */
 export function createRecordedBook(grid: Grid, futures: boolean): RecordedBook {
@@ -38,7 +39,7 @@ export function createRecordedBook(grid: Grid, futures: boolean): RecordedBook {
     if (verdict === 'stale') return false;
     if (verdict !== 'apply') {
       levels.clear();
-      Object.assign(state, { synced: false, bridged: false });
+      Object.assign(state, { u: message.u, synced: false, bridged: false });
       return true;
     }
     write(bid, message.bids);
@@ -52,7 +53,10 @@ export function createRecordedBook(grid: Grid, futures: boolean): RecordedBook {
     write(bid, message.bids);
     write(ask, message.asks);
     Object.assign(state, { u: message.u, synced: true, bridged: false });
-    for (const delta of waiting.splice(0)) applyDelta(delta);
+    for (const delta of waiting.splice(0)) {
+      if (state.synced) applyDelta(delta);
+      else waiting.push(delta);
+    }
   }
 
   return {

@@ -16,6 +16,8 @@ export interface ReplayMarket extends Market {
   start(): void;
   stop(): void;
   readonly ended: boolean;
+  /** Whether orders may be placed: not before the book is known, and not after the end. */
+  readonly status: Extract<Instrument['status'], 'TRADING' | 'HALT' | 'CLOSE'>;
 }
 
 /** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay, not of the recording. */
@@ -63,6 +65,7 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
     start: player.start,
     stop: player.stop,
     get ended() { return player.ended; },
+    get status() { return player.ended ? 'CLOSE' : book.synced ? 'TRADING' : 'HALT'; },
   };
 }
 

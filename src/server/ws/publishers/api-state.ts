@@ -18,12 +18,13 @@ const settleMs = 100;
 /** `/user/api/ws`: answers requests, and again on every change until the socket closes. */
 export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: Clock) => publisher({
   topic: apiState,
-  talk(send, caller) {
+  talk(send, caller, isBehind) {
     const open = new Map<string, ApiStateRequest>();
     const dirty = new Set<string>();
     const answer = (request: ApiStateRequest) => send({ req: request, res: answerOf(request, desk, accounts, caller), time: clock.nowMs() });
 
     function flush(): void {
+      if (dirty.size === 0 || isBehind()) return;
       for (const request of open.values()) if (request.req_type === 'apiBalance' && dirty.has(request.api_id)) answer(request);
       dirty.clear();
     }
@@ -36,9 +37,11 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
       receive(text) {
         const parsed = v.safeParse(Request, text);
         if (!parsed.success) throw new Refusal('INPUT', { field: v.getDotPath(parsed.issues[0]) ?? 'frame', rule: parsed.issues[0].type });
-        if (open.size >= mostRequests) throw new Refusal('RATE_LIMIT');
-        open.set(JSON.stringify([parsed.output.req_type, parsed.output.api_id, parsed.output.account_type, parsed.output.symbol]), parsed.output);
+        const { req_type, api_id, account_type, symbol } = parsed.output;
+        const key = JSON.stringify([req_type, api_id, account_type, symbol]);
+        if (open.size >= mostRequests && !open.has(key)) throw new Refusal('RATE_LIMIT');
         answer(parsed.output);
+        open.set(key, parsed.output);
       },
       close() {
         clearInterval(timer);
@@ -52,6 +55,7 @@ function answerOf(request: ApiStateRequest, desk: Desk, accounts: ApiAccountStor
   const account = accounts.byId(request.api_id);
   if (!account || account.owner !== caller.user.userId) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
   const type = request.account_type === undefined ? undefined : canonicalAccountType(request.account_type);
+  if (request.account_type !== undefined && type === undefined) throw new Refusal('INPUT', { field: 'account_type', rule: 'account_type' });
   if (request.req_type === 'apiBalance') {
     return desk.balances([request.api_id]).filter(({ account_type }) => type === undefined || account_type === type);
   }

@@ -10,7 +10,7 @@ import { depth } from '../../../shared/topics/depth.ts';
 import { bookChecksum } from '../../../shared/wire/book-checksum.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Market } from '../../venues/venue.ts';
-import { levelTexts } from './levels.ts';
+import { groupTicks, levelTexts, rowsOf } from './levels.ts';
 import { publisher, type Source } from './publisher.ts';
 
 const checksumEvery = 20;
@@ -30,20 +30,21 @@ export const depthPublisher = (markets: Markets) => publisher({
   open(params, emit) {
     const market = markets.byKey(keyOfSymbol(params));
     if (!market) throw new Refusal('UNKNOWN_PAIR');
-    return createDepthSource(market, params.limit, emit);
+    return createDepthSource(market, params.limit, emit, groupTicks(params.group, market.grid));
   },
 });
 
-/** Cuts the top of the book after each change and sends what differs from the cut before. */
-export function createDepthSource(market: Market, limit: number, emit: (frame: Frame<typeof depth>) => void): Source<Frame<typeof depth>> {
+/** Cuts the top of the book, in rows of `group` ticks, after each change and sends what differs from the cut before. */
+export function createDepthSource(market: Market, limit: number, emit: (frame: Frame<typeof depth>) => void, group = 1): Source<Frame<typeof depth>> {
   const { book, grid } = market;
-  const sent: Sent = { u: book.u, ts: book.ts, frames: 0, bids: book.top(bid, limit), asks: book.top(ask, limit) };
+  const cut = (side: BookSide): SideColumns => rowsOf(book, side, limit, group);
+  const sent: Sent = { u: book.u, ts: book.ts, frames: 0, bids: cut(bid), asks: cut(ask) };
   const subscriptions: Subscription[] = [];
   let ended = false;
 
   function publish(): void {
     if (book.u === sent.u) return;
-    const [bids, asks] = [book.top(bid, limit), book.top(ask, limit)];
+    const [bids, asks] = [cut(bid), cut(ask)];
     const [b, a] = [changedLevels(sent.bids, bids, bid, grid), changedLevels(sent.asks, asks, ask, grid)];
     const pu = sent.u;
     Object.assign(sent, { u: book.u, ts: book.ts, bids, asks, frames: sent.frames + 1 });

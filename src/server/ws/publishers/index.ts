@@ -20,5 +20,5 @@ export interface PublisherParts {
 /** A publisher for each topic. */
 export const createPublishers = ({ markets, desk, accounts, clock }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
-  tradesPublisher(markets, clock), userOrdersPublisher(desk),
+  tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
 ];

@@ -8,6 +8,8 @@ import type { Markets } from '../../venues/index.ts';
 import { publisher } from './publisher.ts';
 
 const everyMs = 250;
+/** Bars that may have closed since the last look, a late timer included. */
+const mostBars = 60;
 type KlineFrame = Frame<typeof klines>;
 
 /** `/client/klines/list/ws`: looks at the newest bars four times a second and sends what changed. */
@@ -22,13 +24,15 @@ export const klinesPublisher = (markets: Markets, clock: Clock) => publisher({
 
     function publish(): void {
       const forming = sent.at(-1);
-      const since = newest(12).filter((bar) => !forming || bar[0] >= forming[0]);
+      // NOTE: looked at once: between two looks a bar may close, and its last frame would never be sent.
+      const bars = newest(mostBars);
+      const since = bars.filter((bar) => !forming || bar[0] >= forming[0]);
       for (const [at, bar] of since.entries()) {
         const closed = at < since.length - 1;
         const same = forming?.[0] === bar[0] && forming.every((value, column) => value === bar[column]);
         if (closed || !same) emit({ e: 'k', k: bar, x: closed, E: clock.nowMs() });
       }
-      sent = newest(2);
+      sent = bars.slice(-2);
     }
 
     const timer = setInterval(publish, everyMs);

@@ -23,8 +23,8 @@ export interface Publisher<T extends Topic = Topic> {
   readonly ofCaller?: true;
   /** Starts a stream; throws a Refusal where the params name nothing. */
   open?(params: Params<T>, emit: (frame: Frame<T>) => void, caller: Caller | undefined): Source<Frame<T>>;
-  /** Starts a dialogue with one socket. */
-  talk?(send: (frame: Frame<T>) => void, caller: Caller): Dialogue;
+  /** Starts a dialogue with one socket. While it is behind, what is not an answer has to wait. */
+  talk?(send: (frame: Frame<T>) => void, caller: Caller, isBehind: () => boolean): Dialogue;
 }
 
 /** Hides the topic's types, so that publishers of different topics stand in one list. */

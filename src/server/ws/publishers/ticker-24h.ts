@@ -1,4 +1,4 @@
-import { canonicalAccountType } from '../../../shared/market/instrument.ts';
+import { canonicalAccountType, keyOfSymbol, symbolOfKey } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import type { Markets } from '../../venues/index.ts';
@@ -10,7 +10,7 @@ const everyMs = 1_000;
 export const ticker24hPublisher = (markets: Markets) => publisher({
   topic: ticker24h,
   open({ exchange, account_type, symbols }, emit) {
-    const keys = symbols === undefined ? undefined : new Set(symbols.split(','));
+    const keys = symbols === undefined ? undefined : new Set(symbols.split(',').map(canonicalKey));
     const type = account_type === undefined ? undefined : canonicalAccountType(account_type);
     const watched = markets.all.filter(({ key, instrument }) =>
       (exchange === undefined || instrument.exchange === exchange) && (account_type === undefined || instrument.account_type === type) && (!keys || keys.has(key)));
@@ -24,6 +24,12 @@ export const ticker24hPublisher = (markets: Markets) => publisher({
     return { hello: () => [{ e: '24h' as const, rows: [...rows.values()] }], close: () => clearInterval(timer) };
   },
 });
+
+/** The key with its account type's canonical name; as it is where it names nothing. */
+function canonicalKey(key: string): string {
+  const symbol = symbolOfKey(key);
+  return symbol ? keyOfSymbol(symbol) : key;
+}
 
 const sameRow = (before: TickerRow | undefined, row: TickerRow): boolean =>
   before !== undefined && row.every((value, column) => column === row.length - 1 || value === before[column]);

@@ -33,8 +33,9 @@ export const tradesPublisher = (markets: Markets, clock: Clock) => publisher({
     }));
     return {
       hello(): readonly Frame<typeof trades>[] {
-        // What waits is sent to all readers with the next flush; a reader drops what it has by id.
-        const first = { e: 't' as const, list: [...market.recentTrades(firstTrades)] };
+        // What waits is sent to all readers with the next flush.
+        const recent = market.recentTrades(firstTrades + waiting.length);
+        const first = { e: 't' as const, list: recent.slice(0, Math.max(0, recent.length - waiting.length)) };
         return ended ? [first, { e: 'end', ts: clock.nowMs() }] : [first];
       },
       close() {

@@ -1,24 +1,35 @@
-import { filter } from 'rxjs';
+import { filter, map, share } from 'rxjs';
 import { must } from '../../../shared/kit/assert.ts';
 import { userOrders } from '../../../shared/topics/user-orders.ts';
-import type { Desk } from '../../desk/desk.ts';
+import type { Clock } from '../../clock.ts';
+import type { Desk, UserFrame } from '../../desk/desk.ts';
 import { publisher } from './publisher.ts';
 
-/** `/order/user/ws`: the desk's frames of one user, numbered over all sockets since the server started. */
-export function userOrdersPublisher(desk: Desk) {
+/**
+ * `/order/user/ws`: the desk's frames of one user, numbered whether a socket is open or not, so that a reader that comes back sees that it
+ * has missed some. The numbers begin at the time of the start in ms: those of an earlier run never look like ones of this.
+ */
+export function userOrdersPublisher(desk: Desk, clock: Clock) {
   const counts = new Map<string, number>();
-  const numbered = (userId: string) => counts.get(userId) ?? 0;
+  const first = clock.nowMs();
+  const newest = (userId: string) => counts.get(userId) ?? first;
+  const numbered = desk.frames.pipe(
+    map(({ user_id, frame }: UserFrame) => {
+      const seq = newest(user_id) + 1;
+      counts.set(user_id, seq);
+      return { user_id, frame: { ...frame, seq } };
+    }),
+    share(),
+  );
+  // Ends with the desk's frames.
+  numbered.subscribe();
   return publisher({
     topic: userOrders,
     ofCaller: true,
     open(_params, emit, caller) {
       const { userId } = must(caller, 'caller of /order/user/ws').user;
-      const subscription = desk.frames.pipe(filter(({ user_id }) => user_id === userId)).subscribe(({ frame }) => {
-        const seq = numbered(userId) + 1;
-        counts.set(userId, seq);
-        emit({ ...frame, seq });
-      });
-      return { hello: () => [{ e: 'start' as const, seq: numbered(userId) }], newest: () => numbered(userId), close: () => subscription.unsubscribe() };
+      const subscription = numbered.pipe(filter(({ user_id }) => user_id === userId)).subscribe(({ frame }) => emit(frame));
+      return { hello: () => [{ e: 'start' as const, seq: newest(userId) }], newest: () => newest(userId), close: () => subscription.unsubscribe() };
     },
   });
 }

@@ -56,6 +56,28 @@ describe('doOrder', () => {
     expect(desk.current(caller, { account_type: 'SPOT', symbol: 'BTCUSDT' })).toHaveLength(1);
   });
 
+  it('places one order for the same request a hundred times at once; the others are answered by the first and spend no limit', async () => {
+    const { desk } = await openDesk();
+    const request = order();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => desk.place(caller, request)));
+    expect(new Set(answers.map((answer) => answer.order.order_id)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => replayed)).toHaveLength(99);
+    await desk.place(caller, order());
+    expect(desk.current(caller, {})).toHaveLength(2);
+  });
+
+  it('refuses another body under a client id that is on its way, and lets it in where the first was refused', async () => {
+    const { desk } = await openDesk();
+    const first = desk.place(caller, order({ client_id: 'twice' }));
+    const second = desk.place(caller, order({ client_id: 'twice', amount: '2' }));
+    await first;
+    await expect(second).rejects.toMatchObject({ code: 'CONFLICT' });
+    const refused = desk.place(caller, order({ client_id: 'later', amount: '900' }));
+    const next = desk.place(caller, order({ client_id: 'later' }));
+    await expect(refused).rejects.toMatchObject({ code: 'BALANCE' });
+    expect((await next).replayed).toBeUndefined();
+  });
+
   it.each([
     ['another\'s account', { api_id: 'b' }, 'NOT_FOUND', { field: 'api_id' }],
     ['an absent account', { api_id: 'zz' }, 'NOT_FOUND', { field: 'api_id' }],

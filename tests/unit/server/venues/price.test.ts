@@ -19,6 +19,11 @@ describe('fair price', () => {
     expect(fairTicks(processOf(8, btc), at)).not.toBe(fairTicks(process, at));
   });
 
+  test('a price does not depend on what was asked before', () => {
+    const times = Array.from({ length: 400 }, (_, count) => today * dayMs + ((count * 7_919) % 1_440) * 30_011);
+    for (const at of times) expect(fairTicks(process, at)).toBe(fairTicks(processOf(7, btc), at));
+  });
+
   test('minute bars open at the fair price, follow each other and hold every sample between low and high', () => {
     const bars = dayBars(process, today);
     for (let minute = 0; minute < 1440; minute++) {

@@ -58,6 +58,19 @@ describe('a recording', () => {
     for (const message of messages) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
     expect(book.synced).toBe(false);
     expect(book.top(bid, 9).prices.length).toBe(0);
+    expect(book.u, 'so that readers hear of it').toBe(12);
+  });
+
+  test('deltas after a hole wait for the next snapshot', () => {
+    const lines = recordingOf([0, depth(7, 8)], [1, depth(11, 12)], [2, depth(13, 14, [['98.00', '3.0']])], [3, snapshot(6)], [4, snapshot(13)]);
+    const messages = [...readRecording(lines).messages];
+    const book = createRecordedBook(gridOf(spot), false);
+    const take = (count: number) => { for (const message of messages.splice(0, count)) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0); };
+    take(4);
+    expect([book.synced, book.top(bid, 9).prices.length]).toEqual([false, 0]);
+    take(1);
+    expect(book.synced).toBe(true);
+    expect(levelTexts(book.top(bid, 9), gridOf(spot)).map(([price]) => price)).toContain('98.00');
   });
 
   test('a line that is no message is named', () => {
@@ -75,12 +88,15 @@ describe('a replay', () => {
     const market = createReplayMarket(recording, recordedInstrument(recording, spot), 2, () => Date.now());
     const states: string[] = [];
     market.state.subscribe((state) => states.push(state));
+    expect(market.status).toBe('HALT');
     market.start();
     vi.advanceTimersByTime(520);
+    expect(market.status).toBe('TRADING');
     expect(market.recentTrades(9).map(([id]) => id)).toEqual(['1']);
     vi.advanceTimersByTime(1_000);
     expect(market.recentTrades(9).map(([id, , price, , side]) => [id, price, side])).toEqual([['1', '100.50', 'BUY'], ['2', '100.50', 'BUY']]);
     expect(states).toEqual(['STALE', 'LIVE', 'ENDED']);
+    expect(market.status, 'a book that stands still is not traded on').toBe('CLOSE');
     expect(market.klines('1m', 5).at(-1)!.slice(1, 6)).toEqual([100.5, 100.5, 100.5, 100.5, 1]);
     expect(market.ended).toBe(true);
   });

@@ -11,7 +11,7 @@ import { bookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
 import type { Market, MarketState } from '../../../../src/server/venues/venue.ts';
 import { createDepthSource } from '../../../../src/server/ws/publishers/depth.ts';
-import { levelTexts } from '../../../../src/server/ws/publishers/levels.ts';
+import { groupTicks, levelTexts, rowsOf } from '../../../../src/server/ws/publishers/levels.ts';
 
 const instrument = listing[0]!;
 const grid = gridOf(instrument);
@@ -57,23 +57,32 @@ function reader() {
 }
 
 test('a reader of snapshot and deltas always holds exactly the top of the book, checksums included', () => {
-  const change = fc.tuple(fc.constantFrom<0 | 1>(bid, ask), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 5 }));
-  fc.assert(fc.property(fc.array(fc.array(change, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 60 }), fc.constantFrom(3, 20), (steps, limit) => {
+  const change = fc.tuple(fc.constantFrom<0 | 1>(bid, ask), fc.integer({ min: 5, max: 40 }), fc.integer({ min: 0, max: 5 }));
+  fc.assert(fc.property(fc.array(fc.array(change, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 60 }), fc.constantFrom(3, 20), fc.constantFrom(1, 5), (steps, limit, group) => {
     const { levels, numbers, bookChanges, market } = marketDouble();
     const client = reader();
-    const source = createDepthSource(market, limit, client.take);
+    const source = createDepthSource(market, limit, client.take, group);
     for (const frame of source.hello()) client.take(frame);
     for (const step of steps) {
       for (const [side, price, size] of step) levels.set(side, side === bid ? price : price + 40, size);
       numbers.u += step.length;
       bookChanges.next();
-      for (const side of [bid, ask] as const) expect(client.sorted(side)).toEqual(levelTexts(levels.top(side, limit), grid));
+      for (const side of [bid, ask] as const) expect(client.sorted(side)).toEqual(levelTexts(levels.grouped(side, limit, group), grid));
     }
     const late = reader();
     for (const frame of source.hello()) late.take(frame);
     expect(late.sorted(bid)).toEqual(client.sorted(bid));
     source.close();
   }), { numRuns: 100 });
+});
+
+test('a row height is a multiple of the tick, or refused', () => {
+  expect([undefined, '0.01', '0.5', '10'].map((group) => groupTicks(group, grid))).toEqual([1, 1, 50, 1_000]);
+  const { levels, market } = marketDouble();
+  levels.set(bid, 3, 1);
+  levels.set(bid, 7, 1);
+  expect([...rowsOf(market.book, bid, 9, 5).prices], 'a row at zero is no price').toEqual([5]);
+  for (const group of ['0.001', '0.015']) expect(() => groupTicks(group, grid)).toThrow(expect.objectContaining({ code: 'INPUT', data: { field: 'group', rule: 'tick' } }));
 });
 
 test('the end of a market is told once, and to everyone who comes later', () => {

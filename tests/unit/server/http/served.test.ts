@@ -1,0 +1,87 @@
+import { type AddressInfo, connect } from 'node:net';
+import pino from 'pino';
+import * as v from 'valibot';
+import { expect, onTestFinished, test } from 'vitest';
+import { balanceCurrency } from '../../../../src/shared/contracts/api-account.ts';
+import { symbols } from '../../../../src/shared/contracts/market-base.ts';
+import { configSave } from '../../../../src/shared/contracts/user.ts';
+import { contract } from '../../../../src/shared/kit/contract.ts';
+import { createApp } from '../../../../src/server/http/app.ts';
+import { createMetrics } from '../../../../src/server/http/metrics.ts';
+import { createServer } from '../../../../src/server/http/serve.ts';
+import { createThrottle, weightPerMinute } from '../../../../src/server/http/throttle.ts';
+
+const clock = { nowMs: () => 1_000_000 };
+const read = contract({ method: 'GET', path: '/test/read', access: 'public', input: v.strictObject({}), output: v.literal(1) });
+const write = contract({ method: 'POST', path: '/test/write', access: 'public', input: v.strictObject({}), output: v.literal(1) });
+
+async function open() {
+  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const server = createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock);
+  server.open(read, () => 1 as const, { etag: () => 'seven' });
+  server.open(write, () => 1 as const);
+  return app;
+}
+
+test.each(['"seven"', 'W/"seven"', '"six", "seven"', '"six",W/"seven"', '*'])('a reader that holds the version (%s) gets 304 and no body', async (tag) => {
+  const answer = await (await open()).inject({ url: '/sapi/test/read', headers: { 'if-none-match': tag } });
+  expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', '"seven"']);
+});
+
+test.each(['"six"', 'seven', ''])('a reader that holds another (%s) gets it all', async (tag) => {
+  const answer = await (await open()).inject({ url: '/sapi/test/read', headers: { 'if-none-match': tag } });
+  expect([answer.statusCode, answer.json().data]).toEqual([200, 1]);
+});
+
+test('the used weight is told on every GET, on the one that is refused too', async () => {
+  const app = await open();
+  for (let count = 1; count <= weightPerMinute; count++) expect((await app.inject({ url: '/sapi/test/read' })).headers['x-used-weight']).toBe(String(count));
+  const refused = await app.inject({ url: '/sapi/test/read' });
+  expect([refused.statusCode, refused.headers['x-used-weight'], refused.headers['retry-after']]).toEqual([429, String(weightPerMinute), '60']);
+  expect(refused.json()).toMatchObject({ code: 429, data: { retry_after_ms: 60_000 } });
+});
+
+test.each([
+  ['no origin', {}, 200], ['its own', { origin: 'http://here:80', host: 'here' }, 200], ['another host', { origin: 'http://there', host: 'here' }, 403], ['null', { origin: 'null', host: 'here' }, 403],
+])('a POST from a page of %s', async (_name, headers, status) => {
+  const answer = await (await open()).inject({ method: 'POST', url: '/sapi/test/write', headers });
+  expect([answer.statusCode, answer.json().code]).toEqual([status, status]);
+});
+
+test('a client that sends its request byte by byte is not waited for', async () => {
+  const { server } = await open();
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
+});
+
+test.each([
+  ['headers beyond 16 KiB', `GET /sapi/test/read?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['what is no HTTP', 'hello\r\n\r\n', 400],
+  ['a length and chunks together', 'POST /sapi/test/write HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+])('%s is answered in an envelope and hung up on', async (_name, text, code) => {
+  const app = await open();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const answer = await new Promise<string>((resolve) => {
+    let got = '';
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => { got += chunk.toString(); }).on('error', () => undefined).on('close', () => resolve(got));
+  });
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code, data: null, time: 1_000_000 });
+});
+
+test('settings may have 256 KiB of bytes, however many characters and quotes these are', () => {
+  const accepts = (config_json: string) => v.safeParse(configSave.input, { config_json }).success;
+  const quotes = JSON.stringify({ a: '"'.repeat(131_000) });
+  expect([quotes, `{"a":"${'中'.repeat(87_000)}"}`].map(accepts)).toEqual([true, true]);
+  expect(accepts(`{"a":"${'中'.repeat(88_000)}"}`)).toBe(false);
+  expect(Buffer.byteLength(JSON.stringify({ config_json: quotes }))).toBeLessThan(configSave.bodyLimit!);
+});
+
+test('an account type that does not exist is refused, an alias is not; accounts are named in one way', () => {
+  const is = (input: object) => v.safeParse(balanceCurrency.input, { currency: 'USDT', ...input }).success;
+  expect(['SPOT', 'SWAP', 'FUTURE', 'FUTURES', 'linear', 'bogus', ''].map((account_type) => v.safeParse(symbols.input, { account_type }).success))
+    .toEqual([true, true, true, true, true, false, false]);
+  expect([is({ api_id: 'a', account_type: 'SPOT' }), is({ api_ids: 'a,b', account_type: 'spot' }), is({ account_type: 'spot' }), is({ api_id: 'a', api_ids: 'b', account_type: 'spot' })])
+    .toEqual([true, true, false, false]);
+});

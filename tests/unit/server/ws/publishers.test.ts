@@ -1,0 +1,136 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Frame, Params } from '../../../../src/shared/kit/topic.ts';
+import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { flatBar, type Kline } from '../../../../src/shared/market/kline.ts';
+import type { Trade } from '../../../../src/shared/market/trade.ts';
+import type { klines } from '../../../../src/shared/topics/klines.ts';
+import type { ticker24h } from '../../../../src/shared/topics/ticker-24h.ts';
+import type { trades } from '../../../../src/shared/topics/trades.ts';
+import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
+import type { Balance } from '../../../../src/shared/trade/balance.ts';
+import type { Desk, UserFrame } from '../../../../src/server/desk/desk.ts';
+import type { Caller } from '../../../../src/server/http/admit.ts';
+import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
+import type { User } from '../../../../src/server/store/users.ts';
+import { createMarkets } from '../../../../src/server/venues/index.ts';
+import { listing } from '../../../../src/server/venues/listing.ts';
+import type { Market, MarketState, Venue } from '../../../../src/server/venues/venue.ts';
+import { apiStatePublisher } from '../../../../src/server/ws/publishers/api-state.ts';
+import { klinesPublisher } from '../../../../src/server/ws/publishers/klines.ts';
+import { ticker24hPublisher } from '../../../../src/server/ws/publishers/ticker-24h.ts';
+import { tradesPublisher } from '../../../../src/server/ws/publishers/trades.ts';
+import { userOrdersPublisher } from '../../../../src/server/ws/publishers/user-orders.ts';
+
+const instrument = listing[0]!;
+const ref = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+const clock = { ms: 0, nowMs: () => clock.ms };
+const callerOf = (userId: string): Caller => ({ token: 't', user: { userId } as User });
+
+beforeEach(() => {
+  clock.ms = 1_000;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => { vi.useRealTimers(); });
+
+function marketsOf(parts: Partial<Market>) {
+  const market: Market = {
+    instrument, key: keyOfSymbol(instrument), grid: gridOf(instrument), state: new BehaviorSubject<MarketState>('LIVE'), bookChanges: new Subject(), trades: new Subject(),
+    book: { u: 1, ts: 1, top: () => ({ prices: new Float64Array(), sizes: new Float64Array() }) },
+    recentTrades: () => [], klines: () => [], ticker: () => [keyOfSymbol(instrument), '1', '1', '1', '1', '1', '1', 0, '', '', clock.ms], ...parts,
+  };
+  const venue: Venue = { id: 'BINANCE', name: 'B', mode: 'SIM', status: () => 'UP', markets: () => [market], market: () => market, start: () => undefined, stop: () => undefined };
+  return createMarkets([venue]);
+}
+
+test('a bar that closes between two looks is still sent once as closed, and the one after it as forming', () => {
+  let looks = 0;
+  // Every look is a second later than the last: bars close in between.
+  const bars = (limit: number): Kline[] => {
+    const second = ++looks;
+    return Array.from({ length: limit }, (_, row) => flatBar((second - limit + 1 + row) * 1_000, 5)).filter(([open]) => open >= 0);
+  };
+  const frames: Frame<typeof klines>[] = [];
+  const stream = klinesPublisher(marketsOf({ klines: (_interval, limit) => bars(limit) }), clock).open!({ ...ref, interval: '1s' } satisfies Params<typeof klines>, (frame) => frames.push(frame as Frame<typeof klines>), undefined);
+  for (let count = 0; count < 20; count++) vi.advanceTimersByTime(250);
+  stream.close();
+  const closed = frames.flatMap((frame) => (frame.e === 'k' && frame.x ? [frame.k[0] / 1_000] : []));
+  expect(closed).toEqual(Array.from({ length: closed.length }, (_, row) => closed[0]! + row));
+  expect(closed).toHaveLength(looks - 1);
+});
+
+test('a new reader gets each trade once, those that wait to be sent included', () => {
+  const live = new Subject<readonly Trade[]>();
+  const tape: Trade[] = [];
+  live.subscribe((list) => tape.push(...list));
+  const trade = (id: number): Trade => [String(id), id, '1.00', '1.000000', 'BUY'];
+  const frames: Frame<typeof trades>[] = [];
+  const stream = tradesPublisher(marketsOf({ trades: live, recentTrades: (limit) => tape.slice(-limit) }), clock).open!(ref, (frame) => frames.push(frame as Frame<typeof trades>), undefined);
+  live.next([trade(1), trade(2)]);
+  vi.advanceTimersByTime(100);
+  frames.length = 0;
+  live.next([trade(3)]);
+  const hello = stream.hello() as Frame<typeof trades>[];
+  vi.advanceTimersByTime(100);
+  stream.close();
+  expect([...hello, ...frames].flatMap((frame) => (frame.e === 't' ? frame.list.map(([id]) => id) : []))).toEqual(['1', '2', '3']);
+});
+
+test('24 h rows are found by a key with an alias of the account type', () => {
+  const stream = ticker24hPublisher(marketsOf({})).open!({ symbols: 'BINANCE/BTCUSDT/SPOT,no/such' } satisfies Params<typeof ticker24h>, () => undefined, undefined);
+  expect((stream.hello()[0] as Frame<typeof ticker24h>).rows.map(([key]) => key)).toEqual(['BINANCE/BTCUSDT/spot']);
+  stream.close();
+});
+
+function deskDouble() {
+  const frames = new Subject<UserFrame>();
+  const balance = (api_id: string) => ({ api_id, account_type: 'spot', asset: 'USDT' }) as Balance;
+  const desk = { frames, balances: ([api_id]: readonly string[]) => [balance(api_id!)] } as unknown as Desk;
+  return { desk, told: (user_id: string, api_id: string) => frames.next({ user_id, frame: { e: 'balance', data: balance(api_id) } }) };
+}
+
+test('a user\'s frames are numbered while nobody listens, so that one who comes back sees the gap', () => {
+  const { desk, told } = deskDouble();
+  const orders = userOrdersPublisher(desk, clock);
+  const seqs: number[] = [];
+  const start = () => orders.open!({}, (frame) => seqs.push((frame as { seq: number }).seq), callerOf('u'));
+  const helloOf = (stream: ReturnType<typeof start>) => (stream.hello()[0] as { seq: number }).seq;
+  const first = start();
+  const before = helloOf(first);
+  told('u', 'a');
+  told('v', 'b');
+  told('u', 'a');
+  expect(seqs).toEqual([before + 1, before + 2]);
+  first.close();
+  told('u', 'a');
+  const second = start();
+  expect(helloOf(second)).toBe(before + 3);
+  told('u', 'a');
+  expect(seqs.at(-1)).toBe(before + 4);
+  clock.ms += 60_000;
+  expect((userOrdersPublisher(desk, clock).open!({}, () => undefined, callerOf('u')).hello()[0] as { seq: number }).seq, 'after a restart').toBeGreaterThan(before + 4);
+});
+
+test('API state is pushed again on a change once the reader keeps up, never for what was refused', () => {
+  const { desk, told } = deskDouble();
+  const accounts = { byId: (api_id: string) => (api_id === 'a' ? { api_id, owner: 'u', exchange: 'BINANCE' } as ApiAccount : undefined) } as ApiAccountStore;
+  const sent: unknown[] = [];
+  let behind = false;
+  const dialogue = apiStatePublisher(desk, accounts, clock).talk!((frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id), callerOf('u'), () => behind);
+  const ask = (fields: object) => dialogue.receive(JSON.stringify({ req_id: 1, req_type: 'apiBalance', api_id: 'a', ...fields }));
+  expect(() => ask({ req_id: 9, account_type: 'bogus' })).toThrow(expect.objectContaining({ code: 'INPUT' }));
+  expect(() => ask({ req_id: 9, api_id: 'b' })).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+  ask({ account_type: 'SPOT' });
+  told('u', 'a');
+  told('u', 'a');
+  vi.advanceTimersByTime(100);
+  expect(sent).toEqual([1, 1]);
+  behind = true;
+  told('u', 'a');
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toEqual([1, 1]);
+  behind = false;
+  vi.advanceTimersByTime(100);
+  expect(sent).toEqual([1, 1, 1]);
+  dialogue.close();
+});
