@@ -43,7 +43,10 @@ export async function untilLive(page: Page, key: string): Promise<void> {
 
 /** Types into a field as a person does, in place of what it held. (`fill` sets the value behind React's back where Firefox is driven over BiDi.) */
 export async function typeInto(field: Locator, text: string): Promise<void> {
+  // Firefox edits nothing in a window behind another.
+  await field.page().bringToFront();
   await field.click();
-  await field.press('ControlOrMeta+a');
+  await field.press('End');
+  for (let left = (await field.inputValue()).length; left > 0; left--) await field.press('Backspace');
   await field.pressSequentially(text);
 }
