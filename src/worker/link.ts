@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../shared/kit/parse-json.ts';
 import type { RefusalCode } from '../shared/kit/refusal.ts';
 import { closeCodes, Control, pingEveryMs } from '../shared/wire/control.ts';
 import { sealState } from '../shared/wire/seal.ts';
@@ -218,15 +219,7 @@ export class Link {
   }
 }
 
-function parse(data: unknown): unknown {
-  if (typeof data !== 'string') return undefined;
-  try {
-    return JSON.parse(data);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
+const parse = (data: unknown): unknown => (typeof data === 'string' ? parseJson(data) : undefined);
 
 const controlNames: readonly unknown[] = ['open', 'hb', 'err'];
 const isControl = (frame: unknown): boolean => typeof frame === 'object' && frame !== null && 'e' in frame && controlNames.includes(frame.e);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../shared/kit/parse-json.ts';
 import { Session } from '../../shared/user/session.ts';
 
 /** The key of localStorage that the specification names. */
@@ -21,12 +22,3 @@ export function writeUser(storage: Storage, { invite_code, role, token, username
 
 /** Forgets the user; does nothing where there is none. */
 export const removeUser = (storage: Storage): void => storage.removeItem(userKey);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}

@@ -30,6 +30,12 @@ const pageRows = 2_000;
 const syncFull = 2;
 const chainDigits = 32;
 
+/**
+ * Format of commands, snapshots and told effects in the trading file. A change to any of them raises it and says here how a file of the older
+ * one is read: the rolling hash of effects would else turn such a file down.
+ */
+const tradingFormat = 1;
+
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (
     seq INTEGER PRIMARY KEY, step INTEGER NOT NULL, now_ms INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
@@ -46,10 +52,13 @@ export function openTradingFile(path: string, mustExist = false): TradingFile {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('busy_timeout = 1000');
+    const format = db.pragma('user_version', { simple: true }) as number;
+    if (format > tradingFormat) throw new Error(`it has format ${format}, and this version of the server reads ${tradingFormat}`);
     db.exec(schema);
+    if (format !== tradingFormat) db.pragma(`user_version = ${tradingFormat}`);
     return db;
   } catch (error) {
-    throw new JournalBroken(`the trading file ${path} cannot be opened`, { cause: error });
+    throw new JournalBroken(`the trading file ${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 

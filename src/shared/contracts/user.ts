@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, Nothing, Whole } from '../kit/contract.ts';
+import { parseJson } from '../kit/parse-json.ts';
 import { Session } from '../user/session.ts';
 import { roles } from '../user/role.ts';
 
@@ -78,13 +79,8 @@ export const configSave = contract({
 });
 
 function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `POST /user/ws/ticket`: stands in for the token in a socket's query; one use, 30 seconds, bound to user and path. */

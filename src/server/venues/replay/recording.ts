@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { decimalsOf } from '../../../shared/kit/decimal.ts';
+import { parseJson } from '../../../shared/kit/parse-json.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
 
 type TextLevels = readonly (readonly [price: string, size: string])[];
@@ -98,13 +99,4 @@ function neededDecimals(text: string, known: number): number {
   let decimals = decimalsOf(text);
   while (decimals > known && text.charCodeAt(text.length - 1 - (decimalsOf(text) - decimals)) === 48) decimals -= 1;
   return decimals;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

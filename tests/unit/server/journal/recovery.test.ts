@@ -289,4 +289,13 @@ describe('damaged journals', () => {
     expect(() => benchOf(path).open()).toThrow(`the trading file ${path} cannot be opened`);
     expect(verifyJournal(join(path, 'absent'), { fairPriceOf }).ok).toBe(false);
   });
+
+  it('a file of a newer format refuses to start and says so', () => {
+    const path = join(folder(), 'trading.db');
+    openTradingFile(path).close();
+    const db = new Sqlite(path);
+    db.pragma('user_version = 99');
+    db.close();
+    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 1');
+  });
 });
