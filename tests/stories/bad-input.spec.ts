@@ -12,7 +12,6 @@ let demo: Api;
 let apiId = '';
 const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 
-test.skip(({ browserName }) => browserName !== 'chromium', 'what the server refuses does not depend on the browser');
 test.beforeAll(async () => {
   server = await startServer();
   demo = await loginDemo(server.url);

@@ -7,8 +7,6 @@ import { createApi } from './api.ts';
 import { captchaGenerate } from '../../src/shared/contracts/user.ts';
 import { startServer } from './server.ts';
 
-test.skip(({ browserName }) => browserName !== 'chromium', 'the commands do not depend on the browser');
-
 interface Ended {
   readonly code: number | null;
   readonly lines: readonly string[];
