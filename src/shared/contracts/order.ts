@@ -19,7 +19,7 @@ const orderFields = {
   client_id: ClientId,
 };
 
-interface Draft {
+type Draft = {
   readonly order_type: string;
   readonly side: string;
   readonly amount?: string | undefined;
@@ -27,7 +27,7 @@ interface Draft {
   readonly price?: string | undefined;
   readonly time_in_force?: string | undefined;
   readonly post_only?: boolean | undefined;
-}
+};
 
 /** First field at which the order's parts contradict each other; undefined where they agree. */
 export function draftProblem(order: Draft): { readonly field: string; readonly rule: string } | undefined {
@@ -45,7 +45,7 @@ export function draftProblem(order: Draft): { readonly field: string; readonly r
 const coherent = <T extends Draft>() => v.rawCheck<T>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const problem = draftProblem(dataset.value);
-  if (problem) addIssue({ message: problem.rule, path: [{ type: 'object', origin: 'value', input: dataset.value as never, key: problem.field, value: undefined }] });
+  if (problem) addIssue({ message: problem.rule, path: [{ type: 'object', origin: 'value', input: dataset.value, key: problem.field, value: undefined }] });
 });
 
 /**
