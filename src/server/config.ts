@@ -18,6 +18,8 @@ export interface Config {
   readonly demo: boolean;
   /** Demo accounts were wished for, but the address forbids them. */
   readonly demoForbidden: boolean;
+  /** Nothing is asked of other hosts. */
+  readonly offline: boolean;
 }
 
 /** A wrong flag or variable: one line that names it. */
@@ -27,12 +29,12 @@ export class ConfigError extends Error {
 
 const flags = {
   port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
-  replay: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' },
+  replay: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, offline: { type: 'boolean' },
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads flags over environment variables (HALYARD_PORT, HALYARD_HOST … HALYARD_REPLAY with commas, HALYARD_NO_DEMO) over defaults. Throws ConfigError. */
+/** Reads flags over environment variables (HALYARD_PORT, HALYARD_HOST … HALYARD_REPLAY with commas, HALYARD_NO_DEMO, HALYARD_OFFLINE) over defaults. Throws ConfigError. */
 export function readConfig(args: readonly string[], env: Environment, cwd: string): Config {
   const given = parseFlags(args);
   const unknown = Object.keys(env).find((name) => name.startsWith('HALYARD_') && !variables.has(name));
@@ -40,7 +42,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
   const text = (flag: 'port' | 'host' | 'data' | 'seed' | 'speed', fallback: string): Source =>
     given[flag] !== undefined ? { name: `--${flag}`, text: given[flag] } : { name: variableOf(flag), text: env[variableOf(flag)] || fallback };
   const host = text('host', '127.0.0.1').text;
-  const wished = !(given['no-demo'] ?? flagOf(env.HALYARD_NO_DEMO));
+  const wished = !(given['no-demo'] ?? flagOf('HALYARD_NO_DEMO', env));
   return {
     port: whole(text('port', '8787'), 0, 65_535),
     host,
@@ -50,6 +52,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     replay: recordings(given.replay ? { name: '--replay', list: given.replay } : { name: 'HALYARD_REPLAY', list: (env.HALYARD_REPLAY ?? '').split(',').filter(Boolean) }, cwd),
     demo: wished && isLoopback(host),
     demoForbidden: wished && !isLoopback(host),
+    offline: given.offline ?? flagOf('HALYARD_OFFLINE', env),
   };
 }
 
@@ -71,10 +74,11 @@ function parseFlags(args: readonly string[]) {
   }
 }
 
-function flagOf(text: string | undefined): boolean {
+function flagOf(name: string, env: Environment): boolean {
+  const text = env[name];
   if (text === undefined || text === '' || text === '0' || text === 'false') return false;
   if (text === '1' || text === 'true') return true;
-  throw new ConfigError(`HALYARD_NO_DEMO must be 1 or 0, not ${text}`);
+  throw new ConfigError(`${name} must be 1 or 0, not ${text}`);
 }
 
 function whole({ name, text }: Source, least: number, most: number): number {

@@ -4,6 +4,8 @@ import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
 import { keyOfSymbol } from '../shared/market/instrument.ts';
+import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
+import { keepAShares } from './a-shares/refresh.ts';
 import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -80,13 +82,17 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
 
+  let stopAShares = (): void => undefined;
+
   return {
     users, sessions, configs, accounts, aShares, exchange, markets, desk,
     start() {
       for (const venue of venues) venue.start();
+      if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
+      stopAShares();
       stopFlush();
       counting.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();

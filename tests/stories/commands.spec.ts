@@ -15,7 +15,7 @@ interface Ended {
 /** Runs the server until it ends by itself. */
 function runToEnd(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn('node', ['src/server/main.ts', ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('node', ['src/server/main.ts', ...args], { env: { ...process.env, HALYARD_OFFLINE: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
     child.on('exit', (code) => resolve({ code, lines: output.trim().split('\n') }));

@@ -38,7 +38,7 @@ export async function startServer(args: readonly string[] = []): Promise<Running
 
   async function begin(): Promise<void> {
     output = '';
-    const started = spawn('node', ['src/server/main.ts', '--port', String(port), '--data', data, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn('node', ['src/server/main.ts', '--port', String(port), '--data', data, '--offline', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     child = started;
     await new Promise<void>((resolve, reject) => {
       const onData = (chunk: Buffer) => {

@@ -1,7 +1,7 @@
-import { type AShare, boardOf } from '../../shared/market/a-share.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import type { AShare } from '../../shared/market/a-share.ts';
+import { rowOf } from './row.ts';
 
-const exchangeIds: Readonly<Record<string, 1 | 2>> = { SH: 1, SZ: 2 };
 const columns = ['stock_code', 'short_name', 'exchange'] as const;
 
 /** What an import read: rows by code, and lines that it left out with the reason. */
@@ -30,14 +30,4 @@ export function parseAShareCsv(text: string): Imported {
     else byCode.set(`${row.exchange_id}${row.security_id}`, row);
   }
   return { list: [...byCode.values()], skipped };
-}
-
-/** The row of three cells, or why it is none. */
-function rowOf(code: string, name: string, exchange: string): AShare | string {
-  const board = boardOf(code);
-  if (!/^\d{6}$/.test(code)) return 'code is not six digits';
-  if (!board) return 'code is on no share board';
-  if (name.trim() === '') return 'no name';
-  if (exchangeIds[exchange] !== board.exchange_id) return 'exchange does not fit the code';
-  return { security_id: code, exchange_id: board.exchange_id, security_name: name.trim() };
 }

@@ -5,7 +5,7 @@ const read = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 describe('configuration', () => {
   test('defaults', () => {
-    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false });
+    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false });
   });
 
   test('flags win over variables', () => {
@@ -14,7 +14,9 @@ describe('configuration', () => {
 
   test('demo accounts exist on loopback addresses only', () => {
     expect(read(['--host', '0.0.0.0'])).toMatchObject({ demo: false, demoForbidden: true });
-    expect(read(['--host', '127.0.0.9'])).toMatchObject({ demo: true, demoForbidden: false });
+    expect(read(['--host', '127.0.0.9'])).toMatchObject({ demo: true, demoForbidden: false, offline: false });
+    expect(read(['--offline'])).toMatchObject({ offline: true });
+    expect(read([], { HALYARD_OFFLINE: '1' })).toMatchObject({ offline: true });
     expect(read(['--no-demo'])).toMatchObject({ demo: false, demoForbidden: false });
     expect(read([], { HALYARD_NO_DEMO: '1' })).toMatchObject({ demo: false });
   });

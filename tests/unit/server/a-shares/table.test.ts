@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { aShareKey, aShareValue } from '../../../src/shared/market/a-share.ts';
-import { parseAShareCsv } from '../../../src/server/a-shares/csv.ts';
-import { seed, seedDate } from '../../../src/server/a-shares/seed.ts';
-import { createAShareStore } from '../../../src/server/store/a-shares.ts';
-import { openDatabase } from '../../../src/server/store/database.ts';
-import { sample } from '../../samples.ts';
+import { aShareKey, aShareValue } from '../../../../src/shared/market/a-share.ts';
+import { parseAShareCsv } from '../../../../src/server/a-shares/csv.ts';
+import { seed, seedDate } from '../../../../src/server/a-shares/seed.ts';
+import { createAShareStore } from '../../../../src/server/store/a-shares.ts';
+import { openDatabase } from '../../../../src/server/store/database.ts';
+import { sample } from '../../../samples.ts';
 
 test('key and value have the form of the specification', () => {
   const moutai = seed.find(({ security_id }) => security_id === '600519')!;
