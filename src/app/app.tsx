@@ -9,6 +9,7 @@ import './styles/tokens.css';
 import { must } from '../shared/kit/assert.ts';
 import type { EngineClient } from './engine/client.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
+import { plainPath } from './guard.ts';
 import { activateLocale } from './i18n.ts';
 import { followPageWidth } from './root-scale.ts';
 import { routeTree } from './routes.tsx';
@@ -46,7 +47,7 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
   followPageWidth(document);
   await followLanguage(parts);
   const retitle = () => {
-    document.title = titleOf(parts.router.state.location.pathname, (message) => parts.i18n._(message));
+    document.title = titleOf(plainPath(parts.router.state.location.pathname), (message) => parts.i18n._(message));
   };
   parts.router.subscribe('onResolved', () => {
     retitle();
@@ -61,10 +62,11 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
 /** Loads the chosen language, and the next one whenever it changes, without reload. */
 async function followLanguage({ engine, i18n, preferences }: Parts): Promise<void> {
   const apply = async () => {
-    const { lang } = preferences.current();
-    if (i18n.locale === lang) return;
-    await activateLocale(i18n, lang, document.documentElement);
-    void engine.setLanguage(lang);
+    // Again where another one was chosen while a catalogue was on its way.
+    for (let { lang } = preferences.current(); i18n.locale !== lang; { lang } = preferences.current()) {
+      await activateLocale(i18n, lang, document.documentElement);
+      void engine.setLanguage(lang);
+    }
   };
   preferences.subscribe(() => apply().catch((error: unknown) => console.error('language not loaded', error)));
   await apply();

@@ -13,11 +13,15 @@ export type Verdict =
   | { readonly go: '/dashboard' }
   | { readonly go: '/error'; readonly error: '403' | '404' };
 
+/** A path without the slashes at its end: the router takes both for the same. */
+export const plainPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+
 /**
  * Judges a path. `role` is that of the stored user, undefined where nobody is logged in; `built` are the paths that exist.
  * The role comes before existence, so that nobody learns from a 404 what is there.
  */
-export function judge(path: string, role: Role | undefined, built: ReadonlySet<string>): Verdict {
+export function judge(address: string, role: Role | undefined, built: ReadonlySet<string>): Verdict {
+  const path = plainPath(address);
   if (homePaths.includes(path)) return { go: '/home' };
   const allowed = rolePaths[path];
   if (allowed && (!role || !allowed.includes(role))) return { go: '/error', error: '403' };

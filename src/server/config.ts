@@ -63,7 +63,7 @@ interface Source {
 
 const variableOf = (flag: string): string => `HALYARD_${flag.toUpperCase().replaceAll('-', '_')}`;
 /** Variables of the server, and of its tests and logs. */
-const variables = new Set([...Object.keys(flags).map(variableOf), 'HALYARD_SAMPLES', 'HALYARD_LOG', 'HALYARD_DEV']);
+const variables = new Set([...Object.keys(flags).map(variableOf), 'HALYARD_SAMPLES', 'HALYARD_FUZZ', 'HALYARD_LOG', 'HALYARD_DEV']);
 
 function parseFlags(args: readonly string[]) {
   try {

@@ -1,6 +1,8 @@
-import { subprotocol } from '../shared/wire/control.ts';
+import { binaryProtocol, jsonProtocol } from '../shared/wire/control.ts';
+import { muxPath } from '../shared/wire/mux.ts';
 import { createPacks } from './cache/packs.ts';
 import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
+import { Mux } from './mux.ts';
 
 const clock: Clock = {
   monoMs: () => performance.now(),
@@ -17,9 +19,10 @@ const log: Log = {
 };
 
 const openSocket: OpenSocket = (url, handlers) => {
-  const socket = new WebSocket(url, subprotocol);
+  const socket = new WebSocket(url, [binaryProtocol, jsonProtocol]);
+  socket.binaryType = 'arraybuffer';
   socket.onopen = () => handlers.opened();
-  socket.onmessage = ({ data }) => handlers.received(data);
+  socket.onmessage = ({ data }) => handlers.received(data, 1);
   socket.onclose = ({ code }) => handlers.closed(code);
   return {
     send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },
@@ -35,7 +38,9 @@ const openSocket: OpenSocket = (url, handlers) => {
 /** What a worker of this origin has: its own network, clock and store. */
 export function browserEnvironment(origin: string): Environment {
   return {
-    clock, openSocket, log,
+    clock, log,
+    openSocket: new Mux({ clock, random: Math.random, log, open: openSocket }).openSocket,
+    ticketPath: muxPath,
     fetch: (url, init) => fetch(url, init),
     random: Math.random,
     online: () => navigator.onLine,

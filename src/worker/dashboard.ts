@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { configGet, configSave } from '../shared/contracts/user.ts';
 import { DashboardState } from '../shared/trade/dashboard-state.ts';
 import type { Change, FeedHead, View } from './api.ts';
+import { recall } from './cache/recall.ts';
 import type { Cancel, Environment } from './environment.ts';
 import { type Source, Standing } from './feeds/feed.ts';
 import type { Http } from './http.ts';
@@ -9,6 +10,8 @@ import { backoffMs } from './liveness.ts';
 import { callUntilAnswered, isPassing } from './retry.ts';
 
 const saveAfterMs = 500;
+/** A store that takes longer is not waited for. */
+const recallWithinMs = 1_000;
 const Fields = v.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 const Document = v.pipe(v.string(), v.parseJson(), Fields);
 
@@ -34,7 +37,8 @@ export class Dashboard implements Source {
   #version = 0;
   #cancelRead: Cancel | undefined;
   #cancelSave: Cancel | undefined;
-  #saving = false;
+  /** The save under way. */
+  #saving: Promise<void> | undefined;
 
   /** Does nothing: it lives as long as the engine. */
   readonly close = (): void => undefined;
@@ -68,6 +72,7 @@ export class Dashboard implements Source {
     this.#owner = { username };
     void this.#recall(this.#owner);
     if (username !== undefined) this.#read();
+    else this.#cancelRead = this.#options.environment.clock.after(recallWithinMs, () => { if (this.#value === undefined) this.#show('live'); });
   }
 
   patch(patch: Partial<DashboardState>): void {
@@ -81,9 +86,10 @@ export class Dashboard implements Source {
     } else if (this.#serverVersion !== undefined) this.#saveLater(saveAfterMs, 0);
   }
 
-  /** Saves now what waits to be saved. */
-  flush(): Promise<void> {
-    return this.#save(0);
+  /** Saves now what waits to be saved, after a save that is under way. */
+  async flush(): Promise<void> {
+    await this.#saving;
+    await this.#save(0);
   }
 
   #leave(): void {
@@ -113,11 +119,13 @@ export class Dashboard implements Source {
   }
 
   async #recall(owner: { readonly username: string | undefined }): Promise<void> {
-    const pack = await this.#options.environment.packs.read(this.#packName());
+    const known = await recall(this.#options.environment, this.#packName(), Fields);
     if (owner !== this.#owner || this.#serverVersion !== undefined) return;
-    const parsed = v.safeParse(Fields, pack?.value);
-    if (parsed.success) this.#document = { ...parsed.output, ...this.#document };
-    if (parsed.success || owner.username === undefined) this.#show(owner.username === undefined ? 'live' : 'cached');
+    const changed = Object.keys({ ...this.#document, ...this.#pending }).length > 0;
+    if (known) this.#document = { ...known.value, ...this.#document };
+    if (known || owner.username === undefined) this.#show(owner.username === undefined ? 'live' : 'cached');
+    // What was changed before has been written without what stood there.
+    if (known && changed) this.#remember();
   }
 
   /** Reads the server's document, then saves what has waited for it. */
@@ -148,11 +156,14 @@ export class Dashboard implements Source {
 
   async #save(attempt: number): Promise<void> {
     if (this.#saving || this.#serverVersion === undefined || Object.keys(this.#pending).length === 0) return;
+    this.#saving = this.#send(this.#serverVersion, attempt).finally(() => { this.#saving = undefined; });
+    await this.#saving;
+  }
+
+  async #send(version: number, attempt: number): Promise<void> {
     const { environment: { random, log }, http } = this.#options;
     const [owner, sent, whole] = [this.#owner, this.#pending, { ...this.#document, ...this.#pending }];
-    this.#saving = true;
-    const outcome = await http.call(configSave, { config_json: JSON.stringify(whole), version: this.#serverVersion });
-    this.#saving = false;
+    const outcome = await http.call(configSave, { config_json: JSON.stringify(whole), version });
     if (owner !== this.#owner) this.#saveLater(0, 0);
     else if (outcome.ok) {
       this.#document = whole;

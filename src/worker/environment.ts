@@ -12,8 +12,8 @@ export interface Clock {
 
 export interface SocketHandlers {
   opened(): void;
-  /** One message as it came: text, or something that is no text and therefore wrong. */
-  received(data: unknown): void;
+  /** One message as it came: text or bytes. `from`: where the members of a text's frame begin; 1 on a socket of one topic. */
+  received(data: unknown, from: number): void;
   closed(code: number): void;
 }
 
@@ -60,4 +60,6 @@ export interface Environment {
   /** Origin of /wssapi, without a slash at the end. */
   readonly wsOrigin: string;
   readonly packs: PackStore;
+  /** Path that tickets are for where all sockets are one; undefined where each topic has its own. */
+  readonly ticketPath?: string;
 }

@@ -29,6 +29,8 @@ export interface LinkHandlers {
   opened(): void;
   /** One frame of the topic, parsed as JSON; undefined where it was none or was changed on its way. */
   frame(frame: unknown): void;
+  /** Looks at each message first; true where it has taken it, and then `frame` does not see it. For topics with a reader of their own. */
+  raw?(data: string | Uint8Array, from: number): boolean;
   /** The topic is quiet; `u` is its newest sequence number where it has one. */
   heartbeat(u: number | undefined): void;
   /** The socket is gone or silent; it will be dialled again. */
@@ -65,7 +67,7 @@ export class Link {
   #attempt = 0;
   /** Rises with each dial and stop, so that a late address or timer of an older one is known as such. */
   #dial = 0;
-  #timers: Cancel[] = [];
+  readonly #timers = new Set<Cancel>();
 
   constructor(options: LinkOptions, handlers: LinkHandlers) {
     this.#options = options;
@@ -111,7 +113,7 @@ export class Link {
   #open(url: string): void {
     this.#socket = this.#options.openSocket(url, {
       opened: () => this.#opened(),
-      received: (data) => this.#received(data),
+      received: (data, from) => this.#received(data, from),
       closed: (code) => this.#closed(code),
     });
   }
@@ -138,29 +140,37 @@ export class Link {
     });
   }
 
-  #received(data: unknown): void {
+  #received(data: unknown, from: number): void {
     this.#liveness.touch();
     this.lastFrameMs = this.#options.clock.monoMs();
     if (data === 'pong') this.#recover();
-    else this.#take(this.#isWhole(data) ? parse(data) : undefined);
+    else if (isMessage(data) && this.#greeted && this.#handlers.raw?.(data, from)) this.#counted();
+    else this.#take(typeof data === 'string' ? this.#parsed(from === 1 ? data : `{${data.slice(from)}`) : undefined);
   }
 
-  #isWhole(data: unknown): boolean {
-    if (typeof data !== 'string') return true;
-    const state = sealState(data);
+  /** The frame of a text; undefined where it is none or its seal is broken or missing. */
+  #parsed(text: string): unknown {
+    const state = sealState(text);
     this.#sealed ||= state === 'sealed';
-    return state === 'sealed' || (state === 'bare' && !this.#sealed);
+    return state === 'sealed' || (state === 'bare' && !this.#sealed) ? parseJson(text) : undefined;
+  }
+
+  #counted(): void {
+    this.frames++;
+    this.#prove();
   }
 
   #take(frame: unknown): void {
-    this.frames++;
     const control = isControl(frame) ? v.safeParse(Control, frame) : undefined;
     if (!this.#greeted) {
       this.#greeted = true;
       this.#handlers.opened();
     }
-    if (control?.success && control.output.e === 'open') return;
-    this.#prove();
+    if (control?.success && control.output.e === 'open') {
+      this.frames++;
+      return;
+    }
+    this.#counted();
     if (!control?.success) this.#handlers.frame(frame);
     else if (control.output.e === 'hb') this.#handlers.heartbeat(control.output.u);
     else if (control.output.e === 'err') this.#options.log.warn(`${this.#options.key}: ${control.output.code} ${control.output.msg}`);
@@ -210,16 +220,20 @@ export class Link {
   }
 
   #later(ms: number, run: () => void): void {
-    this.#timers.push(this.#options.clock.after(ms, run));
+    const cancel = this.#options.clock.after(ms, () => {
+      this.#timers.delete(cancel);
+      run();
+    });
+    this.#timers.add(cancel);
   }
 
   #clearTimers(): void {
     for (const cancel of this.#timers) cancel();
-    this.#timers = [];
+    this.#timers.clear();
   }
 }
 
-const parse = (data: unknown): unknown => (typeof data === 'string' ? parseJson(data) : undefined);
+const isMessage = (data: unknown): data is string | Uint8Array => typeof data === 'string' || data instanceof Uint8Array;
 
 const controlNames: readonly unknown[] = ['open', 'hb', 'err'];
 const isControl = (frame: unknown): boolean => typeof frame === 'object' && frame !== null && 'e' in frame && controlNames.includes(frame.e);

@@ -55,7 +55,7 @@ export function createStreams({ environment, http, session }: Options): Streams 
   async function addressOf(topic: Topic, key: string): Promise<string> {
     const url = `${environment.wsOrigin}/wssapi${key}`;
     if (topic.access === 'public') return url;
-    const ticket = await http.call(wsTicket, { path: topic.path });
+    const ticket = await http.call(wsTicket, { path: environment.ticketPath ?? topic.path });
     if (ticket.ok) return `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(ticket.data.ticket)}`;
     const { code } = ticket.failure;
     // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure like any other.

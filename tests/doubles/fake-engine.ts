@@ -28,6 +28,8 @@ export interface FakeEngine extends EngineClient {
   /** Every call with its input, oldest first. */
   readonly calls: { readonly path: string; readonly input: unknown }[];
   readonly fire: (event: UrgentEvent) => void;
+  /** Another state of all market streams. */
+  readonly become: (state: FeedState) => void;
   readonly patched: Partial<DashboardState>[];
 }
 
@@ -106,6 +108,11 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   return {
     calls, patched,
     fire: (event) => urgent.next(event),
+    become: (next) => {
+      state = next;
+      tick++;
+      notify();
+    },
     watch<V extends View>(view: V): Watched<ValueOf<V>> {
       const name = JSON.stringify(view);
       const found = watched.get(name);

@@ -36,7 +36,7 @@ export class FakeSocket implements Socket {
   }
 
   text(text: unknown): void {
-    this.#told(() => this.#handlers.received(text));
+    this.#told(() => this.#handlers.received(text, 1));
   }
 
   close(code: number): void {

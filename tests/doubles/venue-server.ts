@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { nextUniform } from '../../src/shared/kit/random.ts';
-import { subprotocol } from '../../src/shared/wire/control.ts';
+import { jsonProtocol } from '../../src/shared/wire/control.ts';
 import { BookVenue, type Fault, FaultyWire } from './book-venue.ts';
 import { testInstrument } from './instruments.ts';
 
@@ -35,7 +35,7 @@ export class VenueServer {
       response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(known ? { code: 200, data: { version: 1, list: [testInstrument()] }, msg: '', time: 0 } : { code: 404, data: null, msg: '', time: 0 }));
     });
-    new WebSocketServer({ server: this.#http, handleProtocols: () => subprotocol }).on('connection', (socket) => this.#serve(socket));
+    new WebSocketServer({ server: this.#http, handleProtocols: () => jsonProtocol }).on('connection', (socket) => this.#serve(socket));
   }
 
   /** Listens on a free port of the loopback. */

@@ -42,7 +42,7 @@ export function LiveCanvas({ paint, subscribe, onPress, onHover, pointing }: Liv
       ref={canvas}
       className={`${css.canvas} ${pointing ? css.pointing : ''}`}
       aria-hidden="true"
-      onPointerUp={onPress && ((event) => onPress(placeOf(event)))}
+      onPointerUp={onPress && ((event) => { if (event.button === 0) onPress(placeOf(event)); })}
       onPointerMove={onHover && ((event) => onHover(placeOf(event)))}
       onPointerLeave={onHover && (() => onHover(null))}
     />

@@ -18,6 +18,17 @@ export interface Surface {
   readonly dispose: () => void;
 }
 
+/** Calls back whenever the pixel ratio is another one, as on another screen: the size in CSS pixels may stay the same then. */
+function followRatio(changed: () => void): () => void {
+  const stop = new AbortController();
+  const listen = () => matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => {
+    listen();
+    changed();
+  }, { once: true, signal: stop.signal });
+  listen();
+  return () => stop.abort();
+}
+
 /** Ties a painter to a canvas: follows its size, the pixel ratio and the theme, and paints at most once a frame. */
 export function createSurface(canvas: HTMLCanvasElement, paint: (frame: Frame) => void): Surface {
   const root = document.documentElement;
@@ -49,12 +60,14 @@ export function createSurface(canvas: HTMLCanvasElement, paint: (frame: Frame) =
   });
   themes.observe(root, { attributeFilter: ['data-theme', 'data-dir', 'lang', 'style'] });
   document.fonts.addEventListener('loadingdone', invalidate);
+  const unfollow = followRatio(invalidate);
   return {
     invalidate,
     dispose: () => {
       cancelAnimationFrame(handle);
       sizes.disconnect();
       themes.disconnect();
+      unfollow();
       document.fonts.removeEventListener('loadingdone', invalidate);
     },
   };

@@ -13,16 +13,20 @@ export class Connection {
   readonly #build: string;
   readonly #views: WatchedViews;
   readonly #urgent: (event: UrgentEvent) => void;
+  readonly #join: typeof connectHost;
+  /** What fails each call under way. */
+  readonly #underWay = new Set<() => void>();
   #host: Host | undefined;
   #waiting = deferred<Host>();
   /** Undefined until the app has said who is logged in; a new worker is told the same again. */
   #session: Session | null | undefined;
   #language: string | undefined;
 
-  constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void) {
+  constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void, join = connectHost) {
     this.#build = build;
     this.#views = views;
     this.#urgent = urgent;
+    this.#join = join;
     document.addEventListener('visibilitychange', () => this.#tellVisibility());
   }
 
@@ -41,22 +45,39 @@ export class Connection {
 
   /** Runs one call on the current worker, or on the next one where there is none. Dies the worker meanwhile, nobody knows what became of it: NETWORK. */
   async ask<T>(call: (api: Host['api']) => Promise<T>): Promise<T> {
-    const { api, died } = await this.#waiting.promise;
-    return Promise.race([call(api), died.catch(() => { throw new CallError({ code: 'NETWORK', number: 0, data: null }); })]);
+    const host = await this.#waiting.promise;
+    if (host !== this.#host) return this.ask(call);
+    const answer = call(host.api);
+    // NOTE: no race with `died`: that promise would hold every answer for as long as the worker lives.
+    return new Promise<T>((resolve, reject) => {
+      const lost = () => reject(new CallError({ code: 'NETWORK', number: 0, data: null }));
+      this.#underWay.add(lost);
+      void answer.then(resolve, reject).finally(() => this.#underWay.delete(lost));
+    });
   }
 
   setSession(session: Session | null): Promise<void> {
     this.#session = session;
-    return this.ask((api) => api.setSession(session));
+    return this.#tell((api) => api.setSession(session));
   }
 
   setLanguage(lang: string): Promise<void> {
     this.#language = lang;
-    return this.ask((api) => api.setLanguage(lang));
+    return this.#tell((api) => api.setLanguage(lang));
+  }
+
+  /** Says what every worker is told at its start: dies this one over it, the next one knows it as soon as it serves. */
+  async #tell(call: (api: Host['api']) => Promise<void>): Promise<void> {
+    try {
+      await this.ask(call);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await this.#waiting.promise;
+    }
   }
 
   async #serveOne(attempt: number): Promise<void> {
-    const host = await connectHost(this.#build, patienceMs[Math.min(attempt, patienceMs.length - 1)]!);
+    const host = await this.#join(this.#build, patienceMs[Math.min(attempt, patienceMs.length - 1)]!);
     try {
       await Promise.race([this.#settle(host), host.died]);
       await host.died;
@@ -64,6 +85,8 @@ export class Connection {
       host.close();
       if (this.#host) this.#waiting = deferred();
       this.#host = undefined;
+      for (const lost of this.#underWay) lost();
+      this.#underWay.clear();
       this.#views.orphan();
     }
   }
@@ -79,10 +102,13 @@ export class Connection {
     this.#waiting.resolve(host);
   }
 
-  #listen({ data }: Host): void {
+  #listen(host: Host): void {
+    const { data } = host;
     let batch: readonly Update[] = [];
     let urgents = 0;
     const applyBatch = () => {
+      // The frame may come late: the worker has died since, and its values are on show as stale.
+      if (host !== this.#host) return;
       this.#views.apply(batch);
       data.send({ t: 'ack' });
     };

@@ -1,3 +1,5 @@
+import type { Locale } from './amount.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(kind: 'clock' | 'minutes' | 'date', zone: string | undefined): Intl.DateTimeFormat {
@@ -34,11 +36,16 @@ export function zoneLabel(ms: number): string {
   return `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
+const ageUnits: Record<Locale, readonly [seconds: string, minutes: string, hours: string, days: string]> = {
+  en: ['s', 'min', 'h', 'd'], 'zh-Hans': ['秒', '分钟', '小时', '天'], 'zh-Hant': ['秒', '分鐘', '小時', '天'],
+};
+
 /** How long ago, in the one unit that tells it: `4 s`, `2 min`, `3 h`, `5 d`. */
-export function formatAge(ms: number): string {
+export function formatAge(ms: number, locale: Locale): string {
+  const [second, minute, hour, day] = ageUnits[locale];
   const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
-  return `${Math.floor(seconds / 86_400)} d`;
+  if (seconds < 60) return `${seconds} ${second}`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} ${minute}`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} ${hour}`;
+  return `${Math.floor(seconds / 86_400)} ${day}`;
 }

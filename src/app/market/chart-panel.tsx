@@ -49,6 +49,9 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   );
 }
 
+/** Pause after older bars did not come: every tick would ask for them. */
+const retryMs = 3_000;
+
 interface ChartBodyProps {
   readonly instrument: Instrument;
   readonly interval: Interval;
@@ -65,20 +68,24 @@ function ChartBody({ instrument, interval, value, faded }: ChartBodyProps) {
   const last = value.bars.at(-1);
   const pair = pairOf(instrument);
   const close = last ? groupDigits(last[4].toFixed(decimals)) : '';
-  const loadOlder = () => {
+  const loadOlder = async () => {
     if (loading.current || value.complete) return;
     loading.current = true;
-    void engine.loadOlder(keyOfSymbol(instrument), interval).finally(() => {
-      loading.current = false;
-    });
+    let came = false;
+    try {
+      came = await engine.loadOlder(keyOfSymbol(instrument), interval);
+    } finally {
+      setTimeout(() => { loading.current = false; }, came ? 0 : retryMs);
+    }
   };
-  const bar = hovered ?? last;
+  // Looked up again: the bar under the crosshair may still be moving.
+  const bar = (hovered && value.bars.findLast(([openMs]) => openMs === hovered[0])) ?? last;
   const orders = useOwnOrders(instrument);
   return (
     <>
       {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
       <Candles
-        bars={value.bars} decimals={decimals} faded={faded} orders={orders} onNearStart={loadOlder} onBar={setHovered} liveLabel={t`Go to live`}
+        bars={value.bars} decimals={decimals} faded={faded} orders={orders} onNearStart={() => void loadOlder()} onBar={setHovered} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <OrderList orders={orders} />

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { BookValue } from '../../worker/api.ts';
 import { depthCurve, reachedBy } from '../charts/depth-curve.ts';
 import { depthAxis, paintDepth } from '../charts/depth-painter.ts';
 import { LiveCanvas } from '../charts/live-canvas.tsx';
 import type { Frame } from '../charts/surface.ts';
+import type { Watched } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { formatUnits } from '../format/price.ts';
 import css from './depth-view.module.css';
@@ -23,7 +25,6 @@ export function DepthView({ instrument, percent: window }: { readonly instrument
   const engine = useEngine();
   const watched = engine.watch({ kind: 'book', key: keyOfSymbol(instrument), depth: curveDepth, group: 1 });
   const faded = useFeedState(watched) !== 'live';
-  const grid = gridOf(instrument);
   const [share, setShare] = useState<number>();
   const width = useRef(1);
   const paint = useCallback((frame: Frame) => {
@@ -34,20 +35,36 @@ export function DepthView({ instrument, percent: window }: { readonly instrument
     const hover = share === undefined ? undefined : curve.from + share * (curve.to - curve.from);
     paintDepth(frame, { curve, price: book.price, size: book.size, faded, hover });
   }, [watched, percent, faded, share]);
-  const book = watched.current().value;
-  const curve = book && depthCurve(book, percent);
-  const reached = curve && share !== undefined ? reachedBy(curve, curve.from + share * (curve.to - curve.from)) : undefined;
-  const distance = curve && reached ? Math.abs((reached.price / curve.mid - 1) * 100).toFixed(2) : '';
   return (
     <div className={css.depth} role="img" aria-label={t`Depth`}>
       <LiveCanvas paint={paint} subscribe={watched.subscribe} onHover={(place) => setShare(place ? place.x / width.current : undefined)} />
-      {reached && (
-        <p className={`num ${css.reach}`} style={{ bottom: depthAxis + 8 }} data-side={reached.side}>
-          <span className={reached.side === 'bids' ? 'up' : 'down'}>{reached.side === 'bids' ? t`Bid` : t`Ask`} {formatUnits(reached.price, grid.price)}</span>
-          <span>{t`Sum`} {formatUnits(reached.sum, grid.size)} {instrument.base}</span>
-          <span className="quiet">{distance}%</span>
-        </p>
-      )}
+      {share !== undefined && <Reach instrument={instrument} watched={watched} percent={percent} share={share} />}
     </div>
+  );
+}
+
+interface ReachProps {
+  readonly instrument: Instrument;
+  readonly watched: Watched<BookValue>;
+  readonly percent: number | 'fit';
+  /** Place of the pointer, 0 to 1 from the left. */
+  readonly share: number;
+}
+
+/** What lies between the pointer and the middle. Renders with the stream: it is there only while the pointer is. */
+function Reach({ instrument, watched, percent, share }: ReachProps) {
+  const { t } = useLingui();
+  const book = useSyncExternalStore(watched.subscribe, watched.current).value;
+  const curve = book && depthCurve(book, percent);
+  const reached = curve && reachedBy(curve, curve.from + share * (curve.to - curve.from));
+  if (!reached) return null;
+  const grid = gridOf(instrument);
+  const distance = Math.abs((reached.price / curve.mid - 1) * 100).toFixed(2);
+  return (
+    <p className={`num ${css.reach}`} style={{ bottom: depthAxis + 8 }} data-side={reached.side}>
+      <span className={reached.side === 'bids' ? 'up' : 'down'}>{reached.side === 'bids' ? t`Bid` : t`Ask`} {formatUnits(reached.price, grid.price)}</span>
+      <span>{t`Sum`} {formatUnits(reached.sum, grid.size)} {instrument.base}</span>
+      <span className="quiet">{distance}%</span>
+    </p>
   );
 }

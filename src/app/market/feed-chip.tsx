@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Feed } from '../../worker/api.ts';
 import { formatAge } from '../format/time.ts';
+import { usePreferences } from '../ui/preferences-context.tsx';
 import { useNow } from '../ui/use-now.ts';
 import css from './feed-chip.module.css';
 
@@ -15,7 +16,8 @@ export function FeedChip({ feed }: { readonly feed: Feed<unknown> }) {
 function AgeChip({ feed }: { readonly feed: Feed<unknown> }) {
   const { t } = useLingui();
   const age = useNow(1000) - (feed.receivedMs ?? Date.now());
-  const text = formatAge(age);
+  const [{ lang }] = usePreferences();
+  const text = formatAge(age, lang);
   return feed.state === 'cached'
     ? <span className={css.chip}>{t`cached ${text} ago`}</span>
     : <span className={`${css.chip} ${css.stale}`} title={feed.reason}>{t`stale ${text}`}</span>;

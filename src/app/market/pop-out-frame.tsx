@@ -57,22 +57,25 @@ function TickerChip({ instrument }: { readonly instrument: Instrument }) {
   return <FeedChip feed={useTicker(keyOfSymbol(instrument)).feed} />;
 }
 
-/** A log-out closes the windows that the dashboard opened; a page that was opened by its address stays. */
+/**
+ * A log-out closes the windows that the dashboard opened; a page that was opened by its address stays. They are known by the name that
+ * engine/pop-out.ts gives them: it lasts when the window that opened them has gone.
+ */
 function useCloseOnLogOut(): void {
   const engine = useEngine();
   useEffect(() => {
     const subscription = engine.urgent.subscribe((event) => {
-      if (event.kind === 'logged_out' && event.reason === 'user' && window.opener !== null) window.close();
+      if (event.kind === 'logged_out' && event.reason === 'user' && window.name.startsWith('halyard ')) window.close();
     });
     return () => subscription.unsubscribe();
   }, [engine]);
 }
 
-/** Keeps the window's title at `67,241.5 ▲ BTC/USDT BIN`, renewed once a second. */
+/** Keeps the window's title at `67,241.5 ▲ BTC/USDT BIN`, renewed once a second; without the price while that is not live. */
 function PriceTitle({ instrument }: { readonly instrument: Instrument }) {
-  const { figures } = useTicker(keyOfSymbol(instrument));
+  const { feed, figures } = useTicker(keyOfSymbol(instrument));
   const now = useNow(1000);
-  const last = figures?.last ?? '';
+  const last = feed.state === 'live' || feed.state === 'ended' ? (figures?.last ?? '') : '';
   const shown = useRef('');
   const newest = useRef(last);
   useEffect(() => {
@@ -81,9 +84,13 @@ function PriceTitle({ instrument }: { readonly instrument: Instrument }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is what renews the title
   useEffect(() => {
     const price = newest.current;
-    if (price === '') return;
+    const name = `${pairOf(instrument)} ${exchangeCodes[instrument.exchange]}`;
+    if (price === '') {
+      document.title = name;
+      return;
+    }
     const mark = Number(price) > Number(shown.current) ? ' ▲' : Number(price) < Number(shown.current) ? ' ▼' : '';
-    document.title = `${formatDecimal(price, gridOf(instrument).price.decimals)}${shown.current === '' ? '' : mark} ${pairOf(instrument)} ${exchangeCodes[instrument.exchange]}`;
+    document.title = `${formatDecimal(price, gridOf(instrument).price.decimals)}${shown.current === '' ? '' : mark} ${name}`;
     shown.current = price;
   }, [now, instrument]);
   return null;

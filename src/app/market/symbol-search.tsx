@@ -7,10 +7,10 @@ import type { SearchHit } from '../../worker/api.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { formatPercent } from '../format/percent.ts';
-import { formatExact } from '../format/price.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { useAccountTypeName } from './account-type-name.ts';
+import { priceText } from './price-text.ts';
 import css from './symbol-search.module.css';
 import { figuresOf } from './ticker-figures.ts';
 
@@ -25,12 +25,14 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
   const [query, setQuery] = useState('');
   const [exchange, setExchange] = useState<Exchange | 'all'>('all');
   const [hits, setHits] = useState<readonly SearchHit[]>();
+  const [answered, setAnswered] = useState('');
   const [at, setAt] = useState(0);
   useEffect(() => {
     let current = true;
     void engine.search(query, exchange === 'all' ? {} : { exchange }, most).then((found) => {
       if (!current) return;
       setHits(found);
+      setAnswered(query);
       setAt(0);
     });
     return () => {
@@ -46,7 +48,8 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
       document.getElementById(`${list}-${at + step}`)?.scrollIntoView({ block: 'nearest' });
     }
     const hit = hits?.[at];
-    if (event.key === 'Enter' && hit?.kind === 'instrument') onChoose(hit.instrument);
+    // While the answer is on its way the list is still that of another query.
+    if (event.key === 'Enter' && answered === query && hit?.kind === 'instrument') onChoose(hit.instrument);
   };
   return (
     <div className={css.search}>
@@ -55,7 +58,7 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
         <input
           // biome-ignore lint/a11y/noAutofocus: the search opens in order to be typed into
           autoFocus
-          role="combobox" aria-label={t`Search symbols`} aria-expanded="true" aria-controls={list} aria-activedescendant={`${list}-${at}`} aria-autocomplete="list"
+          role="combobox" aria-label={t`Search symbols`} aria-expanded="true" aria-controls={list} aria-activedescendant={hits?.length ? `${list}-${at}` : undefined} aria-autocomplete="list"
           placeholder={t`Symbol, name or pinyin`} value={query} onChange={(event) => setQuery(event.target.value)} onKeyDown={onKeyDown}
         />
       </div>
@@ -104,7 +107,7 @@ function Hit({ id, hit, active, onChoose }: HitProps) {
       <ExchangeChip exchange={instrument.exchange} />
       <span className={css.pair}>{pairOf(instrument)}</span>
       <span className="quiet">{typeName(instrument.account_type)}</span>
-      <span className={`num ${css.last}`}>{figures?.last ? formatExact(figures.last) : ''}</span>
+      <span className={`num ${css.last}`}>{figures?.last ? priceText(figures.last, instrument) : ''}</span>
       <span className={`num ${css.change} ${(figures?.changePercent ?? 0) < 0 ? 'down' : 'up'}`}>{figures ? formatPercent(figures.changePercent) : ''}</span>
     </div>
   );

@@ -8,12 +8,13 @@ import { useEngine } from '../engine/engine-context.tsx';
  */
 export function useQuietStream<V extends View>(view: V, isThere: (value: ValueOf<V>) => boolean = () => true): Feed<ValueOf<V>> {
   const watched = useEngine().watch(view);
-  const kept = useRef<Feed<ValueOf<V>>>(undefined);
+  const kept = useRef<{ readonly of: unknown; readonly feed: Feed<ValueOf<V>> }>(undefined);
   const there = ({ value }: Feed<ValueOf<V>>) => value !== undefined && isThere(value);
   return useSyncExternalStore(watched.subscribe, () => {
-    const [old, feed] = [kept.current, watched.current()];
+    const feed = watched.current();
+    const old = kept.current?.of === watched ? kept.current.feed : undefined;
     if (old && old.state === feed.state && old.reason === feed.reason && there(old) === there(feed) && (old.value === undefined) === (feed.value === undefined)) return old;
-    kept.current = feed;
+    kept.current = { of: watched, feed };
     return feed;
   });
 }

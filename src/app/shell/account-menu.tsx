@@ -24,11 +24,11 @@ export function AccountMenu() {
       label={t`User menu`} placement="bottom end"
       trigger={<Button kind="ghost" size="small" aria-label={t`User menu`}><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></Button>}
     >
-      {() => (
+      {(close) => (
         <div className={css.menu}>
           <p className={css.user}>{session.username}</p>
           <p className={css.facts}>{session.role} · VIP {session.vip_level}</p>
-          <Button onPress={() => void logOut()}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
+          <Button onPress={() => { close(); void logOut(); }}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
         </div>
       )}
     </PopoverPanel>

@@ -4,6 +4,7 @@ import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatAge } from '../format/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { usePreferences } from '../ui/preferences-context.tsx';
 import css from './connection-dialog.module.css';
 
 interface ConnectionDialogProps {
@@ -46,11 +47,12 @@ function Streams() {
 
 function StreamRow({ stream }: { readonly stream: ConnectionValue['streams'][number] }) {
   const states = useSocketStates();
+  const [{ lang }] = usePreferences();
   return (
     <tr>
       <th scope="row"><div className={css.name}><span>{stream.path}</span><span className="quiet">{stream.key.split('?')[1] ?? ''}</span></div></th>
       <td className={stream.state === 'live' || stream.state === 'open' ? css.good : css.bad}>{states[stream.state]}</td>
-      <td className={css.figure}>{stream.ageMs === null ? '—' : formatAge(stream.ageMs)}</td>
+      <td className={css.figure}>{stream.ageMs === null ? '—' : formatAge(stream.ageMs, lang)}</td>
       <td className={css.figure}>{groupDigits(String(stream.frames))}</td>
       <td className={css.figure}>{stream.gaps}</td>
       <td className={css.figure}>{stream.resyncs}</td>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import css from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -29,6 +29,11 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = [], focus, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => { open.current = false; };
+  }, []);
   const accept = async () => {
     setBusy(true);
     try {
@@ -36,7 +41,8 @@ export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = 
     } finally {
       setBusy(false);
     }
-    onClose();
+    // Who went back meanwhile may have opened the next question: that one must stay.
+    if (open.current) onClose();
   };
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">

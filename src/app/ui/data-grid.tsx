@@ -1,5 +1,5 @@
 import { type ColumnDef, createSortedRowModel, type RowData, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { GridHead } from './grid-head.tsx';
 import css from './data-grid.module.css';
@@ -50,8 +50,12 @@ export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty
   const table = useTable({ features, columns: definitions, data: rows as T[], getRowId: rowId, autoResetSorting: false });
   const models = table.getRowModel().rows;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: models.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => models[at]?.id ?? at });
-  const keys = useGridKeys(models.map(({ id }) => id), (at) => virtual.scrollToIndex(at));
+  const keys = useGridKeys(models.map(({ id }) => id), scroller, (at) => virtual.scrollToIndex(at));
+  const virtual = useVirtualizer({
+    count: models.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => models[at]?.id ?? at,
+    // The row that Tab stops at exists out of view too: the focus would be lost with it, and Tab would find no row.
+    rangeExtractor: (range) => (keys.stopAt < 0 ? defaultRangeExtractor(range) : [...new Set([keys.stopAt, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)),
+  });
   const tracks = columns.map(({ width: [least, share] }) => `minmax(${least}px, ${share}fr)`).join(' ');
   const leastWidth = columns.reduce((sum, { width }) => sum + width[0], inset * 2);
   return (
@@ -60,7 +64,7 @@ export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty
       <GridHead headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} tracks={tracks} leastWidth={leastWidth} />
       {models.length === 0 && empty}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidth }} onKeyDown={keys.onKeyDown}>
+      <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidth }} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
         {virtual.getVirtualItems().map((item) => {
           const row = models[item.index]!;
           return (

@@ -6,7 +6,7 @@ export interface Toast {
   readonly detail?: string;
 }
 
-/** The toasts of one window, newest last, at most three. */
+/** The toasts of one window, newest last, at most three: where there are more the oldest goes, failures last of all. */
 export interface ToastStore {
   readonly current: () => readonly Toast[];
   readonly subscribe: (changed: () => void) => () => void;
@@ -15,6 +15,12 @@ export interface ToastStore {
 }
 
 const most = 3;
+
+function withRoom(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length <= most) return toasts;
+  const out = toasts.find(({ tone }, at) => tone !== 'danger' && at < toasts.length - 1) ?? toasts[0];
+  return toasts.filter((toast) => toast !== out);
+}
 
 /** One per window; has nothing to dispose. */
 export function createToasts(): ToastStore {
@@ -32,7 +38,7 @@ export function createToasts(): ToastStore {
     },
     show: (toast) => {
       const known = toasts.some(({ id }) => id === toast.id);
-      set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : [...toasts, toast].slice(-most));
+      set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : withRoom([...toasts, toast]));
     },
     close: (id) => set(toasts.filter((toast) => toast.id !== id)),
   };

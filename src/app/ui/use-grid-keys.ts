@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 const page = 10;
+
+const rowOf = (grid: HTMLElement | null, id: string): HTMLElement | null | undefined => grid?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 
 function target(key: string, at: number, count: number): number | undefined {
   const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: count - 1 };
@@ -8,10 +10,23 @@ function target(key: string, at: number, count: number): number | undefined {
   return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
 }
 
-/** Keyboard of a grid's rows: one stop for Tab, arrows between rows, Enter to the row's first action, Esc back to the row. */
-export function useGridKeys(ids: readonly string[], scrollTo: (at: number) => void) {
+/**
+ * Keyboard of a grid's rows: one stop for Tab, arrows between rows, Enter to the row's first action, Esc back to the row. Where the row that
+ * holds the focus goes, the one that takes its place gets it. `stopAt` is the place of the stop: its row must exist, in view or not.
+ */
+export function useGridKeys(ids: readonly string[], scroller: RefObject<HTMLElement | null>, scrollTo: (at: number) => void) {
   const [focused, setFocused] = useState<string>();
-  const stop = focused !== undefined && ids.includes(focused) ? focused : ids[0];
+  const place = useRef(0);
+  const holdsFocus = useRef(false);
+  const known = focused === undefined ? -1 : ids.indexOf(focused);
+  const stopAt = Math.min(known >= 0 ? known : focused === undefined ? 0 : place.current, ids.length - 1);
+  const stop = ids[stopAt];
+  useEffect(() => {
+    place.current = Math.max(0, stopAt);
+    if (focused === undefined || known >= 0 || stop === undefined) return;
+    setFocused(stop);
+    if (holdsFocus.current && document.activeElement === document.body) rowOf(scroller.current, stop)?.focus();
+  }, [focused, known, stop, stopAt, scroller]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
     if (!row) return;
@@ -25,11 +40,20 @@ export function useGridKeys(ids: readonly string[], scrollTo: (at: number) => vo
     scrollTo(to);
     setFocused(id);
     const group = event.currentTarget;
-    const find = () => group.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    const find = () => rowOf(group, id);
     // At once where the row exists, so that a held key loses no step; else when scrolling has made it.
     const there = find();
     if (there) there.focus({ preventScroll: true });
     else requestAnimationFrame(() => find()?.focus());
   };
-  return { onKeyDown, onFocus: setFocused, isStop: (id: string) => id === stop };
+  const onFocus = (id: string) => {
+    holdsFocus.current = true;
+    place.current = ids.indexOf(id);
+    setFocused(id);
+  };
+  /** A row that goes loses the focus too, but then its element is not there any more. */
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.relatedTarget === null && event.target.isConnected) holdsFocus.current = false;
+  };
+  return { onKeyDown, onFocus, onBlur, stopAt, isStop: (id: string) => id === stop };
 }

@@ -1,8 +1,7 @@
 import { keyOf, type Params, type Topic } from '../../shared/kit/topic.ts';
-import { ownFrames } from '../../shared/wire/control.ts';
-import { seal } from '../../shared/wire/seal.ts';
 import type { Caller } from '../http/admit.ts';
-import type { Encoded, Outbox } from './outbox.ts';
+import { type Encoded, jsonFrame } from './encoded.ts';
+import type { Outbox } from './outbox.ts';
 import type { Publisher, Source } from './publishers/publisher.ts';
 
 /** One stream with the sockets that read it. Frames are encoded once, whatever the number of readers. */
@@ -28,21 +27,18 @@ export function createChannels(encoded: (path: string) => void): Channels {
   function start(publisher: Publisher, key: string, params: Params<Topic>, caller: Caller | undefined): Channel & { readonly path: string } {
     const readers = new Set<Outbox>();
     const { path } = publisher.topic;
-    const encode = (frame: unknown): Encoded => {
-      encoded(path);
-      return { text: JSON.stringify(frame), own: ownFrames.has((frame as { readonly e?: string }).e ?? '') };
-    };
+    const encode = publisher.encode ?? jsonFrame;
     const emit = (frame: unknown): void => {
       if (readers.size === 0) return;
-      const going = encode(frame);
-      const sealed = seal(going.text);
-      for (const reader of readers) reader.frame(going, sealed);
+      encoded(path);
+      const going = encode(frame as object);
+      for (const reader of readers) reader.frame(going);
     };
     const source: Source<unknown> = publisher.open!(params, emit, caller);
     return {
       key,
       path,
-      hello: () => source.hello().map(encode),
+      hello: () => source.hello().map((frame) => encode(frame as object)),
       newest: () => source.newest?.(),
       join: (reader) => readers.add(reader),
       leave(reader) {

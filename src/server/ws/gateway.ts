@@ -3,16 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Refusal, refusals } from '../../shared/kit/refusal.ts';
-import { closeCodes, subprotocol } from '../../shared/wire/control.ts';
-import { seal } from '../../shared/wire/seal.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/control.ts';
+import { muxPath } from '../../shared/wire/mux.ts';
 import type { Clock } from '../clock.ts';
 import { type Caller, type Doorkeeper, isForeign } from '../http/admit.ts';
 import type { Log } from '../log.ts';
 import { createChannels } from './channels.ts';
-import { createConnection, type Connection } from './connection.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { jsonFrame } from './encoded.ts';
 import { createSocketCounter, mostPayloadBytes, mostSockets } from './limits.ts';
+import { muxSession } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
+import { singleSession } from './single.ts';
+import { errorFrame, type Wish } from './subscription.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface GatewayParts {
@@ -41,10 +45,11 @@ export interface Gateway {
 }
 
 interface Admitted {
-  readonly publisher: Publisher;
-  readonly params: unknown;
+  readonly path: string;
+  /** What a single socket is for; undefined for the multiplexed one. */
+  readonly wish: Wish | undefined;
   readonly caller: Caller | undefined;
-  readonly owner: string;
+  readonly ip: string;
 }
 
 const tendEveryMs = 250;
@@ -55,23 +60,22 @@ export function createGateway(parts: GatewayParts): Gateway {
   const { publishers, clock, log } = parts;
   const byPath = new Map(publishers.map((publisher) => [publisher.topic.path as string, publisher]));
   const wss = new WebSocketServer({
-    noServer: true, maxPayload: mostPayloadBytes, perMessageDeflate: false, handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+    noServer: true, maxPayload: mostPayloadBytes, perMessageDeflate: false, handleProtocols: (offered) => [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,
   });
   const channels = createChannels(parts.encoded);
   const counter = createSocketCounter();
   const connections = new Set<Connection>();
   const timers = [
     setInterval(() => { for (const connection of connections) connection.tend(clock.nowMs()); }, tendEveryMs),
-    setInterval(() => { for (const token of new Set([...connections].map((connection) => connection.token))) recheck(token); }, recheckEveryMs),
+    setInterval(() => { for (const token of new Set([...connections].flatMap((connection) => connection.tokens()))) recheck(token); }, recheckEveryMs),
   ];
 
   function closeOf(token: string): void {
-    for (const connection of connections) if (connection.token === token) connection.close(closeCodes.revoked, 'token revoked');
+    for (const connection of connections) connection.revoke(token);
   }
 
-  /** Closes the sockets of a token that proves nothing any more. */
-  function recheck(token: string | undefined): void {
-    if (token === undefined) return;
+  /** Closes what rests on a token that proves nothing any more. */
+  function recheck(token: string): void {
     parts.door.callerOf(token).then((caller) => { if (!caller) closeOf(token); }, (error: unknown) => log.error({ error }, 'a token could not be looked up'));
   }
 
@@ -84,28 +88,37 @@ export function createGateway(parts: GatewayParts): Gateway {
     });
   }
 
-  function accept(socket: WebSocket, { publisher, params, caller, owner }: Admitted): void {
+  function accept(socket: WebSocket, { path, wish, caller, ip }: Admitted): void {
+    const owner = caller ? `user:${caller.user.userId}` : `ip:${ip}`;
     if (!counter.enter(owner, caller ? mostSockets.user : mostSockets.address)) {
       socket.close(closeCodes.tooMany, 'too many sockets');
       return;
     }
-    const connection = createConnection({
-      socket, publisher, params, caller, channels, clock, log, sid: randomUUID(), sent: (bytes) => parts.sent(publisher.topic.path, bytes),
+    const sid = randomUUID();
+    const connection: Connection = openConnection({
+      socket, path, clock, sid, sent: (bytes) => parts.sent(path, bytes),
       closed() {
         connections.delete(connection);
         counter.leave(owner);
       },
+      session: (wire) => (wish ? singleSession(socket, { ...wish, wire, id: undefined, channels, clock, log }) : muxSession({
+        wire, channels, clock, log, sid,
+        admit: (topic, query, speaker) => admitWish(byPath, topic, query, speaker),
+        callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
+      })),
     });
     connections.add(connection);
-    connection.start();
     // NOTE: the token may have been revoked between its look-up and now, when this socket was not there to be closed.
-    recheck(connection.token);
+    for (const token of connection.tokens()) recheck(token);
   }
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const admitted = await admitSocket(request, byPath, parts);
+    const admitted = await admitSocket(request, byPath, parts).catch((error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    });
     if (admitted instanceof Refusal) return reject(request, socket, head, admitted);
-    shake(request, socket, head, admitted.publisher.topic.path, (opened) => accept(opened, admitted));
+    shake(request, socket, head, admitted.path, (opened) => accept(opened, admitted));
   }
 
   /** A refused socket is opened and closed with a code that a page can read; a browser hides the status of a failed upgrade. */
@@ -115,8 +128,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       return;
     }
     shake(request, socket, head, 'refused', (opened) => {
-      const { number, text } = refusals[refusal.code];
-      if (opened.protocol === subprotocol) opened.send(seal(JSON.stringify({ e: 'err', code: number, msg: text })));
+      if (opened.protocol !== '') opened.send(jsonFrame(errorFrame(refusal)).sealed());
       opened.close(closeCodeOf(refusal), refusal.code);
     });
   }
@@ -148,20 +160,30 @@ const closeCodeOf = (refusal: Refusal): number =>
   refusal.code === 'PERMISSION_DENIED' ? closeCodes.revoked : refusal.code === 'UNKNOWN_PAIR' || refusal.code === 'NOT_FOUND' ? closeCodes.unknownSymbol
     : refusal.code === 'INPUT' ? closeCodes.unknownSymbol : closeCodes.forbidden;
 
-/** Path, query, origin and token of an upgrade, or the refusal that it deserves. */
-async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string, Publisher>, { door, tickets }: GatewayParts): Promise<Admitted | Refusal> {
-  if (isForeign(request.headers)) return new Refusal('FORBIDDEN', { origin: request.headers.origin });
+/** Path, query, origin and token of an upgrade; throws the Refusal that it deserves. */
+async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string, Publisher>, parts: GatewayParts): Promise<Admitted> {
+  if (isForeign(request.headers)) throw new Refusal('FORBIDDEN', { origin: request.headers.origin });
   const url = URL.parse(request.url ?? '/', 'http://host');
-  if (!url) return new Refusal('NOT_FOUND');
+  if (!url?.pathname.startsWith('/wssapi/')) throw new Refusal('NOT_FOUND');
   const path = url.pathname.replace(/^\/wssapi/, '');
-  const publisher = byPath.get(path);
-  if (!publisher || !url.pathname.startsWith('/wssapi/')) return new Refusal('NOT_FOUND');
   const { token, ...query } = Object.fromEntries(url.searchParams);
-  const params = v.safeParse(publisher.topic.params, query);
-  if (!params.success) return new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: params.issues[0].type });
   const ip = request.socket.remoteAddress ?? '';
-  // NOTE: a ticket does not outlive its token: the one may have been revoked since the other was issued.
-  const caller = token === undefined ? undefined : await door.callerOf(tickets.redeem(token, path, ip)?.token ?? token);
-  if (publisher.topic.access !== 'public' && !caller) return new Refusal('PERMISSION_DENIED');
-  return { publisher, params: params.output, caller, owner: caller ? `user:${caller.user.userId}` : `ip:${ip}` };
+  if (path === muxPath) return { path, wish: undefined, caller: undefined, ip };
+  if (!byPath.has(path)) throw new Refusal('NOT_FOUND');
+  const caller = token === undefined ? undefined : await callerOfTicket(token, path, ip, parts);
+  return { path, wish: admitWish(byPath, path, query, caller), caller, ip };
+}
+
+/** The caller of a ticket or a token. A ticket does not outlive its token: the one may have been revoked since the other was issued. */
+const callerOfTicket = (given: string, path: string, ip: string, { door, tickets }: GatewayParts): Promise<Caller | undefined> =>
+  door.callerOf(tickets.redeem(given, path, ip)?.token ?? given);
+
+function admitWish(byPath: ReadonlyMap<string, Publisher>, path: string, query: Readonly<Record<string, string>>, caller: Caller | undefined): Wish {
+  const publisher = byPath.get(path);
+  if (!publisher) throw new Refusal('NOT_FOUND', { field: 'path', rule: 'unknown' });
+  const params = v.safeParse(publisher.topic.params, query);
+  if (!params.success) throw new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: params.issues[0].type });
+  if (publisher.topic.access !== 'public' && !caller) throw new Refusal('PERMISSION_DENIED');
+  // What is for everybody rests on no token: it goes on when one is revoked.
+  return { publisher, params: params.output, caller: publisher.topic.access === 'public' ? undefined : caller };
 }

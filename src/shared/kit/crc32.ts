@@ -14,3 +14,10 @@ export function crc32(text: string): number {
   }
   return (crc ^ 0xffffffff) >>> 0;
 }
+
+/** CRC-32 of the first `length` bytes. */
+export function crc32Of(bytes: Uint8Array, length: number): number {
+  let crc = 0xffffffff;
+  for (let i = 0; i < length; i++) crc = table[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}

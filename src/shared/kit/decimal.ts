@@ -69,6 +69,12 @@ export function toUnits(text: string, scale: Scale): number | undefined {
 
 /** Text of `units` on the grid, always with the grid's own number of decimals. */
 export function fromUnits(units: number, scale: Scale): string {
+  const { decimals } = scale;
+  const scaled = units * scale.unit;
+  if (scaled >= 0 && scaled <= Number.MAX_SAFE_INTEGER) {
+    const digits = String(scaled).padStart(decimals + 1, '0');
+    return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  }
   return fromScaled(BigInt(units) * BigInt(scale.unit), scale.decimals, false);
 }
 

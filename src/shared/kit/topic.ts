@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
-import type { Access } from './contract.ts';
+import * as v from 'valibot';
+import { type Access, Whole } from './contract.ts';
 
 /** One stream, declared once. The gateway's publisher, the worker's feed and the tests are derived from it. */
 export interface Topic<P extends v.GenericSchema = v.GenericSchema, F extends v.GenericSchema = v.GenericSchema> {
@@ -18,6 +18,9 @@ export interface Topic<P extends v.GenericSchema = v.GenericSchema, F extends v.
 export type Params<T extends Topic> = v.InferOutput<T['params']>;
 export type ParamsIn<T extends Topic> = v.InferInput<T['params']>;
 export type Frame<T extends Topic> = v.InferOutput<T['frame']>;
+
+/** Times a second that a reader who saves data wants the newest state of a topic. */
+export const Hz = v.pipe(Whole, v.minValue(1), v.maxValue(50));
 
 export const topic = <P extends v.GenericSchema, F extends v.GenericSchema>(t: Topic<P, F>): Topic<P, F> => t;
 

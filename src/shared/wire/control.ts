@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Frames that stand beside a topic's own on sockets opened with `v1.json`. `u` is the topic's newest sequence number. */
+/** Frames that stand beside a topic's own on sockets opened with a subprotocol. `u` is the topic's newest sequence number. */
 export const Control = v.variant('e', [
   v.object({ e: v.literal('open'), sid: v.string(), time: v.number() }),
   v.object({ e: v.literal('err'), code: v.number(), msg: v.string() }),
@@ -8,11 +8,12 @@ export const Control = v.variant('e', [
 ]);
 export type Control = v.InferOutput<typeof Control>;
 
-/** Kinds of topic frames that the specification does not know: `start` of `/order/user/ws`, `end` of a recording. Only `v1.json` sockets get them. */
+/** Kinds of topic frames that the specification does not know: `start` of `/order/user/ws`, `end` of a recording. Sockets without a subprotocol never get them. */
 export const ownFrames: ReadonlySet<string> = new Set(['start', 'end']);
 
-/** Subprotocol that brings the control frames along. */
-export const subprotocol = 'v1.json';
+/** Subprotocols that bring the control frames along: every frame a sealed text, or depth frames in bytes (depth-binary.ts). */
+export const jsonProtocol = 'v1.json';
+export const binaryProtocol = 'v1.bin';
 
 /** Close codes of protocol.md §13. */
 export const closeCodes = { revoked: 4001, forbidden: 4003, unknownSymbol: 4004, overflow: 4009, tooMany: 4029, idle: 4408 } as const;

@@ -25,8 +25,8 @@ export interface AccountFeedOptions {
 }
 
 /**
- * Orders and balances of the user. The socket is opened first and the lists are read then; what the socket says meanwhile is put on top of them.
- * A hole in `seq` and every new socket make the lists be read again.
+ * Orders and balances of the user. The socket is opened first and the lists are read then; what the socket says meanwhile is told at once and put on
+ * top of them. A hole in `seq` and every new socket make the lists be read again.
  */
 export class AccountFeed implements Source {
   readonly #options: AccountFeedOptions;
@@ -64,12 +64,12 @@ export class AccountFeed implements Source {
 
   /** Ids of all accounts of the user. */
   apiIds(): readonly string[] {
-    return this.#state.value().accounts.map(({ api_id }) => api_id);
+    return this.#state.accounts.map(({ api_id }) => api_id);
   }
 
-  /** Takes balances that came over the API-state socket. */
+  /** Takes balances that came over the API-state socket. Those of an account that is not live are passed over: its lists are read anyway. */
   putBalances(balances: readonly Balance[]): void {
-    if (this.#meanwhile || !this.#known) return;
+    if (this.#meanwhile || this.head().state !== 'live') return;
     for (const balance of balances) this.#state.putBalance(balance);
     this.#settle();
   }
@@ -115,7 +115,10 @@ export class AccountFeed implements Source {
         this.#cancelRead?.();
         this.#standing.broke(reason);
       },
-      refused: (code) => this.#standing.become('failed', code),
+      refused: (code) => {
+        this.#cancelRead?.();
+        this.#standing.become('failed', code);
+      },
     });
   }
 
@@ -133,10 +136,10 @@ export class AccountFeed implements Source {
   }
 
   #replace(lists: AccountLists): void {
-    this.#state.replace(lists);
     const frames = this.#meanwhile ?? [];
     this.#meanwhile = undefined;
-    for (const frame of frames) this.#apply(frame);
+    this.#state.replace(lists, new Set(frames.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))));
+    for (const frame of frames) if (frame.e === 'balance') this.#state.putBalance(frame.data);
     this.#settle();
   }
 
@@ -155,11 +158,9 @@ export class AccountFeed implements Source {
     if (frame.seq < expected) return;
     this.#seq = frame.seq;
     if (frame.seq > expected) this.#missed();
+    this.#apply(frame);
     if (this.#meanwhile) this.#meanwhile.push(frame);
-    else {
-      this.#apply(frame);
-      this.#settle();
-    }
+    else this.#settle();
   }
 
   #missed(): void {

@@ -21,7 +21,7 @@ const keyOfBalance = ({ api_id, account_type, asset, pair }: Balance): string =>
 
 /** What is known of the user's accounts. Orders follow their `version`: an older frame changes nothing. */
 export class AccountState {
-  #accounts: readonly ApiAccount[] = [];
+  accounts: readonly ApiAccount[] = [];
   #orders = new Map<string, Order>();
   readonly #final = new Map<string, number>();
   #balances = new Map<string, Balance>();
@@ -30,24 +30,31 @@ export class AccountState {
 
   value(): AccountValue {
     const orders = [...this.#orders.values()].sort((a, b) => b.created - a.created);
-    return { accounts: this.#accounts, orders, balances: [...this.#balances.values()], usdTotal: this.#usdTotal, finals: this.#finals };
+    return { accounts: this.accounts, orders, balances: [...this.#balances.values()], usdTotal: this.#usdTotal, finals: this.#finals };
   }
 
   order(orderId: string): Order | undefined {
     return this.#orders.get(orderId);
   }
 
-  /** Takes the lists as read by HTTP. An order that has gone from the open ones became final meanwhile. */
-  replace({ accounts, orders, balances, usdTotal }: AccountLists): void {
+  /**
+   * Takes the lists as read by HTTP. An order that has gone from the open ones became final meanwhile, unless it is one of `told`: those were put
+   * since the read began, and the lists may be older.
+   */
+  replace({ accounts, orders, balances, usdTotal }: AccountLists, told: ReadonlySet<string>): void {
     const before = this.#orders;
-    this.#accounts = accounts;
+    this.accounts = accounts;
     this.#orders = new Map();
     for (const order of orders) {
       const known = before.get(order.order_id);
       if (this.#final.has(order.order_id)) continue;
       this.#orders.set(order.order_id, known && known.version > order.version ? known : order);
     }
-    for (const id of before.keys()) if (!this.#orders.has(id)) this.#finals++;
+    for (const [id, order] of before) {
+      if (this.#orders.has(id)) continue;
+      if (told.has(id)) this.#orders.set(id, order);
+      else this.#finals++;
+    }
     this.#balances = new Map(balances.map((balance) => [keyOfBalance(balance), balance]));
     this.#usdTotal = usdTotal;
   }

@@ -17,7 +17,6 @@ export interface BookFeedOptions {
   readonly instrument: (key: InstrumentKey) => Instrument | null | undefined;
   /** Calls back whenever the symbol table changes, until the returned function is called. */
   readonly onSymbols: (changed: () => void) => () => void;
-  readonly strict?: boolean;
 }
 
 /** The levels that a view needs of the server: `depth` rows of `group` ticks are that many levels where every tick is taken. */
@@ -70,7 +69,10 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
     }
     if (standing.head().reason === 'UNKNOWN_PAIR' && !current) standing.reset();
     const grid = `${instrument.tick} ${instrument.step}`;
-    if (ticks !== '' && ticks !== grid) closeLines();
+    if (ticks !== '' && ticks !== grid) {
+      closeLines();
+      standing.broke('disconnected');
+    }
     ticks = grid;
     if (!current) current = openLine(instrument, needed);
     else if (current.limit < needed && !next) next = openLine(instrument, needed);

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { Grid, SymbolRef } from '../../shared/market/instrument.ts';
 import { depth, type depthLimits } from '../../shared/topics/depth.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
 import type { Stream, Streams } from '../streams.ts';
+import { DepthIntake } from './depth-intake.ts';
 import { MergedBook } from './merged-book.ts';
 
 const crossedForMs = 250;
@@ -28,8 +30,6 @@ export interface BookLineOptions {
   readonly streams: Streams;
   readonly clock: Clock;
   readonly log: Log;
-  /** Every frame through the schema. */
-  readonly strict?: boolean;
 }
 
 /**
@@ -44,6 +44,7 @@ export class BookLine {
   readonly #options: BookLineOptions;
   readonly #handlers: BookLineHandlers;
   readonly #stream: Stream;
+  readonly #intake: DepthIntake;
   #resyncsMs: number[] = [];
   #cancelHold: Cancel | undefined;
   #cancelWait: Cancel | undefined;
@@ -52,14 +53,22 @@ export class BookLine {
     this.#options = options;
     this.#handlers = handlers;
     this.limit = options.limit;
-    this.book = new MergedBook(options.grid, options.limit, options.strict);
+    this.book = new MergedBook(options.grid, options.limit);
+    this.#intake = new DepthIntake(options.grid);
     const { exchange, symbol, account_type } = options.symbol;
     this.#stream = options.streams.open(depth, { exchange, symbol, account_type, limit: options.limit }, {
-      opened: () => this.#waitForSnapshot(),
-      frame: (frame) => this.#take(frame),
+      opened: () => {
+        this.#intake.renew();
+        this.#waitForSnapshot();
+      },
+      raw: (data, from) => this.#takeDepth(data, from),
+      frame: (frame) => this.#takeOther(frame),
       heartbeat: (u) => { if (u !== undefined && this.book.synced && u > this.book.u) this.#distrust('gap', true); },
       lost: (reason) => this.#lose(reason),
-      refused: (code) => this.#handlers.refused(code),
+      refused: (code) => {
+        this.close();
+        this.#handlers.refused(code);
+      },
     });
   }
 
@@ -68,11 +77,20 @@ export class BookLine {
     this.#stream.close();
   }
 
-  #take(frame: unknown): void {
-    const outcome = this.book.take(frame);
+  /** True where it was a depth frame, right or wrong. */
+  #takeDepth(data: string | Uint8Array, from: number): boolean {
+    const intake = this.#intake.read(data, from);
+    if (intake === 'other') return false;
+    const outcome = intake === 'malformed' ? intake : this.book.take(this.#intake.frame);
     if (outcome === 'merged') this.#merged();
-    else if (outcome === 'ended') this.#end();
     else if (outcome !== 'ignored') this.#distrust(outcome, outcome === 'gap');
+    return true;
+  }
+
+  /** The end of a recording, or something that is no frame of the topic. */
+  #takeOther(frame: unknown): void {
+    if (v.is(depth.frame, frame) && frame.e === 'end') this.#end();
+    else this.#distrust('malformed', false);
   }
 
   #merged(): void {

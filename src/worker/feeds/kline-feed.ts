@@ -80,12 +80,23 @@ export class KlineFeed implements Source {
       clock, random,
       call: () => http.call(klinesList, { ...this.#params, limit: missingBars(this.#series, interval, clock.wallMs()) }),
       done: ({ list }) => this.#refresh(list),
-      refused: ({ code }) => this.#standing.become('failed', code),
+      refused: ({ code }) => this.#fail(code),
       failed: ({ code }) => {
         log.warn(`bars not read: ${code}`);
         this.#standing.broke('disconnected');
       },
     });
+  }
+
+  #fail(code: string): void {
+    this.close();
+    this.#standing.become('failed', code);
+  }
+
+  /** Something of the socket's is missing: what is known is read again. */
+  #missed(reason: 'gap' | 'malformed'): void {
+    this.#standing.broke(reason);
+    this.#read();
   }
 
   #refresh(list: readonly Kline[]): void {
@@ -108,18 +119,23 @@ export class KlineFeed implements Source {
         this.#cancelRead?.();
         this.#standing.broke(reason);
       },
-      refused: (code) => this.#standing.become('failed', code),
+      refused: (code) => this.#fail(code),
     });
   }
 
   #takeFrame(raw: unknown): void {
+    // A closed bar is sent once only: a frame that was damaged on its way may have been one.
+    if (raw === undefined) {
+      this.#missed('malformed');
+      return;
+    }
     const parsed = v.safeParse(klines.frame, raw);
     if (!parsed.success) {
       this.#options.log.error('bars: a frame breaks the topic', v.flatten(parsed.issues));
       return;
     }
     const frame = parsed.output;
-    if (frame.e === 'snap') for (const bar of frame.list) this.#take(bar, null);
+    if (frame.e === 'snap') this.#takeSnap(frame.list);
     else if (frame.e === 'k') {
       this.#stream?.delayed(frame.E);
       this.#take(frame.k, frame.E);
@@ -129,12 +145,18 @@ export class KlineFeed implements Source {
     }
   }
 
+  /** A server that could not keep up sends the newest bars anew. Where they begin after the last known one, nobody has told how that one closed. */
+  #takeSnap(list: readonly Kline[]): void {
+    const [first, last] = [list[0], this.#series.bars.at(-1)];
+    if (!this.#meanwhile && first && last && first[0] > last[0]) this.#missed('gap');
+    for (const bar of list) this.#take(bar, null);
+  }
+
   #take(bar: Kline, venueMs: number | null): void {
     if (this.#meanwhile) this.#meanwhile.push(bar);
     else if (this.#series.put(bar) === 'put') this.#standing.received('live', venueMs);
     else {
-      this.#standing.broke('gap');
-      this.#read();
+      this.#missed('gap');
       this.#take(bar, venueMs);
     }
   }
@@ -147,6 +169,8 @@ export class KlineFeed implements Source {
       this.#options.log.warn(`older bars not read: ${answer.failure.code}`);
       return false;
     }
+    // The series has begun anew elsewhere meanwhile: between these bars and its first one others are missing.
+    if (this.#series.bars[0]?.[0] !== first[0]) return false;
     this.#series.prepend(answer.data.list);
     this.#changed();
     return answer.data.list.length > 0;

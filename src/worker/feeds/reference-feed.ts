@@ -1,6 +1,7 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Change, FeedHead } from '../api.ts';
-import { packRows, unpackRows } from '../cache/columns.ts';
+import { packRows } from '../cache/columns.ts';
+import { recall } from '../cache/recall.ts';
 import type { Cancel, Environment } from '../environment.ts';
 import type { Outcome } from '../http.ts';
 import { callUntilAnswered } from '../retry.ts';
@@ -25,8 +26,8 @@ export interface TableOptions<T> {
 }
 
 /**
- * One table of reference data, served from this browser at once and refreshed behind. Failures are logged and tried again, never shown. It
- * lives as long as the engine: closing it as a source does nothing, `start` and `stop` do.
+ * One table of reference data, served from this browser at once and refreshed behind. Failures are logged and tried again; no message
+ * pops up, but rows that were live are stale meanwhile. It lives as long as the engine: closing it as a source does nothing, `start` and `stop` do.
  */
 export class ReferenceTable<T> implements Source {
   readonly close = (): void => undefined;
@@ -93,14 +94,11 @@ export class ReferenceTable<T> implements Source {
   }
 
   async #recall(): Promise<void> {
-    const { name, environment: { packs, log }, schema } = this.#options;
-    const pack = await packs.read(name);
-    if (!pack || this.#confirmed) return;
-    const parsed = v.safeParse(schema, unpackRows(pack.value));
-    if (parsed.success) {
-      this.#serverVersion = pack.version;
-      this.#take(parsed.output, 'cached');
-    } else log.warn(`cache of ${name} is of another form`, v.flatten(parsed.issues));
+    const { name, environment, schema } = this.#options;
+    const known = await recall(environment, name, schema);
+    if (!known || this.#confirmed) return;
+    this.#serverVersion = known.version;
+    this.#take(known.value, 'cached');
   }
 
   #refresh(): void {
@@ -112,7 +110,10 @@ export class ReferenceTable<T> implements Source {
         this.#accept(answer);
         this.#cancelRefresh = clock.after(everyMs, () => this.#refresh());
       },
-      failed: ({ code }) => log.warn(`${name} not loaded: ${code}`),
+      failed: ({ code }) => {
+        log.warn(`${name} not loaded: ${code}`);
+        this.#standing.broke(code);
+      },
       ...(retryMs && { delayMs: retryMs }),
     });
   }

@@ -27,6 +27,8 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log }: T
   const standing = new Standing(clock, changed);
   const ring = new TradeRing(ringSize);
   let cancelRead: Cancel | undefined;
+  /** Nothing is missing between the known trades and those of the socket. */
+  let whole = true;
 
   function read(): void {
     cancelRead?.();
@@ -34,17 +36,33 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log }: T
       clock, random,
       call: () => http.call(tradesList, { ...params, limit: ringSize }),
       done(list) {
+        whole = true;
         ring.fill(list);
         standing.received('live', ring.list.at(-1)?.[1] ?? null);
       },
-      refused: ({ code }) => standing.become('failed', code),
+      refused: ({ code }) => fail(code),
       failed: ({ code }) => log.warn(`trades not read: ${code}`),
     });
+  }
+
+  function broke(reason: string): void {
+    whole &&= ring.version === 0;
+    standing.broke(reason);
+  }
+
+  function fail(code: string): void {
+    cancelRead?.();
+    stream.close();
+    standing.become('failed', code);
   }
 
   const stream = streams.open(trades, params, {
     opened: read,
     frame(frame) {
+      if (frame === undefined) {
+        broke('malformed');
+        return read();
+      }
       const parsed = v.safeParse(trades.frame, frame);
       if (!parsed.success) return log.error('trades: a frame breaks the topic', v.flatten(parsed.issues));
       if (parsed.output.e === 'end') {
@@ -52,14 +70,15 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log }: T
         return standing.become('ended', '');
       }
       ring.append(parsed.output.list);
-      standing.received('live', ring.list.at(-1)?.[1] ?? null);
+      if (whole) standing.received('live', ring.list.at(-1)?.[1] ?? null);
+      else changed();
     },
-    heartbeat: () => { if (ring.version > 0) standing.become('live', ''); },
+    heartbeat: () => { if (whole && ring.version > 0) standing.become('live', ''); },
     lost(reason) {
       cancelRead?.();
-      standing.broke(reason);
+      broke(reason);
     },
-    refused: (code) => standing.become('failed', code),
+    refused: fail,
   });
 
   return {

@@ -108,3 +108,24 @@ test('the question before an order tells its price with the decimals of the tick
   await page.getByRole('button', { name: 'Buy BTC' }).click();
   await expect.element(page.getByRole('alertdialog').getByText('67,000.0 USDT')).toBeVisible();
 });
+
+test('the late answer to one cancel leaves the question about the next one open', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  let release: () => void = () => undefined;
+  const late = new Promise<void>((done) => { release = done; });
+  const { call } = engine;
+  const slowly = async (...args: Parameters<typeof call>) => {
+    await late;
+    return call(...args);
+  };
+  Object.assign(engine, { call: slowly });
+  const crosses = page.getByRole('button', { name: /^Cancel (BUY|SELL)/ });
+  await crosses.nth(0).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await crosses.nth(1).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  release();
+  await new Promise((done) => { setTimeout(done, 300); });
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+});

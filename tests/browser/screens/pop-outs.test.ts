@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { start } from './start.ts';
 
@@ -29,10 +29,30 @@ test('an unmatched path is told, with the missing path', async () => {
   await start('/nowhere/at/all');
   await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await expect.element(page.getByText('/nowhere/at/all')).toBeVisible();
+  await expect.element(page.getByText('The address may be mistyped or out of date.')).toBeVisible();
 });
 
 test('a path for other roles names the roles that it needs', async () => {
   await start('/user');
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
   await expect.element(page.getByText(/finance_manage/)).toBeVisible();
+});
+
+test.each([['halyard /exdepth', 1], ['', 0]])('a log-out closes a window that the dashboard named, and no other (%j)', async (name, times) => {
+  const close = vi.spyOn(window, 'close').mockReturnValue();
+  const before = window.name;
+  window.name = name;
+  const engine = await start('/exdepth?q=OKX/BTCUSDT/spot');
+  await expect.element(page.getByRole('img', { name: 'Depth' })).toBeVisible();
+  engine.fire({ kind: 'logged_out', reason: 'user' });
+  expect(close).toHaveBeenCalledTimes(times);
+  window.name = before;
+  close.mockRestore();
+});
+
+test('a price that is not live does not stand in the title', async () => {
+  const engine = await start('/exkchart?q=OKX/BTCUSDT/spot');
+  await expect.poll(() => document.title, { timeout: 3_000 }).toMatch(/^67,/);
+  engine.become('stale');
+  await expect.poll(() => document.title, { timeout: 3_000 }).toBe('BTC/USDT OKX');
 });

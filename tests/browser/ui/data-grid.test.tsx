@@ -65,3 +65,33 @@ test('a focused action survives new data and new column objects', async () => {
   await expect.element(page.getByRole('grid').getByText(String(rows[3]!.size + 1), { exact: true })).toBeVisible();
   expect(document.activeElement).toBe(button);
 });
+
+test('where the row with the focus goes, the next one gets it', async () => {
+  const rows = rowsOf(20);
+  show(rows);
+  await expect.poll(() => document.querySelector('[data-row="row 3"] button')).toBeTruthy();
+  document.querySelector<HTMLElement>('[data-row="row 3"] button')?.focus();
+  show(rows.filter(({ id }) => id !== 'row 3'), false);
+  await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('row 4');
+});
+
+test('who has left the rows is not called back by one that goes', async () => {
+  const rows = rowsOf(20);
+  show(rows);
+  await expect.poll(() => document.querySelector('[data-row="row 3"]')).toBeTruthy();
+  document.querySelector<HTMLElement>('[data-row="row 3"]')?.focus();
+  (document.activeElement as HTMLElement).blur();
+  show(rows.filter(({ id }) => id !== 'row 3'), false);
+  await expect.poll(() => document.querySelector('[data-row="row 3"]')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('the row with the focus stays when it is scrolled out of view, and Tab finds a row', async () => {
+  show(rowsOf(5_000));
+  await expect.poll(() => document.querySelector('[data-row="row 2"]')).toBeTruthy();
+  document.querySelector<HTMLElement>('[data-row="row 2"]')?.focus();
+  (await page.getByRole('grid', { name: 'Rows' }).element()).scrollTop = 60_000;
+  await expect.poll(() => document.querySelector('[data-row="row 2150"]')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('data-row')).toBe('row 2');
+  expect(document.querySelectorAll('[data-row][tabindex="0"]')).toHaveLength(1);
+});

@@ -34,3 +34,9 @@ test('a role list lets in exactly the seven roles of the specification', () => {
     expect(roles.filter((role) => judge(path, role, withUser).go === 'stay')).toEqual([...accountRoles]);
   }
 });
+
+test('a slash at the end changes nothing', () => {
+  expect(judge('/dashboard/', undefined, new Set(['/dashboard']))).toEqual({ go: 'stay' });
+  expect(judge('/user/', undefined, new Set(['/user']))).toEqual({ go: '/error', error: '403' });
+  expect(judge('/', undefined, new Set())).toEqual({ go: '/home' });
+});

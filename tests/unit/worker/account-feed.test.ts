@@ -145,3 +145,38 @@ test('balances of both sockets meet in one picture', async () => {
   feed.putBalances([testBalance({ free: '1', usd_value: '101.25' }), testBalance({ asset: 'BTC', usd_value: '0.005' })]);
   expect(value()).toMatchObject({ usdTotal: '101.255', balances: [{ asset: 'USDT', free: '1' }, { asset: 'BTC' }] });
 });
+
+test('fills are told at once, though the lists cannot be read, and none is lost when the read begins anew', async () => {
+  const { socket, world, clock, told, feed, lists } = await live();
+  world.answers.delete('/order/user/current/list');
+  socket.frame({ e: 'order', data: testOrder({ order_id: 'o3' }), seq: 12 });
+  socket.frame({ e: 'fill', data: testFill({ order_id: 'o3' }), seq: 13 });
+  expect(told).toMatchObject([{ kind: 'order' }, { kind: 'fill', order: { order_id: 'o3' } }]);
+  await clock.advance(0);
+  expect(feed.head().state).toBe('stale');
+  socket.close(1006);
+  lists([testOrder({ order_id: 'o3' })]);
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  await clock.advance(0);
+  expect(feed.head().state).toBe('live');
+  expect(told).toHaveLength(2);
+});
+
+test('balances of the API-state socket do not make an account live whose own socket is away', async () => {
+  const { feed, socket, value } = await live();
+  socket.close(1006);
+  feed.putBalances([testBalance({ usd_value: '101' })]);
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
+  expect(value()).toMatchObject({ usdTotal: '100' });
+});
+
+test('a refused socket fails the account for good, though its lists are being read', async () => {
+  const { feed, socket, clock, world } = await live();
+  socket.close(1006);
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  world.socket(path).close(4003);
+  await clock.advance(60_000);
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'FORBIDDEN' });
+});

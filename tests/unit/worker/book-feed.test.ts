@@ -17,7 +17,7 @@ function bookFeed(instrument: Instrument | null | undefined = testInstrument()) 
   const symbols: { instrument: Instrument | null | undefined; changed: () => void } = { instrument, changed: () => undefined };
   let changes = 0;
   const feed = createBookFeed({
-    key, ...parts.common, strict: true, instrument: () => symbols.instrument,
+    key, ...parts.common, instrument: () => symbols.instrument,
     onSymbols: (changed) => { symbols.changed = changed; return () => { symbols.changed = () => undefined; }; },
   }, () => { changes++; });
   const value = (): BookValue | undefined => {
@@ -205,6 +205,34 @@ test('closed, it leaves no socket and no timer', async () => {
   expect(world.open(path)).toHaveLength(0);
   expect(session.value()?.check).toBe('valid');
   expect(clock.pending).toBe(0);
+});
+
+test('while it begins anew on another grid it is stale', async () => {
+  const { feed, symbols } = await synced();
+  symbols.instrument = testInstrument({ tick: '0.1' });
+  symbols.changed();
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
+});
+
+test('a refused book asks for nothing any more and leaves no timer', async () => {
+  const { socket, clock, world, streams } = await synced();
+  socket.close(1006);
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  world.socket(path).close(4004);
+  await clock.advance(60_000);
+  expect(streams.list()).toEqual([]);
+  expect(clock.pending).toBe(0);
+});
+
+test('a deeper socket that is refused is given back, and the book goes on', async () => {
+  const { feed, socket, venue, world, streams } = await synced();
+  feed.want?.({ kind: 'book', key, depth: 50, group: 10 });
+  await world.settle();
+  world.socket(path).close(4003);
+  expect(streams.list()).toHaveLength(1);
+  socket.frame(venue.next());
+  expect(feed.head().state).toBe('live');
 });
 
 const faults: readonly Fault[] = ['drop', 'duplicate', 'hold', 'corrupt'];

@@ -137,3 +137,48 @@ test('config_json that is no object is replaced by the next save, and said in th
   expect(server.document).toEqual({ sync_ratio: 60 });
   expect(world.logged.some((line) => line.startsWith('error'))).toBe(true);
 });
+
+test('a flush while a save is under way saves what came after it too', async () => {
+  const { store, clock, server } = dashboard();
+  store.open('ann');
+  await clock.advance(0);
+  store.patch({ sync_ratio: 60 });
+  void store.flush();
+  store.patch({ quick_mode: false });
+  await store.flush();
+  expect(server.document).toEqual({ sync_ratio: 60, quick_mode: false });
+});
+
+test('a change before this browser was read keeps what stands there', async () => {
+  const { store, world, clock } = dashboard();
+  world.packs.set('dashboard/', { name: 'dashboard/', version: '', savedMs: 0, value: { sync_ratio: 77 } });
+  store.open(undefined);
+  store.patch({ api_select_list: [] });
+  await clock.advance(0);
+  expect(store.value()).toMatchObject({ sync_ratio: 77, api_select_list: [] });
+  expect(world.packs.get('dashboard/')!.value).toMatchObject({ sync_ratio: 77 });
+});
+
+test('what this browser keeps in another form is passed over, and said in the log', async () => {
+  const { store, world, clock } = dashboard();
+  world.packs.set('dashboard/', { name: 'dashboard/', version: '', savedMs: 0, value: [7] });
+  store.open(undefined);
+  await clock.advance(0);
+  expect(store.value()).toMatchObject({ sync_ratio: 100 });
+  expect(world.logged).toContain('warn cache of dashboard/ is of another form');
+});
+
+test('a store that takes long is not waited for, and what it brings late stands below what was changed since', async () => {
+  const { store, world, clock } = dashboard();
+  let bring: (value: unknown) => void = () => undefined;
+  Object.assign(world.environment.packs, { read: (name: string) => new Promise((resolve) => { bring = (value) => resolve({ name, version: '', savedMs: 0, value }); }) });
+  store.open(undefined);
+  await clock.advance(999);
+  expect(store.value()).toBeUndefined();
+  await clock.advance(1);
+  expect(store.value()).toMatchObject({ sync_ratio: 100 });
+  store.patch({ quick_mode: false });
+  bring({ sync_ratio: 77, quick_mode: true });
+  await clock.advance(0);
+  expect(store.value()).toMatchObject({ sync_ratio: 77, quick_mode: false });
+});

@@ -190,3 +190,19 @@ test('what goes wrong in the worker is said in every tab', async () => {
   await clock.advance(10);
   expect(tab.logged).toContain('intervals not loaded: NETWORK');
 });
+
+test('a venue all of whose streams were refused is not reconnecting', async () => {
+  const { world, clock, tab } = started();
+  tab.sub(1, { kind: 'trades', key });
+  tab.sub(2, { kind: 'connection' });
+  await clock.advance(10);
+  const book = { kind: 'book', key, depth: 20, group: 1 } as const;
+  tab.sub(3, book);
+  await clock.advance(10);
+  for (const path of ['/client/trades/list/ws', '/client/depth/depth/ws']) {
+    world.socket(path).accept();
+    world.socket(path).close(4004);
+  }
+  await clock.advance(2_000);
+  expect((tab.feeds.get(2)!.value as ConnectionValue).venues).toEqual([]);
+});

@@ -138,3 +138,52 @@ test('whatever a tab missed, the range it gets makes its bars the series’', ()
     }
   }));
 });
+
+test('a refused socket fails the series for good, though its bars are being read', async () => {
+  const { feed, socket, clock, world } = await live();
+  socket.close(1006);
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  world.socket(path).close(4004);
+  await clock.advance(60_000);
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
+});
+
+test('where a later read is refused the socket is closed too', async () => {
+  const { feed, socket, clock, world } = await live();
+  world.answers.set('/client/klines/list', () => ({ code: 3001 }));
+  socket.frame({ e: 'k', k: bar(9), x: false, E: 1 });
+  await clock.advance(0);
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
+  expect(world.open(path)).toHaveLength(0);
+});
+
+test('a bar that was damaged on its way is read again', async () => {
+  const { feed, socket, clock, world, value } = await live();
+  world.answer('/client/klines/list', { list: [bar(-1), bar(0, 8)], interval: '1m' });
+  socket.text('{"e":"k","k":[');
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
+  await clock.advance(0);
+  expect(value()!.bars.at(-1)).toEqual(bar(0, 8));
+  expect(feed.head().state).toBe('live');
+});
+
+test('older bars that come when the series has begun anew elsewhere are not put in front of it', async () => {
+  const { feed, world, clock, opens, socket } = await live();
+  world.answer('/client/klines/list/history', { list: bars(-505, -500), interval: '1m' });
+  world.answer('/client/klines/list', { list: bars(5_000, 5_009), interval: '1m' });
+  socket.frame({ e: 'k', k: bar(5_009), x: false, E: 1 });
+  const older = feed.loadOlder();
+  await clock.advance(0);
+  expect(await older).toBe(false);
+  expect(opens()![0]).toBe(5_000);
+});
+
+test('a later snapshot that begins after the last bar has the bars read again: how that one closed is not known', async () => {
+  const { feed, socket, clock, world, value } = await live();
+  world.answer('/client/klines/list', { list: [bar(0, 77), bar(1), bar(2)], interval: '1m' });
+  socket.frame({ e: 'snap', list: [bar(1), bar(2, 9)] });
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'gap' });
+  await clock.advance(0);
+  expect(value()!.bars.slice(-3)).toEqual([bar(0, 77), bar(1), bar(2, 9)]);
+});

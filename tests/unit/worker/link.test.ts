@@ -191,3 +191,30 @@ test('a machine that slept is noticed, time that just passes is not', async () =
   unwatch();
   expect(clock.pending).toBe(0);
 });
+
+test('a socket that lives for a day holds no more timers than one that is new', async () => {
+  const clock = new FakeClock();
+  let cancelled = 0;
+  const counting = {
+    monoMs: () => clock.monoMs(), wallMs: () => clock.wallMs(),
+    after(ms: number, run: () => void) {
+      const cancel = clock.after(ms, run);
+      return () => { cancelled++; cancel(); };
+    },
+  };
+  const world = new FakeWorld();
+  const { openSocket, log } = world.environment;
+  const link = new Link({ clock: counting, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 0 }, recordingHandlers());
+  link.start();
+  await clock.advance(0);
+  const socket = world.sockets[0]!;
+  socket.accept();
+  for (let i = 0; i < 8_640; i++) {
+    await clock.advance(10_000);
+    socket.frame({ e: 'hb', time: 0 });
+  }
+  expect(socket.sent).toHaveLength(480);
+  cancelled = 0;
+  link.stop();
+  expect(cancelled).toBeLessThan(10);
+});

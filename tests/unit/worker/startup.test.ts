@@ -84,6 +84,21 @@ test('listeners hear of each change of the symbol table until they leave', async
   expect(heard).toBe(1);
 });
 
+test('a table that cannot be read again is stale until it can', async () => {
+  const { world, clock, tables } = reference();
+  world.answer('/client/base/exchange/info', []);
+  tables.start();
+  await clock.advance(0);
+  expect(tables.exchanges.head().state).toBe('live');
+  world.answers.delete('/client/base/exchange/info');
+  await clock.advance(30_000);
+  expect(tables.exchanges.head()).toMatchObject({ state: 'stale', reason: 'NETWORK' });
+  expect(tables.exchanges.rows()).toEqual([]);
+  world.answer('/client/base/exchange/info', []);
+  await clock.advance(30_000);
+  expect(tables.exchanges.head()).toMatchObject({ state: 'live', reason: '' });
+});
+
 test('stopped, it asks no more', async () => {
   const { world, clock, tables } = reference();
   tables.start();

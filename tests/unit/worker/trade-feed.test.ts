@@ -112,3 +112,47 @@ test('24 h figures travel whole once and by changed rows then', async () => {
   expect(has.venueMs).toBe(1_000);
   expect(feed.row('b')![1]).toBe('3');
 });
+
+test('after a lost socket the tape is stale until what was traded meanwhile is read', async () => {
+  const { world, clock, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  await world.settle();
+  world.socket(path).close(1006);
+  world.answers.delete('/client/trades/list');
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: [trade(100)] });
+  world.socket(path).frame({ e: 'hb', time: 0 });
+  await world.settle();
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
+  world.answer('/client/trades/list', trades(2, 9));
+  await clock.advance(1_000);
+  expect(feed.head().state).toBe('live');
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 100]);
+});
+
+test('trades that were damaged on their way are read again', async () => {
+  const { world, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  await world.settle();
+  world.answer('/client/trades/list', trades(1, 4));
+  world.socket(path).text('{"e":"t","list":[');
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
+  await world.settle();
+  expect(ids()).toEqual([1, 2, 3, 4]);
+  expect(feed.head().state).toBe('live');
+});
+
+test('a refused socket fails the tape for good, though the list is being read', async () => {
+  const { world, clock, feed } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  world.socket(path).close(4004);
+  await clock.advance(60_000);
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
+});

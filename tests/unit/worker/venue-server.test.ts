@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { subprotocol } from '../../../src/shared/wire/control.ts';
+import { jsonProtocol } from '../../../src/shared/wire/control.ts';
 import type { BookValue, Feed, WorkerMessage } from '../../../src/worker/api.ts';
 import type { Environment } from '../../../src/worker/environment.ts';
 import { createEngine } from '../../../src/worker/engine.ts';
@@ -24,9 +24,9 @@ function environmentOf(origin: string): Environment {
       },
     },
     openSocket(url, handlers) {
-      const socket = new WebSocket(url, subprotocol);
+      const socket = new WebSocket(url, jsonProtocol);
       socket.onopen = () => handlers.opened();
-      socket.onmessage = ({ data }) => handlers.received(data);
+      socket.onmessage = ({ data }) => handlers.received(data, 1);
       socket.onclose = ({ code }) => handlers.closed(code);
       return {
         send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },

@@ -35,7 +35,7 @@ function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
   const onOrder = useOrderToasts();
-  useTabKeys(tabs, setTabs, () => setAdding(true));
+  useTabKeys(tabs, setTabs, () => setAdding(true), (side) => drafts.chooseSide(tabs.current, side));
   const { instrument, known } = useInstrument(tabs.current);
   return (
     <>

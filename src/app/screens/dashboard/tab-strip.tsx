@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { addTab, removeTab, selectTab, type Tab, tabOf, type Tabs } from '../../../shared/trade/tab.ts';
 import { useAccountTypeName } from '../../market/account-type-name.ts';
 import { SymbolSearch } from '../../market/symbol-search.tsx';
@@ -20,6 +20,7 @@ interface TabStripProps {
 /** The dashboard's tabs: press selects, × and middle press remove, + adds. */
 export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
+  const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = tabs.list[tabs.list.findIndex(({ key }) => key === tabs.current) + step];
@@ -27,11 +28,17 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
     onTabs(selectTab(tabs, next.key));
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
   };
+  const onRemove = (key: string, from: HTMLElement) => {
+    const next = removeTab(tabs, key);
+    onTabs(next);
+    // The button goes with its tab: the focus would be lost.
+    if (from.contains(document.activeElement)) list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.current)}"]`)?.focus();
+  };
   return (
     <div className={css.strip}>
-      <div role="tablist" aria-label={t`Instruments`} className={css.list} onKeyDown={onKeyDown} tabIndex={-1}>
+      <div ref={list} role="tablist" aria-label={t`Instruments`} className={css.list} onKeyDown={onKeyDown} tabIndex={-1}>
         {tabs.list.map((tab) => (
-          <TabItem key={tab.key} tab={tab} selected={tab.key === tabs.current} onSelect={() => onTabs(selectTab(tabs, tab.key))} onRemove={() => onTabs(removeTab(tabs, tab.key))} />
+          <TabItem key={tab.key} tab={tab} selected={tab.key === tabs.current} onSelect={() => onTabs(selectTab(tabs, tab.key))} onRemove={(from) => onRemove(tab.key, from)} />
         ))}
       </div>
       <PopoverPanel
@@ -53,7 +60,8 @@ interface TabItemProps {
   readonly tab: Tab;
   readonly selected: boolean;
   readonly onSelect: () => void;
-  readonly onRemove: () => void;
+  /** `from` is the tab's own element. */
+  readonly onRemove: (from: HTMLElement) => void;
 }
 
 function TabItem({ tab, selected, onSelect, onRemove }: TabItemProps) {
@@ -68,7 +76,7 @@ function TabItem({ tab, selected, onSelect, onRemove }: TabItemProps) {
         if (event.button === 1) event.preventDefault();
       }}
       onAuxClick={(event) => {
-        if (event.button === 1 && tab.closable) onRemove();
+        if (event.button === 1 && tab.closable) onRemove(event.currentTarget);
       }}
     >
       <button type="button" role="tab" data-tab={tab.key} aria-selected={selected} tabIndex={selected ? 0 : -1} className={css.tab} onClick={onSelect}>
@@ -77,7 +85,7 @@ function TabItem({ tab, selected, onSelect, onRemove }: TabItemProps) {
         <span className={css.type}>{typeName(tab.value.account_type)}</span>
       </button>
       {tab.closable && (
-        <button type="button" className={css.close} aria-label={t`Close ${name}`} onClick={onRemove}><X size={12} aria-hidden="true" /></button>
+        <button type="button" className={css.close} aria-label={t`Close ${name}`} onClick={(event) => onRemove(event.currentTarget.parentElement ?? event.currentTarget)}><X size={12} aria-hidden="true" /></button>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ function Missing({ path }: { readonly path: string | undefined }) {
     <>
       <h1 className={css.title}><Trans>There is no such page</Trans></h1>
       {path && <p className={css.path}>{path}</p>}
-      <p className={css.text}><Trans>The address may be mistyped, or the page is not built yet.</Trans></p>
+      <p className={css.text}><Trans>The address may be mistyped or out of date.</Trans></p>
     </>
   );
 }
@@ -49,7 +49,7 @@ function Forbidden({ path }: { readonly path: string | undefined }) {
       <h1 className={css.title}><Trans>This page is not for your role</Trans></h1>
       {path && <p className={css.path}>{path}</p>}
       <p className={css.text}><Trans>It needs one of these roles: {needed}.</Trans></p>
-      <p className={css.text}>{role ? <Trans>Your role is {role}.</Trans> : <Trans>Nobody is logged in.</Trans>}</p>
+      <p className={css.text}>{role ? <Trans>Your role is {role}.</Trans> : session === null && <Trans>Nobody is logged in.</Trans>}</p>
     </>
   );
 }

@@ -22,6 +22,10 @@ export const countOf = (text: string | undefined): Count => counts.find((count) 
 export const cellsFor = (count: Count, tabId: string, kept: readonly Cell[]): Cell[] =>
   Array.from({ length: Number(count) }, (_, at) => kept[at] ?? { key: tabId, interval: ladder[at] ?? '15m' });
 
+/** The kept cells with one of those on show changed; those that a smaller count hides stay. */
+export const withCell = (shown: readonly Cell[], kept: readonly Cell[], at: number, cell: Cell): Cell[] =>
+  [...shown.map((old, index) => (index === at ? cell : old)), ...kept.slice(shown.length)];
+
 const storageKey = (tabId: string) => `multi-chart ${tabId}`;
 
 /** Cells of this window from before a reload; none where nothing valid was kept. */

@@ -12,7 +12,7 @@ import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { type Cell, cellsFor, columnsOf, countOf, counts, readCells, writeCells } from './cells.ts';
+import { type Cell, cellsFor, columnsOf, countOf, counts, readCells, withCell, writeCells } from './cells.ts';
 import css from './screen.module.css';
 
 const route = getRouteApi('/exmutiplykchart');
@@ -27,7 +27,7 @@ export function PopOutMultiChartScreen() {
   const cells = cellsFor(count, s, kept);
   const go = (search: { readonly s: string; readonly num: string }) => void navigate({ to: '/exmutiplykchart', search });
   const change = (at: number, cell: Cell) => {
-    const next = cells.map((old, index) => (index === at ? cell : old));
+    const next = withCell(cells, kept, at, cell);
     writeCells(sessionStorage, s, next);
     setKept(next);
   };

@@ -1,6 +1,7 @@
 import { fromUnits, toUnits } from '../../../shared/kit/decimal.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import { bid, type BookSide, type SideColumns } from '../../../shared/market/book/book.ts';
+import type { BookSide, SideColumns } from '../../../shared/market/book/book.ts';
+import { groupRows } from '../../../shared/market/book/group-rows.ts';
 import type { Level } from '../../../shared/market/book/level.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import type { BookView } from '../../venues/venue.ts';
@@ -12,20 +13,9 @@ export function groupTicks(group: string | undefined, grid: Grid): number {
   return ticks;
 }
 
-/** At most `limit` rows of `group` ticks each, best first, sizes added up; bids round down, asks up. A bid below one row has none. */
-export function rowsOf(book: BookView, side: BookSide, limit: number, group: number): SideColumns {
-  if (group === 1) return book.top(side, limit);
-  const { prices, sizes } = book.top(side, Number.MAX_SAFE_INTEGER);
-  const rows: { readonly price: number; size: number }[] = [];
-  for (const [at, ticks] of prices.entries()) {
-    const price = (side === bid ? Math.floor(ticks / group) : Math.ceil(ticks / group)) * group;
-    const last = rows.at(-1);
-    if (last?.price === price) last.size += sizes[at]!;
-    else if (rows.length === limit || price === 0) break;
-    else rows.push({ price, size: sizes[at]! });
-  }
-  return { prices: Float64Array.from(rows, ({ price }) => price), sizes: Float64Array.from(rows, ({ size }) => size) };
-}
+/** At most `limit` rows of `group` ticks each, best first. */
+export const rowsOf = (book: BookView, side: BookSide, limit: number, group: number): SideColumns =>
+  group === 1 ? book.top(side, limit) : groupRows(book.top(side, Number.MAX_SAFE_INTEGER), side, limit, group);
 
 /** One side as the wire writes it: best first, all decimals of tick and step. */
 export function levelTexts({ prices, sizes }: SideColumns, grid: Grid): Level[] {

@@ -1,5 +1,6 @@
 import type { Frame, Params, Topic } from '../../../shared/kit/topic.ts';
 import type { Caller } from '../../http/admit.ts';
+import type { Encoded } from '../encoded.ts';
 
 /** A running stream with one key, shared by all sockets that ask for it. */
 export interface Source<F> {
@@ -16,16 +17,18 @@ export interface Dialogue {
   close(): void;
 }
 
-/** Serves one topic. Exactly one of `open` and `talk` is there. */
-export interface Publisher<T extends Topic = Topic> {
+/** Serves one topic. Exactly one of `open` and `talk` is there. `F` is a frame as the source emits it. */
+export interface Publisher<T extends Topic = Topic, F = Frame<T>> {
   readonly topic: T;
   /** Names the stream: by default the topic's key; with the caller for topics of a user. */
   readonly ofCaller?: true;
   /** Starts a stream; throws a Refusal where the params name nothing. */
-  open?(params: Params<T>, emit: (frame: Frame<T>) => void, caller: Caller | undefined): Source<Frame<T>>;
+  open?(params: Params<T>, emit: (frame: F) => void, caller: Caller | undefined): Source<F>;
+  /** The forms of one frame; by default it is the JSON of the frame. */
+  encode?(frame: F): Encoded;
   /** Starts a dialogue with one socket. While it is behind, what is not an answer has to wait. */
   talk?(send: (frame: Frame<T>) => void, caller: Caller, isBehind: () => boolean): Dialogue;
 }
 
 /** Hides the topic's types, so that publishers of different topics stand in one list. */
-export const publisher = <T extends Topic>(p: Publisher<T>): Publisher => p as unknown as Publisher;
+export const publisher = <T extends Topic, F = Frame<T>>(p: Publisher<T, F>): Publisher => p as unknown as Publisher;

@@ -13,6 +13,8 @@ export interface SideColumns {
 export interface Book {
   /** Sets the size at one price; size 0 removes the level, and removing an absent one does nothing. */
   set(side: BookSide, price: number, size: number): void;
+  /** Sets rows `from` (included) to `to` (excluded) of two columns, in their order. */
+  setAll(side: BookSide, prices: Float64Array, sizes: Float64Array, from: number, to: number): void;
   /** Size at one price; 0 where there is no level. */
   at(side: BookSide, price: number): number;
   /** Best price; undefined where the side is empty. */
@@ -21,7 +23,9 @@ export interface Book {
   count(side: BookSide): number;
   /** At most `limit` levels, best first. Fresh columns that the caller owns. */
   top(side: BookSide, limit: number): SideColumns;
-  /** At most `limit` rows of `group` ticks each, sizes added up; bids round down, asks up. `group` 1 is `top`. */
+  /** Fills the caller's columns as far as they and the levels go, best first; the number of rows. */
+  read(side: BookSide, into: SideColumns): number;
+  /** At most `limit` rows of `group` ticks each, sizes added up; bids round down, asks up; a bid below one row has none. `group` 1 is `top`. */
   grouped(side: BookSide, limit: number, group: number): SideColumns;
   /** Worst level dropped until at most `limit` are left. */
   truncate(side: BookSide, limit: number): void;

@@ -1,4 +1,5 @@
 import type { Book, BookSide, SideColumns } from './book.ts';
+import { groupRows } from './group-rows.ts';
 
 /** Prices of one side in order of quality, best last, so that the busy end is the cheap end of the array. */
 class Side {
@@ -45,6 +46,11 @@ export class SortedLevels implements Book {
     this.#sides[side].set(price, size);
   }
 
+  setAll(side: BookSide, prices: Float64Array, sizes: Float64Array, from: number, to: number): void {
+    const levels = this.#sides[side];
+    for (let at = from; at < to; at++) levels.set(prices[at]!, sizes[at]!);
+  }
+
   at(side: BookSide, price: number): number {
     const { prices, sizes } = this.#sides[side];
     const index = this.#sides[side].indexOf(price);
@@ -60,30 +66,24 @@ export class SortedLevels implements Book {
   }
 
   top(side: BookSide, limit: number): SideColumns {
-    const { prices, sizes } = this.#sides[side];
-    const length = Math.min(limit, prices.length);
+    const length = Math.min(limit, this.count(side));
     const columns = { prices: new Float64Array(length), sizes: new Float64Array(length) };
-    for (let row = 0, at = prices.length - 1; row < length; row++, at--) {
-      columns.prices[row] = prices[at]!;
-      columns.sizes[row] = sizes[at]!;
-    }
+    this.read(side, columns);
     return columns;
   }
 
-  grouped(side: BookSide, limit: number, group: number): SideColumns {
-    if (group === 1) return this.top(side, limit);
+  read(side: BookSide, into: SideColumns): number {
     const { prices, sizes } = this.#sides[side];
-    const [rows, sums]: [number[], number[]] = [[], []];
-    for (let at = prices.length - 1; at >= 0; at--) {
-      const row = (side === 0 ? Math.floor(prices[at]! / group) : Math.ceil(prices[at]! / group)) * group;
-      if (rows.at(-1) === row) sums[sums.length - 1]! += sizes[at]!;
-      else {
-        if (rows.length === limit) break;
-        rows.push(row);
-        sums.push(sizes[at]!);
-      }
+    const length = Math.min(into.prices.length, prices.length);
+    for (let row = 0, at = prices.length - 1; row < length; row++, at--) {
+      into.prices[row] = prices[at]!;
+      into.sizes[row] = sizes[at]!;
     }
-    return { prices: Float64Array.from(rows), sizes: Float64Array.from(sums) };
+    return length;
+  }
+
+  grouped(side: BookSide, limit: number, group: number): SideColumns {
+    return group === 1 ? this.top(side, limit) : groupRows(this.top(side, this.count(side)), side, limit, group);
   }
 
   truncate(side: BookSide, limit: number): void {

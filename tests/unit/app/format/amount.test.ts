@@ -41,5 +41,8 @@ test('times are in 24 hours of the zone asked for', () => {
   const ms = Date.UTC(2026, 2, 9, 6, 2, 11);
   expect(formatClock(ms, 'Asia/Shanghai')).toBe('14:02:11');
   expect(formatDateTime(ms, 'UTC')).toBe('2026-03-09 06:02:11');
-  expect([formatAge(400), formatAge(4_000), formatAge(125_000), formatAge(7_200_000)]).toEqual(['0 s', '4 s', '2 min', '2 h']);
+  const ages = [400, 4_000, 125_000, 7_200_000, 200_000_000];
+  expect(ages.map((ms) => formatAge(ms, 'en'))).toEqual(['0 s', '4 s', '2 min', '2 h', '2 d']);
+  expect(ages.map((ms) => formatAge(ms, 'zh-Hans'))).toEqual(['0 秒', '4 秒', '2 分钟', '2 小时', '2 天']);
+  expect(formatAge(125_000, 'zh-Hant')).toBe('2 分鐘');
 });

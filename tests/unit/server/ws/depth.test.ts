@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { BehaviorSubject, Subject } from 'rxjs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Frame } from '../../../../src/shared/kit/topic.ts';
 import * as v from 'valibot';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
@@ -11,6 +11,10 @@ import { bookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
 import type { Market, MarketState } from '../../../../src/server/venues/venue.ts';
 import { createDepthSource } from '../../../../src/server/ws/publishers/depth.ts';
+import { type DepthEvent, encodeDepthEvent } from '../../../../src/server/ws/publishers/depth-encoding.ts';
+import { createPace } from '../../../../src/server/ws/publishers/pace.ts';
+import { DepthDecoder } from '../../../../src/shared/wire/depth-binary.ts';
+import { DepthFrame, depthSeal } from '../../../../src/shared/wire/depth-frame.ts';
 import { groupTicks, levelTexts, rowsOf } from '../../../../src/server/ws/publishers/levels.ts';
 
 const instrument = listing[0]!;
@@ -40,8 +44,9 @@ function reader() {
   const sorted = (side: 0 | 1) => [...sides[side]].sort(([p], [q]) => (Number(p) - Number(q)) * (side === bid ? -1 : 1));
   return {
     sorted,
-    take(frame: Frame<typeof depth>) {
-      v.parse(depth.frame, frame);
+    take(event: DepthEvent) {
+      const encoded = encodeDepthEvent(event);
+      const frame = v.parse(depth.frame, JSON.parse(encoded.bare())) satisfies Frame<typeof depth>;
       if (frame.e === 'end') return;
       if (frame.e === 'snap') for (const side of sides) side.clear();
       else {
@@ -51,6 +56,9 @@ function reader() {
       put(bid, frame.e === 'snap' ? frame.bids : frame.b);
       put(ask, frame.e === 'snap' ? frame.asks : frame.a);
       u = frame.u;
+      const read = new DepthFrame();
+      expect(new DepthDecoder().read(encoded.binary()!, read)).toBe(true);
+      expect([read.u, read.c, read.seal, JSON.parse(encoded.sealed()).seal]).toEqual([frame.u, frame.c ?? -1, depthSeal(read), depthSeal(read)]);
       if (frame.c !== undefined) expect(bookChecksum(sorted(bid), sorted(ask))).toBe(frame.c);
     },
   };
@@ -61,7 +69,7 @@ test('a reader of snapshot and deltas always holds exactly the top of the book, 
   fc.assert(fc.property(fc.array(fc.array(change, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 60 }), fc.constantFrom(3, 20), fc.constantFrom(1, 5), (steps, limit, group) => {
     const { levels, numbers, bookChanges, market } = marketDouble();
     const client = reader();
-    const source = createDepthSource(market, limit, client.take, group);
+    const source = createDepthSource(market, limit, client.take, { group, pace: createPace(undefined) });
     for (const frame of source.hello()) client.take(frame);
     for (const step of steps) {
       for (const [side, price, size] of step) levels.set(side, side === bid ? price : price + 40, size);
@@ -88,10 +96,31 @@ test('a row height is a multiple of the tick, or refused', () => {
 test('the end of a market is told once, and to everyone who comes later', () => {
   const { state, market } = marketDouble();
   const frames: string[] = [];
-  const source = createDepthSource(market, 20, (frame) => frames.push(frame.e));
+  const source = createDepthSource(market, 20, (frame) => frames.push(frame.e), { group: 1, pace: createPace(undefined) });
   state.next('ENDED');
   state.next('ENDED');
   expect(frames).toEqual(['end']);
-  expect(source.hello().map(({ e }) => e)).toEqual(['snap', 'end']);
+  expect(source.hello().map(({ e }) => e)).toEqual(['depth', 'end']);
   source.close();
+});
+
+test('a paced reader gets at most so many deltas, each over all that changed meanwhile', () => {
+  vi.useFakeTimers();
+  const { levels, numbers, bookChanges, market } = marketDouble();
+  const client = reader();
+  let deltas = 0;
+  const source = createDepthSource(market, 20, (event) => { deltas += 1; client.take(event); }, { group: 1, pace: createPace(4) });
+  for (const event of source.hello()) client.take(event);
+  for (let ms = 0; ms < 2_000; ms += 10) {
+    levels.set(bid, 1 + (ms % 13), 1 + ms);
+    numbers.u += 1;
+    bookChanges.next();
+    vi.advanceTimersByTime(10);
+  }
+  expect(deltas).toBeGreaterThanOrEqual(8);
+  expect(deltas).toBeLessThanOrEqual(9);
+  vi.advanceTimersByTime(250);
+  expect(client.sorted(bid)).toEqual(levelTexts(levels.top(bid, 20), grid));
+  source.close();
+  vi.useRealTimers();
 });

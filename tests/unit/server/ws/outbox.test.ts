@@ -1,50 +1,87 @@
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { sealState } from '../../../../src/shared/wire/seal.ts';
-import { createOutbox, type Encoded } from '../../../../src/server/ws/outbox.ts';
+import { jsonFrame } from '../../../../src/server/ws/encoded.ts';
+import { createOutbox } from '../../../../src/server/ws/outbox.ts';
+import { createWire } from '../../../../src/server/ws/wire.ts';
 
 const mebibyte = 1024 * 1024;
-const frame = (text: string, own = false): Encoded => ({ text, own });
+const big = (letters: number) => jsonFrame({ e: 'd', x: 'x'.repeat(letters) });
 
-/** A socket whose other end reads nothing while `reads` is false. */
-function setup({ keep = 'state' as 'state' | 'event', controls = true, snapshot = '{"e":"snap"}' } = {}) {
+/** A socket whose other end reads nothing while `reads` is false: marks come back only when it reads. */
+function setup({ keep = 'state' as 'state' | 'event', protocol = 'v1.json', id = undefined as number | undefined, snapshotLetters = 1 } = {}) {
+  const marks: string[] = [];
   const socket = {
-    OPEN: 1, readyState: 1, bufferedAmount: 0, reads: true, sent: [] as string[], closed: [] as number[],
+    OPEN: 1, readyState: 1, bufferedAmount: 0, reads: true, protocol, sent: [] as string[], closed: [] as number[],
     send(text: string) {
       this.sent.push(text);
       if (!this.reads) this.bufferedAmount += text.length;
+    },
+    ping(mark: string) {
+      if (this.reads) wire.pong(Buffer.from(mark));
+      else marks.push(mark);
     },
     close(code: number) {
       this.closed.push(code);
       this.readyState = 2;
     },
+    drain() {
+      Object.assign(this, { reads: true, bufferedAmount: 0 });
+      for (const mark of marks.splice(0)) wire.pong(Buffer.from(mark));
+    },
   };
   const clock = { ms: 0 };
+  const wire = createWire(socket as unknown as WebSocket, () => clock.ms, () => undefined);
   const outbox = createOutbox({
-    socket: socket as unknown as WebSocket, keep, nowMs: () => clock.ms, sent: () => undefined, catchUp: () => [frame(snapshot)],
-    heartbeat: controls ? () => '{"e":"hb"}' : undefined,
+    wire, id, keep, nowMs: () => clock.ms, catchUp: () => [jsonFrame({ e: 'snap', x: 'x'.repeat(snapshotLetters) })], heartbeat: () => ({ e: 'hb' }),
   });
-  return { socket, clock, outbox };
+  return { socket, clock, outbox, wire };
 }
 
 test('a reader of a state that does not read is passed over, and gets one fresh state once it has drained', () => {
   const { socket, outbox } = setup();
   socket.reads = false;
-  for (let count = 0; count < 1_000; count++) outbox.frame(frame('x'.repeat(1_000)), 'x'.repeat(1_000));
-  expect(socket.sent.length).toBeLessThan(300);
+  for (let count = 0; count < 1_000; count++) outbox.frame(big(1_000));
+  expect(socket.sent.length, 'a sixteenth of a mebibyte at most is under way').toBeLessThan(30);
   expect(socket.closed).toEqual([]);
   const before = socket.sent.length;
   outbox.tend(1);
   expect(socket.sent).toHaveLength(before);
-  Object.assign(socket, { reads: true, bufferedAmount: 0 });
+  socket.drain();
   outbox.tend(2);
   expect(socket.sent.slice(before).map((text) => JSON.parse(text).e)).toEqual(['snap']);
 });
 
-test('asking for the state again and again without reading does not make it pile up', () => {
-  const { socket, outbox } = setup({ snapshot: `{"e":"snap","a":"${'x'.repeat(60_000)}"}` });
+test('what a kernel has swallowed is not taken for read: marks decide, not the buffer of this process', () => {
+  const { socket, outbox } = setup();
   socket.reads = false;
-  for (let count = 0; count < 500; count++) outbox.bring([frame('x'.repeat(60_000))]);
+  for (let count = 0; count < 200; count++) {
+    outbox.frame(big(1_000));
+    socket.bufferedAmount = 0;
+  }
+  expect(socket.sent.length).toBeLessThan(30);
+});
+
+test('a reader far away and fast gets a window that grows with its pace', () => {
+  const { socket, clock, outbox, wire } = setup();
+  const under: { mark: string; dueMs: number }[] = [];
+  socket.ping = (mark) => { under.push({ mark, dueMs: clock.ms + 400 }); };
+  let sent = 0;
+  for (clock.ms = 0; clock.ms < 20_000; clock.ms += 10) {
+    while (under[0] && under[0].dueMs <= clock.ms) wire.pong(Buffer.from(under.shift()!.mark));
+    wire.tend();
+    outbox.tend(clock.ms);
+    const before = socket.sent.length;
+    outbox.frame(big(4_000));
+    if (clock.ms >= 15_000) sent += socket.sent.length - before;
+  }
+  expect(sent, '500 frames of 4 kB wanted to go in five seconds; a window that stays gets 50 of them through').toBeGreaterThan(250);
+});
+
+test('asking for the state again and again without reading does not make it pile up', () => {
+  const { socket, outbox } = setup({ snapshotLetters: 60_000 });
+  socket.reads = false;
+  for (let count = 0; count < 500; count++) outbox.bring([big(60_000)]);
   expect(socket.bufferedAmount).toBeLessThan(mebibyte);
 });
 
@@ -52,8 +89,8 @@ test('whatever waits, a reader that falls four mebibytes behind is closed with 4
   const [events, answers] = [setup({ keep: 'event' }), setup()];
   for (const { socket } of [events, answers]) socket.reads = false;
   for (let count = 0; count < 5_000; count++) {
-    events.outbox.frame(frame('x'.repeat(1_000)), 'x'.repeat(1_000));
-    answers.outbox.always(`{"a":"${'x'.repeat(1_000)}"}`);
+    events.outbox.frame(big(1_000));
+    answers.outbox.always({ a: 'x'.repeat(1_000) });
   }
   for (const { socket } of [events, answers]) {
     expect(socket.closed).toEqual([4009]);
@@ -61,16 +98,23 @@ test('whatever waits, a reader that falls four mebibytes behind is closed with 4
   }
 });
 
-test('a socket without the subprotocol gets neither seals nor frames that are ours', () => {
-  const [bare, whole] = [setup({ controls: false }), setup()];
+test('a socket without a subprotocol gets neither seals nor frames that are ours', () => {
+  const [bare, whole] = [setup({ protocol: '' }), setup()];
   for (const { outbox, clock } of [bare, whole]) {
-    outbox.bring([frame('{"e":"start"}', true), frame('{"e":"snap"}')]);
-    outbox.frame(frame('{"e":"d"}'), '{"e":"d","seal":1}');
-    outbox.frame(frame('{"e":"end"}', true), '{"e":"end","seal":1}');
+    outbox.bring([jsonFrame({ e: 'start' }), jsonFrame({ e: 'snap' })]);
+    outbox.frame(jsonFrame({ e: 'd' }));
+    outbox.frame(jsonFrame({ e: 'end' }));
     clock.ms = 60_000;
     outbox.tend(clock.ms);
   }
   expect(bare.socket.sent).toEqual(['{"e":"snap"}', '{"e":"d"}']);
   expect(whole.socket.sent.map((text) => JSON.parse(text).e)).toEqual(['start', 'snap', 'd', 'end', 'hb']);
   expect(whole.socket.sent.map((text) => sealState(text)).filter((state) => state === 'bare')).toEqual([]);
+});
+
+test('on the multiplexed socket every frame begins with its id, and its seal is that of the frame without it', () => {
+  const { socket, outbox } = setup({ id: 12 });
+  outbox.frame(jsonFrame({ e: 'd' }));
+  expect(socket.sent[0]).toMatch(/^\{"id":12,"e":"d","seal":\d+\}$/);
+  expect(sealState(socket.sent[0]!.replace('"id":12,', ''))).toBe('sealed');
 });

@@ -1,7 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
@@ -38,7 +40,7 @@ export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPicke
               <span className="quiet">{mayTrade(account, type) ? account.api_key : t`no permission`}</span>
             </div>
           ))}
-          {accounts.length > 1 && <SyncFields dashboard={dashboard} />}
+          {accounts.length > 1 && <SyncFields key={state.sync_ratio} dashboard={dashboard} />}
         </div>
       )}
     </PopoverPanel>
@@ -47,17 +49,19 @@ export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPicke
 
 function SyncFields({ dashboard: { state, patch } }: { readonly dashboard: Dashboard }) {
   const { t } = useLingui();
-  const onRatio = (text: string) => {
-    const ratio = Number(text);
-    if (Number.isInteger(ratio) && ratio >= 1 && ratio <= 1000) patch({ sync_ratio: ratio });
+  const [typed, setTyped] = useState(String(state.sync_ratio));
+  const ratio = Number(parseDecimal(typed));
+  const isValid = Number.isInteger(ratio) && ratio >= 1 && ratio <= 1000;
+  const keep = () => {
+    if (isValid && ratio !== state.sync_ratio) patch({ sync_ratio: ratio });
   };
   return (
     <div className={css.sync}>
       <Checkbox isSelected={state.sync_mode} onChange={(sync_mode) => patch({ sync_mode })}>{t`All chosen accounts trade together`}</Checkbox>
       {state.sync_mode && (
         <TextInput
-          key={state.sync_ratio} label={t`Size of the other accounts, percent of the first`} numeric inputMode="numeric" suffix="%" defaultValue={String(state.sync_ratio)}
-          onBlur={(event) => onRatio((event.target as HTMLInputElement).value)}
+          label={t`Size of the other accounts, percent of the first`} numeric inputMode="numeric" suffix="%"
+          value={typed} error={isValid ? undefined : t`From 1 to 1000`} onChange={setTyped} onBlur={keep}
         />
       )}
     </div>

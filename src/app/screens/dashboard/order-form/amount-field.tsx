@@ -12,6 +12,9 @@ import type { Desk } from './use-trading-desk.ts';
 
 const shares = [25, 50, 75, 100] as const;
 
+/** While a question is open, what it asks about must not change. */
+const isQuestion = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="alertdialog"]') !== null;
+
 interface AmountFieldProps {
   readonly desk: Desk;
   /** Whose funds the shares are taken of. */
@@ -30,7 +33,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const share = event.altKey && !event.ctrlKey && !event.metaKey ? shares[Number(event.code.replace('Digit', '')) - 1] : undefined;
-    if (share === undefined) return;
+    if (share === undefined || isQuestion(event.target)) return;
     event.preventDefault();
     fill(share);
   });
@@ -46,7 +49,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
       <TextInput
         label={t`Amount`} numeric inputMode="decimal" autoComplete="off" value={draft.amount} error={error} onChange={(amount) => change({ amount })}
         hint={size && <span className="num">≈ {formatExact(size.amount)} {instrument.base}</span>}
-        suffix={<ChoiceMenu label={t`Unit of the amount`} choices={units} value={draft.unit} onChange={(unit) => change({ unit, amount: '' })} />}
+        suffix={<ChoiceMenu label={t`Unit of the amount`} choices={units} value={draft.unit} onChange={(unit) => { if (unit !== draft.unit) change({ unit, amount: '' }); }} />}
       />
       <div className={css.shares}>
         <Segmented

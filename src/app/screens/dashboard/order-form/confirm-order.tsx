@@ -12,14 +12,16 @@ interface ConfirmOrderProps {
   readonly desk: Desk;
   /** The side that is asked about; the dialog is closed without one. */
   readonly side: Side | undefined;
+  /** Number of accounts that the order goes to. */
+  readonly trades: number;
   /** The limit is far from the last price. */
   readonly far: boolean;
-  readonly onConfirm: () => Promise<void> | undefined;
+  readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** "Place order?" with what it would do. */
-export function ConfirmOrder({ desk, side, far, onConfirm, onClose }: ConfirmOrderProps) {
+export function ConfirmOrder({ desk, side, trades, far, onConfirm, onClose }: ConfirmOrderProps) {
   const { t } = useLingui();
   const { draft, instrument, quotes, funds } = desk;
   if (!side) return null;
@@ -39,10 +41,11 @@ export function ConfirmOrder({ desk, side, far, onConfirm, onClose }: ConfirmOrd
       facts={[
         { label: t`Price`, value: draft.type === 'MARKET' ? t`Market` : `${priceText(parseDecimal(draft.price) ?? '0', instrument)} ${quote}` },
         { label: t`Amount`, value: `${shown} ${base}` },
+        ...(trades > 1 ? [{ label: t`Accounts`, value: desk.accounts.map(({ name }) => name).join(', ') }] : []),
         { label: t`Value`, value: `${draft.type === 'MARKET' ? '≈ ' : ''}${formatDecimal(value, 2)} ${quote}` },
         { label: t`Available after`, value: side === 'BUY' ? `${formatDecimal(left.toFixed(), 2)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },
       ]}
-      onConfirm={async () => onConfirm()} onClose={onClose}
+      onConfirm={onConfirm} onClose={onClose}
     />
   );
 }

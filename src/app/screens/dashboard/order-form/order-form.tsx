@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +26,9 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const { t } = useLingui();
   const desk = useTradingDesk(instrument, drafts, accounts);
   const [armed, setArmed] = useArmed();
-  const [side, setSide] = useState<Side>('BUY');
+  const key = keyOfSymbol(instrument);
+  const side = useSyncExternalStore(drafts.subscribe, () => drafts.sideOf(key));
+  const setSide = (next: Side) => drafts.chooseSide(key, next);
   const { state } = dashboard;
   const sync = { sync: state.sync_mode, ratio: state.sync_ratio };
   const submit = useSubmit({ desk, sync, unasked: state.quick_mode && armed, onOrder });
@@ -48,7 +51,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
     submit.press(side);
   };
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
+    <form className={css.form} noValidate onSubmit={onSubmit} onKeyDown={ignoreHeldEnter}>
       <div className={css.top}>{picker}</div>
       <Segmented
         label={t`Order type`} value={draft.type} onChange={(type) => change({ type })}
@@ -62,7 +65,12 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <div className={css.buttons}>{buttonOf('BUY')}{buttonOf('SELL')}</div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} armed={armed} onArmed={setArmed} />
-      <ConfirmOrder desk={desk} side={submit.asking} far={submit.far} onConfirm={submit.confirm} onClose={submit.dismiss} />
+      <ConfirmOrder desk={desk} side={submit.asking} trades={trades} far={submit.far} onConfirm={submit.confirm} onClose={submit.dismiss} />
     </form>
   );
+}
+
+/** A held Enter would send one order after the other. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

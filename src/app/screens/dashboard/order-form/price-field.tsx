@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
-import type { KeyboardEvent } from 'react';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
 import { floorTo, moveTicks } from './draft.ts';
 import type { Desk } from './use-trading-desk.ts';
 
@@ -18,9 +17,10 @@ interface PriceFieldProps {
 export function PriceField({ desk, side, error }: PriceFieldProps) {
   const { t } = useLingui();
   const { draft, change, quotes, instrument } = desk;
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown: TextInputProps['onKeyDown'] = (event) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (step === 0) return;
+    // The field would keep every other key from the form and the window: Enter, the shares, F8.
+    if (step === 0) return event.continuePropagation();
     event.preventDefault();
     change({ price: moveTicks(parseDecimal(draft.price) ?? quotes.last, step * (event.shiftKey ? 10 : 1), instrument.tick) });
   };

@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import css from './order-form.module.css';
 
 const armedKey = 'one_click_trading';
+const readArmed = (): boolean => localStorage.getItem(armedKey) === 'on';
 
-/** Whether orders may go without a question on this device; kept in localStorage, off by default. */
+/** Whether orders may go without a question on this device; kept in localStorage, off by default. What one window switches counts in all. */
 export function useArmed(): readonly [boolean, (armed: boolean) => void] {
-  const [armed, setArmed] = useState(() => localStorage.getItem(armedKey) === 'on');
+  const [armed, setArmed] = useState(readArmed);
+  useEffect(() => {
+    const follow = () => setArmed(readArmed());
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
   return [armed, (next) => {
     localStorage.setItem(armedKey, next ? 'on' : 'off');
     setArmed(next);

@@ -6,7 +6,7 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { refusalText } from '../../../refusal-text.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
-import { checkDraft, distanceFromLast, type Problem } from './check.ts';
+import { checkDraft, distanceFromLast } from './check.ts';
 import type { Draft } from './draft.ts';
 import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './place-order.ts';
 import { useProblemText } from './problem-text.ts';
@@ -32,8 +32,7 @@ interface SubmitOptions {
 
 /** The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes. */
 export function useSubmit({ desk, sync, unasked, onOrder }: SubmitOptions) {
-  const { t } = useLingui();
-  const problemText = useProblemText(desk.instrument);
+  const complaintsAbout = useCheck(desk);
   const report = useReport(desk, onOrder);
   const [complaints, setComplaints] = useState<{ readonly about: Draft; readonly texts: Complaints }>();
   const [asking, setAsking] = useState<Side>();
@@ -60,20 +59,36 @@ export function useSubmit({ desk, sync, unasked, onOrder }: SubmitOptions) {
     }
   };
   const press = (side: Side) => {
-    const problems = checkDraft(draft, side, desk);
-    const text = (problem: Problem | undefined) => problem && problemText(problem, side);
-    const texts = { ...(problems.price ? { price: text(problems.price)! } : {}), ...(problems.amount ? { amount: text(problems.amount)! } : {}) };
-    if (problems.price || problems.amount) return complain(texts);
-    if (desk.stale && draft.type === 'MARKET') return complain({ form: t`The order book is not live. Market orders wait until it is; a limit order can be sent.` });
+    if (busy) return;
+    const texts = complaintsAbout(side);
+    if (texts) return complain(texts);
     if (unasked && !desk.stale && distanceFromLast(draft, quotes) <= farFromMarket) return void send(side);
     setAsking(side);
+  };
+  /** Prices, funds and the feed may have changed since the question was asked. */
+  const confirm = async () => {
+    const texts = asking && complaintsAbout(asking);
+    if (texts) complain(texts);
+    else if (asking) await send(asking);
   };
   return {
     press, asking, busy,
     complaints: complaints?.about === draft ? complaints.texts : {},
-    confirm: () => (asking ? send(asking) : undefined),
+    confirm,
     dismiss: () => setAsking(undefined),
     far: distanceFromLast(draft, quotes) > farFromMarket,
+  };
+}
+
+/** What speaks against sending the draft now; undefined where nothing does. */
+function useCheck(desk: Desk): (side: Side) => Complaints | undefined {
+  const { t } = useLingui();
+  const problemText = useProblemText(desk.instrument);
+  return (side) => {
+    const { price, amount } = checkDraft(desk.draft, side, desk);
+    if (price || amount) return { ...(price ? { price: problemText(price, side) } : {}), ...(amount ? { amount: problemText(amount, side) } : {}) };
+    if (!desk.stale || desk.draft.type !== 'MARKET') return undefined;
+    return { form: t`The order book is not live. Market orders wait until it is; a limit order can be sent.` };
   };
 }
 

@@ -41,7 +41,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'type', header: t`Type`, width: [58, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => (order_type === 'LIMIT' ? t`Limit` : t`Market`) },
     { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (order.order_type === 'MARKET' ? t`Market` : price(order, order.price)) },
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
-    { id: 'filled', header: t`Filled`, width: [110, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{order.trade_rate.toFixed(0)}%</span></> },
+    { id: 'filled', header: t`Filled`, width: [110, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
     { id: 'total', header: t`Total`, width: [92, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatDecimal(total, 2) },
     { id: 'tif', header: t`TIF`, width: [68, 0.5], cell: ({ time_in_force }) => time_in_force },

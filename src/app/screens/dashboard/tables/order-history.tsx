@@ -7,28 +7,34 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
 import { useOrderColumns } from './order-columns.tsx';
-import { useOrderHistory } from './use-order-history.ts';
+import { type HistoryFilter, useOrderHistory } from './use-order-history.ts';
 
 interface OrderHistoryProps {
-  /** Only this symbol; all where it is left out. */
-  readonly symbol: string | undefined;
+  /** Only this instrument; all where it is left out. */
+  readonly only: Instrument | undefined;
   readonly finals: number;
   readonly table: readonly Instrument[];
   readonly accounts: readonly ApiAccount[];
 }
 
+/** The history knows no exchanges, only accounts: those of the instrument's exchange stand for it. */
+function filterOf({ symbol, exchange }: Instrument, accounts: readonly ApiAccount[]): HistoryFilter {
+  const ids = accounts.filter((account) => account.exchange === exchange).map(({ api_id }) => api_id);
+  return ids.length > 0 ? { symbol, api_ids: ids } : { symbol };
+}
+
 /** All orders of the last days, page by page. */
-export function OrderHistory({ symbol, finals, table, accounts }: OrderHistoryProps) {
+export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProps) {
   const { t } = useLingui();
   const columns = useOrderColumns(table, accounts);
-  const history = useOrderHistory(symbol, finals);
+  const history = useOrderHistory(only ? filterOf(only, accounts) : {}, finals);
   if (history.failure && !history.orders) return <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
   if (!history.orders) return <Skeleton rows={6} />;
   return (
     <DataGrid
       label={t`Order history`} columns={columns} rows={history.orders} rowId={({ order_id }) => order_id}
       empty={<Notice action={<Button size="small" onPress={history.reload}>{t`Read again`}</Button>}><Trans>No orders in the last 7 days.</Trans></Notice>}
-      foot={history.orders.length < history.total && <p><Button size="small" onPress={history.loadMore}>{t`Load more`}</Button></p>}
+      foot={history.failure ? <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} /> : history.orders.length < history.total && <p><Button size="small" onPress={history.loadMore}>{t`Load more`}</Button></p>}
     />
   );
 }

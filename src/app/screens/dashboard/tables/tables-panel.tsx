@@ -63,7 +63,7 @@ function Body({ instrument, only, tab }: BodyProps) {
   return (
     <FeedBody feed={account} rows={6}>
       {({ accounts, orders, balances, finals }) => {
-        if (tab === 'history') return <OrderHistory symbol={only ? instrument.symbol : undefined} finals={finals} table={table} accounts={accounts} />;
+        if (tab === 'history') return <OrderHistory only={only ? instrument : undefined} finals={finals} table={table} accounts={accounts} />;
         if (tab === 'balances') return <Balances balances={balances} accounts={accounts} only={only ? instrument : undefined} />;
         return <OpenOrders orders={only ? orders.filter((order) => keyOfSymbol(order) === key) : orders} table={table} accounts={accounts} />;
       }}

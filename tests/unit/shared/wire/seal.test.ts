@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { topics } from '../../../src/shared/topics/index.ts';
-import { seal, sealState } from '../../../src/shared/wire/seal.ts';
+import { topics } from '../../../../src/shared/topics/index.ts';
+import { seal, sealState } from '../../../../src/shared/wire/seal.ts';
 
 test('a sealed object is still the same object with one member more', () => {
   fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {

@@ -1,0 +1,32 @@
+import { type DepthFrame, depthSeal } from '../../src/shared/wire/depth-frame.ts';
+
+const numbers = 7;
+
+/** The plain binary form that the varint one is measured beside: 64-bit floats one after another, head first. */
+export function encodeFixed(frame: DepthFrame): Uint8Array {
+  const { kind, u, pu, ts, c, bids, asks, prices, sizes } = frame;
+  const rows = bids + asks;
+  const values = new Float64Array(numbers + 1 + rows * 2);
+  values.set([kind, u, pu, ts, c, bids, asks, depthSeal(frame)]);
+  for (let row = 0; row < rows; row++) values.set([prices[row]!, sizes[row]!], numbers + 1 + row * 2);
+  return new Uint8Array(values.buffer);
+}
+
+export function decodeFixed(bytes: Uint8Array, frame: DepthFrame): void {
+  const values = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
+  frame.kind = values[0] as 1 | 2;
+  frame.u = values[1]!;
+  frame.pu = values[2]!;
+  frame.ts = values[3]!;
+  frame.c = values[4]!;
+  frame.bids = values[5]!;
+  frame.asks = values[6]!;
+  frame.seal = values[7]!;
+  const rows = frame.bids + frame.asks;
+  frame.reserve(rows);
+  const { prices, sizes } = frame;
+  for (let row = 0, at = numbers + 1; row < rows; row++) {
+    prices[row] = values[at++]!;
+    sizes[row] = values[at++]!;
+  }
+}

@@ -1,0 +1,34 @@
+import { loadavg } from 'node:os';
+
+/** One figure that has to hold. `better` says on which side of the limit it is good. */
+export interface Target {
+  readonly name: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly better: 'lower' | 'higher';
+}
+
+export const rounded = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 1_000) / 1_000);
+
+/** Room that a gate leaves on a machine that others use too. */
+const gateRoom = 1.5;
+
+const holds = ({ value, limit, better }: Target, room: number): boolean => (better === 'lower' ? value <= limit * room : value >= limit / room);
+
+/**
+ * Prints targets beside their limits and ends with the one line of JSON that every benchmark ends with. With `--gate` the process fails where a
+ * target misses its limit by more than half: for CI, on ratios only.
+ */
+export function report(bench: string, targets: readonly Target[], figures: Readonly<Record<string, number>>): void {
+  for (const target of targets) {
+    console.log(`${holds(target, 1) ? 'holds ' : 'MISSES'}  ${target.name}: ${rounded(target.value)} (${target.better === 'lower' ? 'at most' : 'at least'} ${target.limit})`);
+  }
+  if (process.argv.includes('--gate')) {
+    for (const target of targets.filter((one) => !holds(one, gateRoom))) {
+      console.error(`gate: ${target.name} is ${rounded(target.value)}, limit ${target.limit}`);
+      process.exitCode = 1;
+    }
+  }
+  const plain = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, rounded(value)]));
+  console.log(JSON.stringify({ bench, targets: targets.map((target) => ({ ...target, value: rounded(target.value) })), figures: plain, load: rounded(loadavg()[0]!) }));
+}

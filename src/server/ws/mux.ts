@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { MuxMessage, type MuxRequest, mostMuxTopics } from '../../shared/wire/mux.ts';
+import type { Clock } from '../clock.ts';
+import type { Caller } from '../http/admit.ts';
+import type { Log } from '../log.ts';
+import type { Channels } from './channels.ts';
+import type { Session } from './connection.ts';
+import { jsonFrame } from './encoded.ts';
+import { errorFrame, subscribe, type Subscription, type Wish } from './subscription.ts';
+import type { SocketWire } from './wire.ts';
+
+export interface MuxParts {
+  readonly wire: SocketWire;
+  readonly channels: Channels;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sid: string;
+  /** The topic of a path and its params, for this caller; throws the Refusal that the wish deserves. */
+  readonly admit: (path: string, query: Readonly<Record<string, string>>, caller: Caller | undefined) => Wish;
+  /** Who a ticket speaks for; undefined where it is worth nothing. */
+  readonly callerOf: (ticket: string) => Promise<Caller | undefined>;
+}
+
+/** A socket of many topics, each under its id. Frames, rules and permissions are those of the single sockets; what they close for is told as `err` for the id. */
+export function muxSession({ wire, channels, clock, log, sid, admit, callerOf }: MuxParts): Session {
+  const topics = new Map<number, Subscription>();
+  let caller: Caller | undefined;
+  let open = true;
+  /** Messages are taken one after another: one that proves who speaks holds up those behind it. */
+  let turn: Promise<void> = Promise.resolve();
+
+  const tell = (id: number | undefined, error: unknown): void => {
+    if (!(error instanceof Refusal)) log.error({ error }, 'the multiplexed socket failed');
+    wire.frame(jsonFrame(errorFrame(error)), id);
+  };
+
+  function drop(id: number): void {
+    topics.get(id)?.close();
+    topics.delete(id);
+  }
+
+  function join(id: number, wish: Wish): void {
+    if (topics.size >= mostMuxTopics && !topics.has(id)) throw new Refusal('RATE_LIMIT', { field: 'id', rule: 'most' });
+    drop(id);
+    wire.frame(jsonFrame({ e: 'open', sid, time: clock.nowMs() }), id);
+    topics.set(id, subscribe({ ...wish, wire, id, channels, clock, log }));
+  }
+
+  const topicOf = (id: number): Subscription => {
+    const topic = topics.get(id);
+    if (!topic) throw new Refusal('NOT_FOUND', { field: 'id', rule: 'unknown' });
+    return topic;
+  };
+
+  async function take(request: MuxRequest): Promise<void> {
+    if (request.op === 'auth') {
+      caller = await callerOf(request.ticket);
+      if (!caller) throw new Refusal('PERMISSION_DENIED');
+    } else if (request.op === 'sub') join(request.id, admit(request.path, request.query, caller));
+    else if (request.op === 'unsub') drop(request.id);
+    else {
+      const known = request.op === 'resync' ? topicOf(request.id).resync() : topicOf(request.id).receive(JSON.stringify(request.body));
+      if (!known) throw new Refusal('INPUT', { field: 'op', rule: 'unknown' });
+    }
+  }
+
+  async function takeAll(requests: readonly MuxRequest[]): Promise<void> {
+    for (const request of requests) {
+      if (!open) return;
+      try {
+        await take(request);
+      } catch (error) {
+        tell('id' in request ? request.id : undefined, error);
+      }
+    }
+  }
+
+  return {
+    tokens: () => [...new Set([...topics.values(), { caller }].flatMap((topic) => (topic.caller ? [topic.caller.token] : [])))],
+    receive(text) {
+      const message = v.safeParse(MuxMessage, text);
+      if (!message.success) return tell(undefined, new Refusal('INPUT', { field: v.getDotPath(message.issues[0]) ?? 'frame', rule: message.issues[0].type }));
+      const requests = Array.isArray(message.output) ? message.output : [message.output];
+      turn = turn.then(() => takeAll(requests));
+    },
+    refuse: (refusal) => tell(undefined, refusal),
+    revoke(token) {
+      if (caller?.token === token) caller = undefined;
+      for (const [id, topic] of topics) {
+        if (topic.caller?.token !== token) continue;
+        drop(id);
+        tell(id, new Refusal('PERMISSION_DENIED'));
+      }
+    },
+    tend(nowMs) {
+      for (const topic of topics.values()) topic.outbox.tend(nowMs);
+    },
+    close() {
+      open = false;
+      for (const id of [...topics.keys()]) drop(id);
+    },
+  };
+}

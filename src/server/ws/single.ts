@@ -1,0 +1,34 @@
+import type { WebSocket } from 'ws';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { closeCodes } from '../../shared/wire/control.ts';
+import type { Session } from './connection.ts';
+import { jsonFrame } from './encoded.ts';
+import { errorFrame, subscribe, type Subscription, type SubscriptionParts } from './subscription.ts';
+
+/** Close code of RFC 6455 for a failure of the server's own. */
+const serverFailed = 1011;
+
+/** A socket of one topic. One whose stream does not start is closed: it must not go on with heartbeats as if all were well. */
+export function singleSession(socket: WebSocket, parts: SubscriptionParts): Session | undefined {
+  let subscription: Subscription;
+  try {
+    subscription = subscribe(parts);
+  } catch (error) {
+    if (!(error instanceof Refusal)) parts.log.error({ error, path: parts.publisher.topic.path }, 'a stream did not start');
+    if (parts.wire.controls) parts.wire.frame(jsonFrame(errorFrame(error)), undefined);
+    socket.close(error instanceof Refusal ? closeCodes.unknownSymbol : serverFailed, error instanceof Refusal ? error.code : 'INTERNAL');
+    return undefined;
+  }
+  const token = parts.caller?.token;
+  return {
+    tokens: () => (token === undefined ? [] : [token]),
+    receive(text) {
+      const known = text === 'resync' ? subscription.resync() : text !== undefined && subscription.receive(text);
+      if (!known) subscription.refuse(new Refusal('INPUT', { field: 'frame', rule: 'unknown' }));
+    },
+    refuse: subscription.refuse,
+    revoke: (revoked) => { if (revoked === token) socket.close(closeCodes.revoked, 'token revoked'); },
+    tend: subscription.outbox.tend,
+    close: subscription.close,
+  };
+}

@@ -1,0 +1,85 @@
+import { Refusal, refusals } from '../../shared/kit/refusal.ts';
+import type { Params, Topic } from '../../shared/kit/topic.ts';
+import type { Clock } from '../clock.ts';
+import type { Caller } from '../http/admit.ts';
+import type { Log } from '../log.ts';
+import type { Channel, Channels } from './channels.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Dialogue, Publisher } from './publishers/publisher.ts';
+import type { Wire } from './wire.ts';
+
+/** What a reader asks for, admitted. */
+export interface Wish {
+  readonly publisher: Publisher;
+  readonly params: unknown;
+  readonly caller: Caller | undefined;
+}
+
+/** One topic on one socket. */
+export interface Subscription {
+  readonly outbox: Outbox;
+  readonly caller: Caller | undefined;
+  /** A snapshot, please. Refused by dialogues. */
+  resync(): boolean;
+  /** A request of a dialogue. Refused by streams. */
+  receive(text: string): boolean;
+  refuse(error: unknown): void;
+  close(): void;
+}
+
+export interface SubscriptionParts extends Wish {
+  readonly wire: Wire;
+  readonly id: number | undefined;
+  readonly channels: Channels;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Joins the topic; throws the publisher's Refusal, with nothing left behind. */
+export function subscribe({ publisher, params, caller, wire, id, channels, clock, log }: SubscriptionParts): Subscription {
+  let channel: Channel | undefined;
+  let dialogue: Dialogue | undefined;
+  const outbox = createOutbox({
+    wire, id, keep: publisher.topic.keep, nowMs: () => clock.nowMs(),
+    catchUp: () => channel?.hello() ?? [],
+    heartbeat: () => ({ e: 'hb', u: channel?.newest(), time: clock.nowMs() }),
+  });
+  if (publisher.talk && caller) dialogue = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind);
+  if (publisher.open) {
+    channel = channels.open(publisher, params as Params<Topic>, caller);
+    outbox.bring(channel.hello());
+    channel.join(outbox);
+  }
+
+  function refuse(error: unknown): void {
+    if (!(error instanceof Refusal)) log.error({ error, path: publisher.topic.path }, 'a socket failed');
+    if (wire.controls) outbox.always(errorFrame(error));
+  }
+
+  return {
+    outbox, caller, refuse,
+    resync() {
+      if (channel) outbox.bring(channel.hello());
+      return channel !== undefined;
+    },
+    receive(text) {
+      try {
+        dialogue?.receive(text);
+      } catch (error) {
+        refuse(error);
+      }
+      return dialogue !== undefined;
+    },
+    close() {
+      channel?.leave(outbox);
+      dialogue?.close();
+    },
+  };
+}
+
+/** The `err` frame of a failure; what is no Refusal is told as INTERNAL. */
+export function errorFrame(error: unknown): object {
+  const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
+  const { number, text } = refusals[refusal.code];
+  return { e: 'err', code: number, msg: text, data: refusal.data ?? null };
+}

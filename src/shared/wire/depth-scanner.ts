@@ -1,0 +1,169 @@
+import type { Scale } from '../kit/decimal.ts';
+import type { Grid } from '../market/instrument.ts';
+import { type DepthFrame, depthKinds } from './depth-frame.ts';
+
+/** Of every browser, worker and Node; the room's library of types is the language alone. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
+}
+
+const [zero, point, quote, comma, opening, closing] = [48, 46, 34, 44, 91, 93];
+const brace = 123;
+/** Digits that surely fit a 32-bit integer, and those that surely fit a safe one. */
+const [shortDigits, mostDigits] = [9, 15];
+const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
+const encoder = new TextEncoder();
+const bytesOf = (text: string): Uint8Array => encoder.encode(text);
+const literals = {
+  delta: bytesOf('"e":"d","U":'), u: bytesOf(',"u":'), pu: bytesOf(',"pu":'), ts: bytesOf(',"ts":'), b: bytesOf(',"b":['), a: bytesOf(',"a":['),
+  snapshot: bytesOf('"e":"snap","u":'), bids: bytesOf(',"bids":['), asks: bytesOf(',"asks":['), c: bytesOf(',"c":'), seal: bytesOf(',"seal":'), end: bytesOf('}'),
+};
+
+/**
+ * Reads the one form in which our server writes depth frames, byte by byte and without a string on the way: the text is put into bytes once,
+ * for a byte of an array costs a third of a character of a string. At the first byte that it does not expect it gives up, and the caller parses
+ * the text as JSON: all that it accepts, it reads as JSON.parse and the schema would.
+ */
+export class DepthScanner {
+  readonly #grid: Grid;
+  #bytes = new Uint8Array(4_096);
+  #length = 0;
+  #at = 0;
+
+  constructor(grid: Grid) {
+    this.#grid = grid;
+  }
+
+  /** Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text has another form, and then the frame is worth nothing. */
+  scan(text: string, from: number, frame: DepthFrame): boolean {
+    if (text.length > this.#bytes.length) this.#bytes = new Uint8Array(text.length * 2);
+    const { read, written } = encoder.encodeInto(text, this.#bytes);
+    // More bytes than characters: something that is no ASCII.
+    if (read !== text.length || written !== text.length || this.#bytes[from - 1] !== (from === 1 ? brace : comma)) return false;
+    this.#length = written;
+    this.#at = from;
+    return this.#literal(literals.delta) ? this.#delta(frame) : this.#literal(literals.snapshot) && this.#snapshot(frame);
+  }
+
+  #delta(frame: DepthFrame): boolean {
+    frame.kind = depthKinds.delta;
+    if (this.#whole() < 0 || !this.#literal(literals.u)) return false;
+    frame.u = this.#whole();
+    if (frame.u < 0 || !this.#literal(literals.pu)) return false;
+    frame.pu = this.#whole();
+    if (frame.pu < 0 || !this.#literal(literals.ts)) return false;
+    frame.ts = this.#whole();
+    if (frame.ts < 0 || !this.#literal(literals.b)) return false;
+    frame.bids = this.#levels(frame, 0);
+    return frame.bids >= 0 && this.#literal(literals.a) && this.#rest(frame);
+  }
+
+  #snapshot(frame: DepthFrame): boolean {
+    frame.kind = depthKinds.snap;
+    frame.pu = 0;
+    frame.u = this.#whole();
+    if (frame.u < 0 || !this.#literal(literals.ts)) return false;
+    frame.ts = this.#whole();
+    if (frame.ts < 0 || !this.#literal(literals.bids)) return false;
+    frame.bids = this.#levels(frame, 0);
+    return frame.bids >= 0 && this.#literal(literals.asks) && this.#rest(frame);
+  }
+
+  /** The asks and what may follow them: checksum, seal, the end. */
+  #rest(frame: DepthFrame): boolean {
+    frame.asks = this.#levels(frame, frame.bids);
+    if (frame.asks < 0) return false;
+    frame.c = this.#member(literals.c);
+    frame.seal = this.#member(literals.seal);
+    return frame.c > -2 && frame.seal > -2 && this.#literal(literals.end) && this.#at === this.#length;
+  }
+
+  /** Value of a member that may be absent: then -1; -2 where it is there and no number. */
+  #member(name: Uint8Array): number {
+    if (!this.#literal(name)) return -1;
+    const value = this.#whole();
+    return value < 0 ? -2 : value;
+  }
+
+  /** Whether these bytes come next; then they are passed. What lies beyond the text is from an older one: the end is checked at the end. */
+  #literal(expected: Uint8Array): boolean {
+    const bytes = this.#bytes;
+    const from = this.#at;
+    for (let i = 0; i < expected.length; i++) if (bytes[from + i] !== expected[i]) return false;
+    this.#at = from + expected.length;
+    return true;
+  }
+
+  /** A whole number of JSON, at most 15 digits; -1 for all else. */
+  #whole(): number {
+    const bytes = this.#bytes;
+    const from = this.#at;
+    let at = from;
+    let value = 0;
+    for (let digit = bytes[at]! - zero; digit >= 0 && digit <= 9; digit = bytes[at]! - zero) {
+      value = value * 10 + digit;
+      at++;
+    }
+    this.#at = at;
+    const digits = at - from;
+    return digits === 0 || digits > mostDigits || (digits > 1 && bytes[from] === zero) ? -1 : value;
+  }
+
+  /** Levels up to the closing bracket, written from row `from` on; their number, or -1. */
+  #levels(frame: DepthFrame, from: number): number {
+    const bytes = this.#bytes;
+    const { price, size } = this.#grid;
+    let { prices, sizes } = frame;
+    let row = from;
+    if (bytes[this.#at] === closing) {
+      this.#at++;
+      return 0;
+    }
+    for (;;) {
+      if (row === prices.length) {
+        frame.reserve(row + 1);
+        ({ prices, sizes } = frame);
+      }
+      if (bytes[this.#at] !== opening || bytes[this.#at + 1] !== quote) return -1;
+      this.#at += 2;
+      const ticks = this.#units(price);
+      if (ticks <= 0 || bytes[this.#at + 1] !== comma || bytes[this.#at + 2] !== quote) return -1;
+      this.#at += 3;
+      const lots = this.#units(size);
+      if (lots < 0 || bytes[this.#at + 1] !== closing) return -1;
+      prices[row] = ticks;
+      sizes[row++] = lots;
+      const next = bytes[this.#at + 2];
+      this.#at += 3;
+      if (next === comma) continue;
+      return next === closing ? row - from : -1;
+    }
+  }
+
+  /** A decimal up to its closing quote, where it stays, as units of a grid; -1 for what only the slow way may judge. */
+  #units({ decimals, unit }: Scale): number {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    let head = 0;
+    let tail = 0;
+    let digits = 0;
+    let whole = -1;
+    for (let byte = bytes[at]!; byte !== quote; byte = bytes[++at]!) {
+      const digit = byte - zero;
+      if (digit >= 0 && digit <= 9) {
+        if (digits < shortDigits) head = (Math.imul(head, 10) + digit) | 0;
+        else tail = (Math.imul(tail, 10) + digit) | 0;
+        digits++;
+      } else if (byte === point && whole < 0 && digits > 0) whole = digits;
+      else return -1;
+    }
+    this.#at = at;
+    const missing = whole < 0 ? decimals : decimals - digits + whole;
+    if (digits === 0 || whole === digits || missing < 0 || digits + missing > mostDigits) return -1;
+    let value = digits <= shortDigits ? head : head * powers[digits - shortDigits]! + tail;
+    if (missing > 0) value *= powers[missing]!;
+    if (unit === 1) return value;
+    return value % unit === 0 ? value / unit : -1;
+  }
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import type { Environment } from '../environment.ts';
+import { unpackRows } from './columns.ts';
+
+export interface Recalled<T> {
+  /** Version that the server gave, "" where it gives none. */
+  readonly version: string;
+  readonly value: T;
+}
+
+/** What the pack `name` holds; undefined where there is none, or where it is of another form, which is logged. Never rejects. */
+export async function recall<T>({ packs, log }: Pick<Environment, 'packs' | 'log'>, name: string, schema: v.GenericSchema<T>): Promise<Recalled<T> | undefined> {
+  const pack = await packs.read(name);
+  if (!pack) return undefined;
+  const parsed = v.safeParse(schema, unpackRows(pack.value));
+  if (parsed.success) return { version: pack.version, value: parsed.output };
+  log.warn(`cache of ${name} is of another form`, v.flatten(parsed.issues));
+  return undefined;
+}

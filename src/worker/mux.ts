@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import { parseJson } from '../shared/kit/parse-json.ts';
+import { refusals } from '../shared/kit/refusal.ts';
+import { closeCodes, Control } from '../shared/wire/control.ts';
+import { topicOf } from '../shared/wire/depth-binary.ts';
+import { highestMuxId, muxIdOf, muxPath, type MuxRequest } from '../shared/wire/mux.ts';
+import type { Cancel, Clock, Log, OpenSocket, Socket, SocketHandlers } from './environment.ts';
+import { backoffMs, Liveness } from './liveness.ts';
+
+const dialTimeoutMs = 10_000;
+/** The delay before a dial grows until the socket has stayed for this long. */
+const calmAfterMs = 10_000;
+/** Pings of several topics within this time are one. */
+const pingPauseMs = 1_000;
+/** As a browser tells a socket that is gone. */
+const goneCode = 1006;
+
+export interface MuxOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+  /** Opens the one real socket. */
+  readonly open: OpenSocket;
+}
+
+/** One topic: to those who opened it a socket of its own. */
+interface Branch {
+  readonly id: number;
+  readonly request: readonly MuxRequest[];
+  readonly handlers: SocketHandlers;
+  /** The server has answered for it. */
+  open: boolean;
+  /** Waits for a pong. */
+  pinged: boolean;
+}
+
+/**
+ * Opens sockets that are topics of one multiplexed socket: same frames, same close codes. The real one is dialled while anybody wants a topic,
+ * with a delay of its own between dials, and when it goes every topic's socket is closed with 1006.
+ */
+export class Mux {
+  readonly #options: MuxOptions;
+  readonly #branches = new Map<number, Branch>();
+  readonly #liveness: Liveness;
+  #socket: Socket | undefined;
+  /** The server has said its first word. */
+  #greeted = false;
+  #lastId = 0;
+  #attempt = 0;
+  #nextDialMs = 0;
+  #lastPingMs = Number.NEGATIVE_INFINITY;
+  #outgoing: MuxRequest[] = [];
+  #cancelDial: Cancel | undefined;
+  #cancelTimeout: Cancel | undefined;
+  #cancelCalm: Cancel | undefined;
+
+  constructor(options: MuxOptions) {
+    this.#options = options;
+    this.#liveness = new Liveness(options.clock, () => undefined, () => this.#lost('silent'));
+  }
+
+  /** `url` is that of the topic's own socket; its token is a ticket for /mux. */
+  readonly openSocket: OpenSocket = (url, handlers) => {
+    const { origin, pathname, searchParams } = new URL(url);
+    const { token, ...query } = Object.fromEntries(searchParams);
+    const id = this.#freeId();
+    const sub = { op: 'sub', id, path: pathname.replace(/^\/wssapi/, ''), query } as const;
+    const branch: Branch = { id, request: token === undefined ? [sub] : [{ op: 'auth', ticket: token }, sub], handlers, open: false, pinged: false };
+    this.#branches.set(id, branch);
+    if (this.#greeted) this.#say(branch.request);
+    else this.#dialSoon(`${origin}/wssapi${muxPath}`);
+    return { send: (text) => this.#send(branch, text), abandon: () => this.#abandon(branch) };
+  };
+
+  #freeId(): number {
+    do this.#lastId = (this.#lastId % highestMuxId) + 1;
+    while (this.#branches.has(this.#lastId));
+    return this.#lastId;
+  }
+
+  #dialSoon(url: string): void {
+    if (this.#socket || this.#cancelDial) return;
+    const { clock } = this.#options;
+    this.#cancelDial = clock.after(Math.max(0, this.#nextDialMs - clock.monoMs()), () => {
+      this.#cancelDial = undefined;
+      if (this.#branches.size > 0) this.#dial(url);
+    });
+  }
+
+  #dial(url: string): void {
+    this.#cancelTimeout = this.#options.clock.after(dialTimeoutMs, () => this.#lost('no answer'));
+    this.#socket = this.#options.open(url, {
+      opened: () => this.#liveness.start(),
+      received: (data) => this.#received(data),
+      closed: (code) => this.#lost(`closed with ${code}`),
+    });
+  }
+
+  #received(data: unknown): void {
+    this.#liveness.touch();
+    if (data === 'pong') this.#pong();
+    else if (typeof data === 'string') {
+      const at = muxIdOf(data);
+      if (at) this.#deliver(at.id, data, at.from);
+      else this.#control(data);
+    } else if (data instanceof ArrayBuffer) {
+      const bytes = new Uint8Array(data);
+      this.#deliver(topicOf(bytes) ?? 0, bytes, 0);
+    }
+  }
+
+  #pong(): void {
+    for (const branch of this.#branches.values()) {
+      if (!branch.pinged) continue;
+      branch.pinged = false;
+      branch.handlers.received('pong', 0);
+    }
+  }
+
+  /** A frame without id speaks for the whole socket. */
+  #control(text: string): void {
+    const frame = v.safeParse(Control, parseJson(text));
+    if (frame.success && frame.output.e === 'open') this.#greet();
+    else if (frame.success && frame.output.e === 'err') this.#options.log.warn(`mux: ${frame.output.code} ${frame.output.msg}`);
+    else if (!frame.success) this.#options.log.error(`mux: a frame that belongs to no topic: ${text.slice(0, 100)}`);
+  }
+
+  #greet(): void {
+    this.#greeted = true;
+    this.#cancelTimeout?.();
+    this.#cancelCalm = this.#options.clock.after(calmAfterMs, () => { this.#attempt = 0; });
+    for (const { request } of this.#branches.values()) this.#say(request);
+  }
+
+  #deliver(id: number, data: string | Uint8Array, from: number): void {
+    const branch = this.#branches.get(id);
+    if (!branch) return;
+    const code = typeof data === 'string' && data.startsWith('"e":"err"', from) ? closeCodeOf(data, branch.open) : undefined;
+    if (code !== undefined) {
+      this.#end(branch, code);
+      return;
+    }
+    if (!branch.open) {
+      branch.open = true;
+      branch.handlers.opened();
+    }
+    branch.handlers.received(data, from);
+  }
+
+  #send(branch: Branch, text: string): void {
+    if (text === 'ping') {
+      branch.pinged = true;
+      this.#ping();
+    } else if (text === 'resync') this.#say([{ op: 'resync', id: branch.id }]);
+    else this.#say([{ op: 'req', id: branch.id, body: parseJson(text) }]);
+  }
+
+  #ping(): void {
+    const now = this.#options.clock.monoMs();
+    if (now - this.#lastPingMs < pingPauseMs) return;
+    this.#lastPingMs = now;
+    this.#socket?.send('ping');
+  }
+
+  /** Gathers what is said within one turn into one message: the server counts messages. */
+  #say(requests: readonly MuxRequest[]): void {
+    if (!this.#greeted) return;
+    if (this.#outgoing.length === 0) queueMicrotask(() => this.#flush());
+    this.#outgoing.push(...requests);
+  }
+
+  #flush(): void {
+    const going = this.#outgoing;
+    this.#outgoing = [];
+    if (this.#greeted) this.#socket?.send(JSON.stringify(going));
+  }
+
+  #abandon(branch: Branch): void {
+    if (!this.#branches.delete(branch.id)) return;
+    this.#say([{ op: 'unsub', id: branch.id }]);
+    if (this.#branches.size === 0) this.#options.clock.after(pingPauseMs, () => { if (this.#branches.size === 0) this.#drop(); });
+  }
+
+  #end(branch: Branch, code: number): void {
+    this.#branches.delete(branch.id);
+    branch.handlers.closed(code);
+  }
+
+  /** Lets go of the real socket without a word. */
+  #drop(): void {
+    this.#greeted = false;
+    this.#cancelTimeout?.();
+    this.#cancelCalm?.();
+    this.#liveness.stop();
+    this.#socket?.abandon();
+    this.#socket = undefined;
+  }
+
+  #lost(reason: string): void {
+    const { clock, random, log } = this.#options;
+    this.#drop();
+    if (this.#attempt % 30 === 0) log.warn(`mux: ${reason}`);
+    this.#nextDialMs = clock.monoMs() + backoffMs(this.#attempt++, random);
+    for (const branch of [...this.#branches.values()]) this.#end(branch, goneCode);
+  }
+}
+
+const numbers = { denied: refusals.PERMISSION_DENIED.number, forbidden: refusals.FORBIDDEN.number };
+const unknown: readonly number[] = [refusals.UNKNOWN_PAIR.number, refusals.NOT_FOUND.number, refusals.INPUT.number];
+
+/** What the topic's own socket would be closed with for this error; undefined where it would stay open. */
+function closeCodeOf(text: string, open: boolean): number | undefined {
+  const frame = v.safeParse(Control, parseJson(text));
+  const code = frame.success && frame.output.e === 'err' ? frame.output.code : undefined;
+  if (code === numbers.denied) return closeCodes.revoked;
+  if (open) return undefined;
+  if (code === numbers.forbidden) return closeCodes.forbidden;
+  return code !== undefined && unknown.includes(code) ? closeCodes.unknownSymbol : goneCode;
+}

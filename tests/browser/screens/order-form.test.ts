@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { doOrder } from '../../../src/shared/contracts/order.ts';
+import type { FakeEngine } from '../../doubles/fake-engine.ts';
+import { demoSession, start } from './start.ts';
+
+beforeEach(async () => {
+  await page.viewport(1920, 1080);
+});
+
+const price = () => page.getByLabelText('Price', { exact: true });
+const amount = () => page.getByLabelText('Amount', { exact: true });
+const sent = (engine: FakeEngine) => engine.calls.filter(({ path }) => path === doOrder.path);
+
+async function fillLimit(): Promise<void> {
+  await price().fill('67000');
+  await amount().fill('0.1');
+}
+
+async function arm(): Promise<void> {
+  await page.getByText('Enable one-click trading on this device').click();
+}
+
+test.each(['Price', 'Amount'])('Enter held in %s sends one order', async (field) => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await fillLimit();
+  await arm();
+  await page.getByLabelText(field, { exact: true }).click();
+  await userEvent.keyboard('{Enter>6/}');
+  await expect.poll(() => sent(engine).length).toBe(1);
+  await new Promise((done) => { setTimeout(done, 300); });
+  expect(sent(engine)).toHaveLength(1);
+});
+
+test('S chooses to sell: Enter asks for that', async () => {
+  await start('/dashboard', { session: demoSession });
+  await fillLimit();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('s');
+  await expect.element(price()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Sell 0.1 BTC' })).toBeVisible();
+});
+
+test('the chosen side is kept while the form is away', async () => {
+  await page.viewport(600, 900);
+  await start('/dashboard', { session: demoSession });
+  await page.getByRole('button', { name: 'Trade', exact: true }).click();
+  await page.getByRole('radio', { name: 'Sell', exact: true }).click();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: 'Trade', exact: true }).click();
+  await expect.element(page.getByRole('radio', { name: 'Sell', exact: true })).toBeChecked();
+});
+
+test('share keys change nothing while the question about the order is open', async () => {
+  await start('/dashboard', { session: demoSession });
+  await fillLimit();
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await userEvent.keyboard('{Alt>}1{/Alt}');
+  await new Promise((done) => { setTimeout(done, 100); });
+  await expect.element(page.getByRole('button', { name: 'Buy 0.1 BTC' })).toBeVisible();
+});
+
+test('a market order that was asked about waits when the book went stale meanwhile', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await page.getByRole('radio', { name: 'Market', exact: true }).click();
+  await amount().fill('0.1');
+  await page.getByRole('button', { name: 'Sell BTC' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  engine.become('stale');
+  await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
+  await expect.element(page.getByText(/Market orders wait until it is/)).toBeVisible();
+  expect(sent(engine)).toEqual([]);
+});
+
+test('one-click trading that another window switches off is off here too', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await fillLimit();
+  await arm();
+  localStorage.setItem('one_click_trading', 'off');
+  dispatchEvent(new StorageEvent('storage', { key: 'one_click_trading', newValue: 'off' }));
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Place order?' })).toBeVisible();
+  expect(sent(engine)).toEqual([]);
+});
+
+test('choosing the same unit again keeps the amount', async () => {
+  await start('/dashboard', { session: demoSession });
+  await amount().fill('0.1');
+  await page.getByRole('button', { name: 'Unit of the amount' }).click();
+  await page.getByRole('menuitemradio', { name: 'BTC' }).click();
+  await expect.element(amount()).toHaveValue('0.1');
+});
+
+test('the question names the accounts where there are several, and a ratio beyond the limits is refused beside its field', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await page.getByRole('button', { name: 'Accounts' }).click();
+  await page.getByText('Paper BIN 2').click();
+  const ratio = page.getByLabelText('Size of the other accounts, percent of the first');
+  await ratio.fill('5000');
+  await expect.element(page.getByText('From 1 to 1000')).toBeVisible();
+  await ratio.fill('50');
+  await userEvent.tab();
+  await expect.poll(() => engine.patched.at(-1)).toMatchObject({ sync_ratio: 50 });
+  await userEvent.keyboard('{Escape}');
+  await fillLimit();
+  await page.getByRole('button', { name: /^Buy BTC/ }).click();
+  await expect.element(page.getByRole('alertdialog').getByText('Paper BIN, Paper BIN 2')).toBeVisible();
+});
+
+test('the keys of the shares work in the price field', async () => {
+  await start('/dashboard', { session: demoSession });
+  await price().fill('67000');
+  await userEvent.keyboard('{Alt>}2{/Alt}');
+  await expect.element(amount()).not.toHaveValue('');
+});
