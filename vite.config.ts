@@ -2,15 +2,22 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker, shellFiles } from './src/setup/shell-files.ts';
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
   define: command === 'build' ? { 'import.meta.env.VITE_BUILD': JSON.stringify(new Date().toISOString()) } : {},
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), shellFiles()],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/engine-[hash].js' } } },
-  build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { index: 'index.html', [serviceWorker]: 'src/service-worker/index.ts' },
+      output: { entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
+  },
   // Tests bring their own doubles and must never reach a server that happens to run.
   server: process.env.VITEST ? {} : { proxy: { '/sapi': `http://${server}`, '/wssapi': { target: `ws://${server}`, ws: true } } },
 }));

@@ -17,10 +17,10 @@ export function readPage(dist: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Serves the build: files under /assets for ever, the page for every other GET or HEAD that asks for one. */
+/** Serves the build: files under /assets for ever, compressed where the build has them so, the page for every other GET or HEAD that asks for one. */
 export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: dist, wildcard: false, index: false, cacheControl: false,
+    root: dist, wildcard: false, index: false, cacheControl: false, preCompressed: true,
     setHeaders(reply, path) {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

@@ -1,0 +1,118 @@
+import { createServer, request } from 'node:http';
+import { expect, type Page, test } from '@playwright/test';
+import { enterAsDemo, forgetWorker, untilLive, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const key = 'BINANCE/BTCUSDT/spot';
+/** From the navigation to the last of what the dashboard shows. Firefox starts a worker anew for each reload. */
+const paintedWithinMs = { chromium: 800, firefox: 1_600, webkit: 1_600 } as const;
+test.setTimeout(120_000);
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+
+const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+/** When each part had something to show, in ms from the start of the navigation. */
+const paintedAt = (page: Page) => page.evaluate(async (name) => {
+  const views = [
+    { kind: 'dashboard' }, { kind: 'symbols' }, { kind: 'tickers' }, { kind: 'book', key: name, depth: 50, group: 1 }, { kind: 'klines', key: name, interval: '15m' },
+  ] as const;
+  const shown = () => globalThis.halyard !== undefined && document.querySelectorAll('canvas').length >= 2
+    && views.every((view) => globalThis.halyard.engine.watch(view).current().value !== undefined);
+  while (!shown()) await new Promise((next) => { requestAnimationFrame(next); });
+  return performance.now();
+}, key);
+
+test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', async ({ context, page, browserName }) => {
+  await enterAsDemo(context, server.url);
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/dashboard`);
+  await untilLive(page, key);
+  await untilKept(page);
+  await page.waitForTimeout(16_000);
+  await server.crash();
+
+  const banner = page.getByText('Prices stand still and orders cannot be sent');
+  await expect(banner).toBeVisible();
+  const buy = page.getByRole('button', { name: 'Buy BTC' });
+  await expect(buy).toBeDisabled();
+  await expect(page.getByRole('form').or(page.locator('form')).getByText('Orders cannot be sent until the connection is back')).toBeVisible();
+
+  await forgetWorker(page);
+  await page.reload({ waitUntil: 'commit' });
+  const ms = await paintedAt(page);
+  console.log(`painted from the cache after ${Math.round(ms)} ms`);
+  expect(ms).toBeLessThan(paintedWithinMs[browserName]);
+  await expect(page.getByText(/^cached \d+ (s|min) ago$/)).toHaveCount(3);
+  await expect(banner).toBeVisible();
+  await expect(page.getByText('Orders cannot be sent until the connection is back').last()).toBeVisible();
+  expect(new URL(page.url()).pathname, 'whoever has a session may stay').toBe('/dashboard');
+  const shares = await page.evaluate(() => globalThis.halyard.engine.search('600519', {}, 5));
+  expect(shares.length, 'A-shares are there').toBeGreaterThan(0);
+
+  await server.restart();
+  await expect(banner).toBeHidden({ timeout: 45_000 });
+  await untilLive(page, key);
+  await expect(buy).toBeEnabled({ timeout: 45_000 });
+  expect(errors).toEqual([]);
+});
+
+test('pop-outs open without a server too, and nothing of the server\'s own is ever answered from the cache', async ({ context, page }) => {
+  await enterAsDemo(context, server.url);
+  await page.goto(`${server.url}/exkchart?q=${key}`);
+  await untilKept(page);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.waitForTimeout(7_000);
+  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => new URL(url).pathname));
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => /sapi|healthz|metrics|\.map$/.test(path))).toEqual([]);
+  await server.crash();
+  await forgetWorker(page);
+  await page.reload();
+  await expect(page.getByText(/^cached /)).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  expect(await page.evaluate(() => fetch('/sapi/client/base/symbols').then(() => 'answered', () => 'no answer'))).toBe('no answer');
+});
+
+/** Passes everything on, and once `newer` is set makes the service worker one of a newer build. */
+async function createNewerBuild(target: string) {
+  const { hostname, port } = new URL(target);
+  const state = { newer: false };
+  const proxy = createServer((incoming, outgoing) => {
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...asked } = incoming.headers;
+    const passed = request({ hostname, port, path: incoming.url, method: incoming.method, headers: { ...asked, 'accept-encoding': 'identity' } }, async (answer) => {
+      const chunks = await answer.toArray() as Buffer[];
+      const body = Buffer.concat(chunks);
+      const text = state.newer && incoming.url === '/service-worker.js' ? body.toString().replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2999-01-01T00:00:00.000Z') : body;
+      const { 'content-length': _length, ...headers } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, headers).end(text);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => { proxy.listen(0, '127.0.0.1', resolve); });
+  return { state, url: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`, close: () => { proxy.closeAllConnections(); proxy.close(); } };
+}
+
+test('a newer build waits beside an open window of the older one, and takes its place for the only window, which is of the newer one', async ({ context, page }) => {
+  const build = await createNewerBuild(server.url);
+  await page.goto(`${build.url}/home`);
+  await untilKept(page);
+  const [older] = await page.evaluate(() => caches.keys());
+  build.state.newer = true;
+  await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined));
+  const stateOf = (window: Page) => window.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return { waits: registration.waiting !== null, caches: await caches.keys() };
+  });
+  await expect.poll(async () => (await stateOf(page)).waits).toBe(true);
+  expect((await stateOf(page)).caches, 'the older shell stays').toContain(older);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`${build.url}/home`);
+  // As the page of the newer build says it; a worker that outlives its windows would keep the older build in place for five minutes.
+  await next.evaluate(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting?.postMessage({ say: 'take-over', build: '2999-01-01T00:00:00.000Z' })));
+  await expect.poll(async () => (await stateOf(next)).caches, { timeout: 20_000 }).toEqual(['halyard-shell-2999-01-01T00:00:00.000Z']);
+  build.close();
+});
