@@ -5,6 +5,8 @@ import { unpackRows } from './columns.ts';
 export interface Recalled<T> {
   /** Version that the server gave, "" where it gives none. */
   readonly version: string;
+  /** When it was written, ms on the wall clock. */
+  readonly savedMs: number;
   readonly value: T;
 }
 
@@ -13,7 +15,7 @@ export async function recall<T>({ packs, log }: Pick<Environment, 'packs' | 'log
   const pack = await packs.read(name);
   if (!pack) return undefined;
   const parsed = v.safeParse(schema, unpackRows(pack.value));
-  if (parsed.success) return { version: pack.version, value: parsed.output };
+  if (parsed.success) return { version: pack.version, savedMs: pack.savedMs, value: parsed.output };
   log.warn(`cache of ${name} is of another form`, v.flatten(parsed.issues));
   return undefined;
 }

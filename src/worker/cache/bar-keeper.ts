@@ -1,0 +1,62 @@
+import type { Kline } from '../../shared/market/kline.ts';
+import type { BarStore, Cancel, Clock, KeptBars, SeriesName } from '../environment.ts';
+
+/** Bars that have changed are written at most this often. */
+const writeEveryMs = 5_000;
+/** A store that takes longer is not waited for. */
+const recallWithinMs = 250;
+
+/** Keeps the bars of one series in this browser while somebody reads them. */
+export class BarKeeper {
+  readonly #store: BarStore;
+  readonly #clock: Clock;
+  readonly #series: SeriesName;
+  readonly #bars: () => readonly Kline[];
+  #fromMs = Number.POSITIVE_INFINITY;
+  #cancelWrite: Cancel | undefined;
+  #cancelBegin: Cancel | undefined;
+  #closed = false;
+
+  /** `bars` tells the bars at hand, ascending. */
+  constructor(store: BarStore, clock: Clock, series: SeriesName, bars: () => readonly Kline[]) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#series = series;
+    this.#bars = bars;
+  }
+
+  /** Hands over what was kept, whenever it comes, and calls `begin` once: after that, or after 250 ms. */
+  recall(take: (kept: KeptBars) => void, begin: () => void): void {
+    const beginOnce = () => {
+      this.#cancelBegin?.();
+      this.#cancelBegin = undefined;
+      if (!this.#closed) begin();
+    };
+    this.#cancelBegin = this.#clock.after(recallWithinMs, beginOnce);
+    void this.#store.read(this.#series).then((kept) => {
+      if (kept && !this.#closed) take(kept);
+      if (this.#cancelBegin) beginOnce();
+    });
+  }
+
+  /** Bars from this open time on are other ones. */
+  changed(fromMs: number): void {
+    this.#fromMs = Math.min(this.#fromMs, fromMs);
+    this.#cancelWrite ??= this.#clock.after(writeEveryMs, () => this.#write());
+  }
+
+  /** Writes what has changed, for the last time. */
+  close(): void {
+    this.#closed = true;
+    this.#cancelBegin?.();
+    this.#write();
+  }
+
+  #write(): void {
+    this.#cancelWrite?.();
+    this.#cancelWrite = undefined;
+    const fromMs = this.#fromMs;
+    this.#fromMs = Number.POSITIVE_INFINITY;
+    if (fromMs !== Number.POSITIVE_INFINITY) void this.#store.write(this.#series, this.#bars(), fromMs);
+  }
+}

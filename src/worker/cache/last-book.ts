@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { ask, bid, type Book } from '../../shared/market/book/book.ts';
+import { makeBook } from '../../shared/market/book/make-book.ts';
+import { gridOf, type Grid, type Instrument, type InstrumentKey } from '../../shared/market/instrument.ts';
+import type { Environment } from '../environment.ts';
+import { recall } from './recall.ts';
+
+/** Rows a side that are kept of a book. */
+const keptRows = 50;
+/** Books that are kept; the oldest goes. */
+const keptBooks = 200;
+
+const Column = v.instance(Float64Array);
+const Side = v.pipe(v.object({ prices: Column, sizes: Column }), v.check(({ prices, sizes }) => prices.length === sizes.length));
+const KeptBook = v.object({ grid: v.string(), u: v.number(), venueMs: v.nullable(v.number()), bids: Side, asks: Side });
+
+/** The best rows of a book as they last were. */
+export interface LastBook {
+  readonly levels: Book;
+  readonly grid: Grid;
+  readonly u: number;
+  readonly venueMs: number | null;
+  readonly savedMs: number;
+}
+
+const nameOf = (key: InstrumentKey): string => `book/${key}`;
+const gridName = ({ tick, step }: Pick<Instrument, 'tick' | 'step'>): string => `${tick} ${step}`;
+
+/** Keeps the best 50 rows a side. */
+export function keepBook(environment: Pick<Environment, 'packs' | 'clock'>, key: InstrumentKey, instrument: Instrument, book: Pick<LastBook, 'levels' | 'u' | 'venueMs'>): void {
+  const { levels, u, venueMs } = book;
+  const value: v.InferOutput<typeof KeptBook> = { grid: gridName(instrument), u, venueMs, bids: levels.top(bid, keptRows), asks: levels.top(ask, keptRows) };
+  void environment.packs.write({ name: nameOf(key), version: '', savedMs: environment.clock.wallMs(), value }, keptBooks);
+}
+
+/** What was kept of a book; undefined where nothing was, or where its ticks and lots were others. */
+export async function recallBook(environment: Pick<Environment, 'packs' | 'log'>, key: InstrumentKey, instrument: Instrument): Promise<LastBook | undefined> {
+  const kept = await recall(environment, nameOf(key), KeptBook);
+  if (!kept || kept.value.grid !== gridName(instrument)) return undefined;
+  const { u, venueMs, bids, asks } = kept.value;
+  const levels = makeBook(Float64Array.of(...bids.prices, ...asks.prices), bids.prices.length, asks.prices.length);
+  levels.setAll(bid, bids.prices, bids.sizes, 0, bids.prices.length);
+  levels.setAll(ask, asks.prices, asks.sizes, 0, asks.prices.length);
+  return { levels, grid: gridOf(instrument), u, venueMs, savedMs: kept.savedMs };
+}

@@ -1,0 +1,45 @@
+import Dexie from 'dexie';
+import type { Clock, Log } from '../environment.ts';
+import { type Store, storeName } from './schema.ts';
+
+const openTimeoutMs = 3_000;
+
+/**
+ * Opens the store. One that does not open within 3 s, is corrupt or blocked, or lacks a table, is deleted and made anew once; where that fails
+ * too there is none, and what is kept is kept in memory. Never rejects.
+ */
+export async function openStore(clock: Clock, log: Log, create: () => Store): Promise<Store | undefined> {
+  try {
+    return await open(clock, create);
+  } catch (error) {
+    log.warn('cache: not opened, made anew', error);
+  }
+  try {
+    await within(clock, Dexie.delete(storeName));
+    return await open(clock, create);
+  } catch (error) {
+    log.warn('cache: in memory only', error);
+    return undefined;
+  }
+}
+
+async function open(clock: Clock, create: () => Store): Promise<Store> {
+  const store = create();
+  try {
+    await within(clock, store.open());
+    return store;
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+function within<T>(clock: Clock, promise: PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(openTimeoutMs, () => reject(new Error(`no answer within ${openTimeoutMs} ms`)));
+    promise.then(
+      (value) => { cancel(); resolve(value); },
+      (error: unknown) => { cancel(); reject(error); },
+    );
+  });
+}

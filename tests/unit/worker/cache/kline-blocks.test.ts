@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeEach, expect, test } from 'vitest';
+import { intervalKeys, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
+import type { Kline } from '../../../../src/shared/market/kline.ts';
+import { barsABlock, barsIn, blockOf } from '../../../../src/worker/cache/kline-blocks.ts';
+import { openStore } from '../../../../src/worker/cache/open-store.ts';
+import { createStore, type Store, storeName } from '../../../../src/worker/cache/schema.ts';
+import { FakeClock } from '../../../doubles/fake-clock.ts';
+
+const minuteMs = 60_000;
+const startMs = Math.ceil(1_700_000_000_000 / (minuteMs * barsABlock)) * minuteMs * barsABlock;
+const bar = (minute: number, close = minute): Kline => [startMs + minute * minuteMs, close, close, close, close, 1, 1, 1];
+const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => bar(from + at));
+const btc = { key: 'HALYARD/BTCUSDT/spot', interval: '1m' } as const;
+const clock = new FakeClock();
+
+let opened: Store;
+const logged: string[] = [];
+const log = { error: (text: string) => logged.push(text), warn: (text: string) => logged.push(text) };
+
+async function keeper(budget?: Parameters<typeof barsIn>[3]) {
+  opened = createStore();
+  await opened.open();
+  return barsIn(Promise.resolve(opened), clock, log, budget);
+}
+
+beforeEach(async () => {
+  opened?.close();
+  await Dexie.delete(storeName);
+  logged.length = 0;
+});
+
+test('bars come back as they were written, with the time of the writing', async () => {
+  const store = await keeper();
+  await store.write(btc, bars(0, 1_499), startMs);
+  const kept = await store.read(btc);
+  expect(kept).toEqual({ bars: bars(0, 1_499), savedMs: clock.wallMs() });
+  expect(await store.read({ ...btc, interval: '5m' })).toBeUndefined();
+});
+
+test('a write puts only the blocks that changed', async () => {
+  const store = await keeper();
+  await store.write(btc, bars(0, 1_499), startMs);
+  const puts: number[] = [];
+  opened.bars.hook('updating', (_changes, [, block]) => { puts.push(block); });
+  await store.write(btc, [...bars(0, 1_498), bar(1_499, 7)], bar(1_499)[0]);
+  expect(puts).toEqual([blockOf('1m', bar(1_499)[0])]);
+  expect((await store.read(btc))!.bars.at(-1)).toEqual(bar(1_499, 7));
+});
+
+test('what stands before a hole is not shown, and older blocks of another run of bars are deleted on demand', async () => {
+  const store = await keeper();
+  await store.write(btc, bars(0, 1_100), startMs);
+  await store.write(btc, bars(1_200, 1_300), bar(1_200)[0]);
+  expect((await store.read(btc))!.bars).toEqual(bars(1_200, 1_300));
+  await store.write(btc, bars(1_024, 1_100), Number.NEGATIVE_INFINITY);
+  expect(await opened.bars.count()).toBe(1);
+});
+
+test('the series written longest ago go first, by number and by bytes, and the newest stays', async () => {
+  const store = await keeper({ series: 2, bytes: 1_000_000 });
+  for (const name of ['a', 'b', 'c']) {
+    await clock.advance(1);
+    await store.write({ ...btc, key: name }, bars(0, 9), startMs);
+  }
+  expect((await opened.series.toCollection().primaryKeys()).sort()).toEqual(['1m b', '1m c']);
+  expect(await store.read({ ...btc, key: 'a' })).toBeUndefined();
+  const small = await keeper({ series: 9, bytes: 100 });
+  await clock.advance(1);
+  await small.write({ ...btc, key: 'd' }, bars(0, 9), startMs);
+  expect(await opened.series.toCollection().primaryKeys()).toEqual(['1m d']);
+});
+
+test('every bar of every interval has a block, of at most so many bars, and the next bar is in the same block or the next', () => {
+  for (const interval of intervalKeys) {
+    const counts = new Map<number, number>();
+    for (let [openMs, n] = [openTimeOf(interval, startMs), 0]; n < 3_000; openMs = nextOpenOf(interval, openMs), n++) {
+      const [block, next] = [blockOf(interval, openMs), blockOf(interval, nextOpenOf(interval, openMs))];
+      counts.set(block, (counts.get(block) ?? 0) + 1);
+      expect(next - block === 0 || next - block === 1).toBe(true);
+    }
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(barsABlock);
+  }
+});
+
+test('a full disk and a store that is not there keep bars in memory', async () => {
+  const store = await keeper();
+  opened.bars.hook('creating', () => { throw new DOMException('full', 'QuotaExceededError'); });
+  await store.write(btc, bars(0, 3), startMs);
+  expect((await store.read(btc))!.bars).toEqual(bars(0, 3));
+  expect(logged).toEqual(['cache: bars of 1m HALYARD/BTCUSDT/spot not written, kept in memory']);
+  const none = barsIn(Promise.resolve(undefined), clock, log);
+  await none.write(btc, bars(0, 2), startMs);
+  expect((await none.read(btc))!.bars).toEqual(bars(0, 2));
+});
+
+test('a store of the first schema keeps its packs and takes bars', async () => {
+  const first = new Dexie(storeName);
+  first.version(1).stores({ packs: 'name' });
+  await first.open();
+  await first.table('packs').put({ name: 'symbols', version: '1', savedMs: 1, value: [] });
+  first.close();
+  const store = await openStore({ ...clock, monoMs: () => 0, wallMs: () => 0, after: () => () => undefined }, log, createStore);
+  await barsIn(Promise.resolve(store), clock, log).write(btc, bars(0, 3), startMs);
+  expect(await store!.packs.count()).toBe(1);
+  expect(await store!.bars.count()).toBe(1);
+  store!.close();
+  expect(logged).toEqual([]);
+});
