@@ -1,15 +1,23 @@
 import * as v from 'valibot';
 import type { Args, Contract, Output } from '../shared/kit/contract.ts';
 import { codeOfNumber } from '../shared/kit/refusal.ts';
+import { hourMs, secondMs } from '../shared/kit/time.ts';
 import { queryOf } from '../shared/kit/topic.ts';
 import { httpTimeoutMs } from '../shared/wire/control.ts';
 import type { CallFailure } from './api.ts';
 import type { Environment } from './environment.ts';
+import { createReadLane } from './read-lane.ts';
+
+/** An answer proves for this long that the server can be reached. */
+const answersHoldMs = 5_000;
+
+/** What changes orders goes before every bulk read. */
+const orderPath = '/order/';
 
 const Envelope = v.object({ code: v.number(), data: v.unknown(), msg: v.string() });
 
 /** What came back: the server's word in its envelope, or no word at all. */
-export type Reply = { readonly came: true; readonly code: number; readonly data: unknown } | { readonly came: false; readonly failure: 'NETWORK' | 'TIMEOUT' };
+export type Reply = { readonly came: true; readonly code: number; readonly data: unknown; readonly retryMs?: number } | { readonly came: false; readonly failure: 'NETWORK' | 'TIMEOUT'; readonly retryMs?: number };
 
 export type Outcome<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: CallFailure };
 
@@ -18,6 +26,8 @@ export interface Http {
   call<C extends Contract>(contract: C, input: Args<C>): Promise<Outcome<Output<C>>>;
   /** One exchange with a given token, its data unparsed. Never rejects. */
   exchange<C extends Contract>(contract: C, input: Args<C>, token: string | undefined): Promise<Reply>;
+  /** Whether the newest call was answered, and that within the last five seconds. */
+  isAnswered(): boolean;
   /** Language of the texts in answers, as a language tag. */
   setLanguage(lang: string): void;
 }
@@ -32,16 +42,26 @@ export interface HttpOptions {
 /** The only way to /sapi. */
 export function createHttp({ environment, token, unauthorised }: HttpOptions): Http {
   let language = 'en';
+  let answeredMs = Number.NEGATIVE_INFINITY;
 
-  async function exchange<C extends Contract>(contract: C, input: Args<C>, withToken: string | undefined): Promise<Reply> {
+  const lane = createReadLane(environment.clock);
+  const exchange: Http['exchange'] = (contract, input, withToken) => {
+    const send = () => sendOne(contract, input, withToken);
+    if (contract.method === 'POST') return contract.path.startsWith(orderPath) ? lane.command(send) : send();
+    return contract.access === 'public' ? lane.read(send) : send();
+  };
+
+  async function sendOne<C extends Contract>(contract: C, input: Args<C>, withToken: string | undefined): Promise<Reply> {
     const { url, init } = requestOf(contract, input as object, withToken, language);
     const aborter = new AbortController();
     const cancel = environment.clock.after(httpTimeoutMs, () => aborter.abort());
     try {
       const response = await environment.fetch(environment.httpOrigin + url, { ...init, signal: aborter.signal });
       const text = await response.text();
-      return contract.media && response.ok && !isJson(response) ? { came: true, code: 200, data: text } : replyOf(text);
+      answeredMs = environment.clock.monoMs();
+      return contract.media && response.ok && !isJson(response) ? { came: true, code: 200, data: text } : { ...replyOf(text), ...retryAfter(response, environment.clock.wallMs()) };
     } catch {
+      answeredMs = Number.NEGATIVE_INFINITY;
       // Whatever fetch throws says no more than this; who asked logs it, and what it means to him.
       return { came: false, failure: aborter.signal.aborted ? 'TIMEOUT' : 'NETWORK' };
     } finally {
@@ -53,20 +73,31 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
     const sent = contract.access === 'public' ? undefined : token();
     if (contract.access !== 'public' && sent === undefined) return failed('PERMISSION_DENIED', 401, null);
     const reply = await exchange(contract, input, sent);
-    if (!reply.came) return failed(reply.failure, 0, null);
+    if (!reply.came) return failed(reply.failure, 0, null, reply.retryMs);
     if (reply.code === 401 && sent !== undefined) unauthorised(sent);
-    if (reply.code !== 200) return failed(codeOfNumber(reply.code), reply.code, reply.data);
+    if (reply.code !== 200) return failed(codeOfNumber(reply.code), reply.code, reply.data, reply.retryMs);
     const parsed = v.safeParse(contract.output, reply.data);
     if (parsed.success) return { ok: true, data: parsed.output as Output<C> };
     environment.log.error(`${contract.method} ${contract.path}: the answer breaks the contract`, v.flatten(parsed.issues));
     return failed('INTERNAL', 200, null);
   }
 
-  return { call, exchange, setLanguage: (lang) => { language = lang; } };
+  return { call, exchange, isAnswered: () => environment.clock.monoMs() - answeredMs < answersHoldMs, setLanguage: (lang) => { language = lang; } };
 }
 
-const failed = (code: CallFailure['code'], number: number, data: unknown): { readonly ok: false; readonly failure: CallFailure } =>
-  ({ ok: false, failure: { code, number, data } });
+const failed = (code: CallFailure['code'], number: number, data: unknown, retryMs?: number): { readonly ok: false; readonly failure: CallFailure } =>
+  ({ ok: false, failure: { code, number, data, ...(retryMs !== undefined && { retryMs }) } });
+
+/** What a Retry-After says, in seconds or as a date; an hour at most. A server that only says 429 or 418 is left alone for a little. */
+function retryAfter({ status, headers }: Response, nowMs: number): { readonly retryMs?: number } {
+  const given = headers.get('retry-after');
+  if (given === null) return isThrottled(status) ? { retryMs: throttledMs } : {};
+  const ms = /^\d+$/.test(given) ? Number(given) * secondMs : Date.parse(given) - nowMs;
+  return Number.isFinite(ms) ? { retryMs: Math.min(hourMs, Math.max(0, ms)) } : {};
+}
+
+const throttledMs = 5_000;
+const isThrottled = (status: number): boolean => status === 429 || status === 418;
 
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
 

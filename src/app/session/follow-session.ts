@@ -1,13 +1,17 @@
 import type { EngineClient } from '../engine/client.ts';
-import { readUser, removeUser } from './stored-user.ts';
+import { readUser, removeUser, userKey } from './stored-user.ts';
 
 /**
  * Hands the stored user to the engine and forgets it when the engine says that it is logged out or revoked.
- * Answers of the session view from before the hand-over do not count. Runs as long as the window.
+ * Answers of the session view from before the hand-over do not count. What another window stores is handed over too: the worker knows it
+ * already, but this window may be the first to tell the next worker. Runs as long as the window.
  */
-export async function followSession(engine: EngineClient, storage: Storage, now: () => number): Promise<void> {
+export async function followSession(engine: EngineClient, storage: Storage, page: Pick<Window, 'addEventListener'>, now: () => number): Promise<void> {
   engine.urgent.subscribe((event) => {
     if (event.kind === 'logged_out') removeUser(storage);
+  });
+  page.addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === storage && (key === userKey || key === null)) void engine.setSession(readUser(storage));
   });
   const since = now();
   await engine.setSession(readUser(storage));

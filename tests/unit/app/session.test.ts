@@ -4,6 +4,8 @@ import { readUser, userKey, writeUser } from '../../../src/app/session/stored-us
 import { demoSession } from '../../doubles/fake-account.ts';
 import { createFakeEngine } from '../../doubles/fake-engine.ts';
 
+const page = new EventTarget() as EventTarget & Pick<Window, 'addEventListener'>;
+
 function memoryStorage(): Storage {
   const map = new Map<string, string>();
   return {
@@ -31,9 +33,26 @@ test('the stored user goes to the engine and is forgotten when the engine revoke
   const storage = memoryStorage();
   writeUser(storage, demoSession);
   const engine = createFakeEngine({ everyMs: 0 });
-  await followSession(engine, storage, Date.now);
+  await followSession(engine, storage, page, Date.now);
   expect(engine.watch({ kind: 'session' }).current().value?.session).toEqual(demoSession);
   expect(readUser(storage)).toEqual(demoSession);
   engine.fire({ kind: 'logged_out', reason: 'revoked' });
   expect(readUser(storage)).toBeNull();
+});
+
+test('a user whom another window stores or forgets goes to the engine of this window too', async () => {
+  const storage = memoryStorage();
+  const engine = createFakeEngine({ everyMs: 0 });
+  await followSession(engine, storage, page, Date.now);
+  const known = () => engine.watch({ kind: 'session' }).current().value?.session;
+  const stored = (key: string | null, storageArea: Storage = storage) => page.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }));
+  writeUser(storage, demoSession);
+  stored('another key');
+  stored(userKey, memoryStorage());
+  expect(known()).toBeNull();
+  stored(userKey);
+  expect(known()).toEqual(demoSession);
+  storage.clear();
+  stored(null);
+  expect(known()).toBeNull();
 });

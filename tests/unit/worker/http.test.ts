@@ -83,3 +83,15 @@ test('a picture comes as it is', async () => {
   Object.assign(world.environment, { fetch: async () => Response.json({ code: 404, data: null, msg: '', time: 0 }) });
   expect(await client.call(captchaImage, { captcha_id: 'c' })).toMatchObject({ ok: false, failure: { code: 'NOT_FOUND' } });
 });
+
+test.each([
+  [429, { 'retry-after': '7' }, 7_000], [418, { 'retry-after': '120' }, 120_000], [503, { 'retry-after': new Date(1_700_000_030_000).toUTCString() }, 30_000],
+  [429, {}, 5_000], [503, {}, undefined], [429, { 'retry-after': 'soon' }, undefined], [429, { 'retry-after': '999999' }, 3_600_000],
+])('a %i with %o asks to wait %s ms', async (status, headers, retryMs) => {
+  const { world } = http();
+  const fetch = async () => new Response('{}', { status, headers: headers as Record<string, string> });
+  const client = createHttp({ environment: { ...world.environment, fetch }, token: () => undefined, unauthorised: () => undefined });
+  const answer = await client.call(intervalList, {});
+  expect(answer).toMatchObject({ ok: false });
+  expect(answer.ok ? undefined : answer.failure.retryMs).toBe(retryMs);
+});

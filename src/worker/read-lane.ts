@@ -1,0 +1,68 @@
+import type { Cancel, Environment } from './environment.ts';
+
+/** Reads under way at once: at first, at least, at most. */
+const startWidth = 4;
+const leastWidth = 1;
+const mostWidth = 6;
+/** A read that takes longer says that the line is full; one that takes less, that there is room for another. */
+const slowMs = 800;
+const quickMs = 300;
+/** Reads stand back this long for a command that has no answer yet. */
+const yieldMs = 3_000;
+
+/** Where bulk reads queue, so that a command never waits behind more of them than the line can take. */
+export interface ReadLane {
+  /** Runs a bulk read when it is its turn, oldest first. */
+  read<T>(task: () => Promise<T>): Promise<T>;
+  /** Runs a command at once; no further read begins before its answer, or three seconds. */
+  command<T>(task: () => Promise<T>): Promise<T>;
+}
+
+/** How many reads go at once follows from how long they take: halved where one was slow, one more where it was quick. */
+export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'after'>): ReadLane {
+  const waiting: (() => void)[] = [];
+  let [width, reading, commands] = [startWidth, 0, 0];
+
+  function go(): void {
+    while (commands === 0 && reading < width && waiting.length > 0) {
+      reading++;
+      waiting.shift()!();
+    }
+  }
+
+  function learn(tookMs: number): void {
+    if (tookMs > slowMs) width = Math.max(leastWidth, width >> 1);
+    else if (tookMs < quickMs) width = Math.min(mostWidth, width + 1);
+  }
+
+  return {
+    async read(task) {
+      await new Promise<void>((start) => { waiting.push(start); go(); });
+      const startMs = clock.monoMs();
+      try {
+        return await task();
+      } finally {
+        learn(clock.monoMs() - startMs);
+        reading--;
+        go();
+      }
+    },
+    async command(task) {
+      commands++;
+      let cancel: Cancel | undefined;
+      const done = () => {
+        if (!cancel) return;
+        cancel();
+        cancel = undefined;
+        commands--;
+        go();
+      };
+      cancel = clock.after(yieldMs, done);
+      try {
+        return await task();
+      } finally {
+        done();
+      }
+    },
+  };
+}
