@@ -45,6 +45,7 @@ interface Parts {
 export async function startApp(engine: EngineClient, history: RouterHistory): Promise<() => void> {
   const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts() };
   followPageWidth(document);
+  followDataSaver(parts);
   await followLanguage(parts);
   const retitle = () => {
     document.title = titleOf(plainPath(parts.router.state.location.pathname), (message) => parts.i18n._(message));
@@ -70,6 +71,13 @@ async function followLanguage({ engine, i18n, preferences }: Parts): Promise<voi
   };
   preferences.subscribe(() => apply().catch((error: unknown) => console.error('language not loaded', error)));
   await apply();
+}
+
+/** Tells the engine whether to save data, now and after each change. */
+function followDataSaver({ engine, preferences }: Parts): void {
+  const tell = () => void engine.setDataSaver(preferences.current().dataSaver);
+  preferences.subscribe(tell);
+  tell();
 }
 
 function App({ engine, router, i18n, preferences, toasts }: Parts) {

@@ -16,7 +16,7 @@ import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Session } from '../shared/user/session.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
-export const engineProtocol = 1;
+export const engineProtocol = 2;
 
 /**
  * `waiting` nothing yet · `cached` read from this browser, not confirmed · `live` · `stale` was live, now silent, broken or resyncing ·
@@ -116,6 +116,8 @@ export interface StreamStatus {
   readonly reconnects: number;
   readonly gaps: number;
   readonly resyncs: number;
+  /** Frames of a type that nobody knows, passed over. */
+  readonly unknown: number;
 }
 
 export interface ConnectionValue {
@@ -123,9 +125,13 @@ export interface ConnectionValue {
   /** State and median delay from venue to worker of each exchange with an open stream. */
   readonly venues: readonly { readonly exchange: Exchange; readonly state: 'live' | 'reconnecting' | 'down' | 'ended'; readonly latencyMs: number | null }[];
   readonly messagesPerSecond: number;
+  /** Bytes of all sockets, over the last ten seconds at most. */
+  readonly bytesPerSecond: number;
   /** Tabs and pop-outs that share this worker. */
   readonly windows: number;
   readonly online: boolean;
+  /** False where no stream has reached the server since one was lost, and no call was answered lately: nothing can be sent. */
+  readonly reachable: boolean;
 }
 
 export interface ValueOfKind {
@@ -146,7 +152,7 @@ export interface ValueOfKind {
 }
 export type ValueOf<V extends View> = ValueOfKind[V['kind']];
 
-/** Events of the urgent lane: each is delivered once, in order, to every tab. */
+/** Events of the urgent lane: each is delivered once, in order, to every tab, and never conflated. */
 export type UrgentEvent =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'fill'; readonly fill: Fill; readonly order: Order | undefined }
@@ -174,17 +180,26 @@ export interface Update {
   readonly change: Change;
 }
 
-/** What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one. */
+/**
+ * What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one and hands the
+ * batch's books back for reuse. `replay` asks for the urgent events after number `after`.
+ */
 export type TabMessage =
   | { readonly t: 'sub'; readonly id: number; readonly view: View }
   | { readonly t: 'unsub'; readonly id: number }
-  | { readonly t: 'ack' }
+  | { readonly t: 'ack'; readonly books?: ArrayBuffer }
+  | { readonly t: 'replay'; readonly after: number }
   | { readonly t: 'visible'; readonly visible: boolean };
 
-/** What travels on a tab's raw port towards the tab. Urgent events are numbered from 1 without holes. */
+/**
+ * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts, transferred; their views are not
+ * among `updates`. Urgent events are numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
+ * `replayed` answers a replay: the events numbered from `after` + 1 on, where `after` is higher than asked if older ones are not kept any more.
+ */
 export type WorkerMessage =
-  | { readonly t: 'batch'; readonly updates: readonly Update[] }
+  | { readonly t: 'batch'; readonly updates: readonly Update[]; readonly books?: ArrayBuffer }
   | { readonly t: 'urgent'; readonly n: number; readonly event: UrgentEvent }
+  | { readonly t: 'replayed'; readonly after: number; readonly events: readonly UrgentEvent[] }
   | { readonly t: 'log'; readonly level: 'error' | 'warn'; readonly text: string };
 
 /** Why a call failed, as plain data that survives the way between worker and tab. */
@@ -193,6 +208,8 @@ export interface CallFailure {
   /** The envelope's number; 0 where no envelope came. */
   readonly number: number;
   readonly data: unknown;
+  /** The server has said when to try again: after this many ms. */
+  readonly retryMs?: number;
 }
 
 export type CallResult = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: CallFailure };
@@ -213,7 +230,10 @@ export interface TabHello {
   readonly build: string;
   readonly lockName: string;
 }
-export type WorkerHello = TabHello;
+export interface WorkerHello extends TabHello {
+  /** Number of the newest urgent event when the tab was taken in: the next one is one higher. */
+  readonly urgent: number;
+}
 
 /** What the worker offers over comlink. Streams travel on the tab's raw port (TabMessage, WorkerMessage). */
 export interface EngineApi {
@@ -224,6 +244,8 @@ export interface EngineApi {
   /** The user that the app keeps in localStorage, or null after a log-out. */
   setSession(session: Session | null): Promise<void>;
   setLanguage(lang: string): Promise<void>;
+  /** Whether this browser saves data: books and bars are then asked for less often and less deep. */
+  setDataSaver(on: boolean): Promise<void>;
   /** Changes some of the dashboard's state for all windows and saves it. */
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   /** Reads older bars into the series; false where there are none. */

@@ -1,6 +1,6 @@
 import { binaryProtocol, jsonProtocol } from '../shared/wire/control.ts';
 import { muxPath } from '../shared/wire/mux.ts';
-import { createPacks } from './cache/packs.ts';
+import { createCache } from './cache/create-cache.ts';
 import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
 import { Mux } from './mux.ts';
 
@@ -37,15 +37,19 @@ const openSocket: OpenSocket = (url, handlers) => {
 
 /** What a worker of this origin has: its own network, clock and store. */
 export function browserEnvironment(origin: string): Environment {
+  const wsOrigin = origin.replace(/^http/, 'ws');
+  const mux = new Mux({ clock, random: Math.random, log, open: openSocket, origin: wsOrigin });
   return {
     clock, log,
-    openSocket: new Mux({ clock, random: Math.random, log, open: openSocket }).openSocket,
+    openSocket: mux.openSocket,
+    gate: mux,
+    hasten: () => mux.hasten(),
     ticketPath: muxPath,
     fetch: (url, init) => fetch(url, init),
     random: Math.random,
     online: () => navigator.onLine,
     httpOrigin: origin,
-    wsOrigin: origin.replace(/^http/, 'ws'),
-    packs: createPacks(clock, log),
+    wsOrigin,
+    ...createCache(clock, log),
   };
 }

@@ -9,6 +9,7 @@ import { KlineFeed } from './feeds/kline-feed.ts';
 import type { TickerSource } from './feeds/ticker-feed.ts';
 import type { Http } from './http.ts';
 import { search } from './search.ts';
+import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Sources } from './sources.ts';
 import type { Reference } from './startup.ts';
@@ -18,6 +19,7 @@ export interface CallParts {
   readonly session: SessionStore;
   readonly dashboard: Dashboard;
   readonly reference: Reference;
+  readonly saver: Saver;
   readonly sources: Sources;
   readonly clock: Clock;
 }
@@ -25,7 +27,7 @@ export interface CallParts {
 const byPath: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.path, contract]));
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({ http, session, dashboard, reference, sources, clock }: CallParts): Omit<EngineApi, 'hello'> {
+export function createCalls({ http, session, dashboard, reference, saver, sources, clock }: CallParts): Omit<EngineApi, 'hello'> {
   return {
     async call(path, input) {
       const contract: Contract = must(byPath.get(path), `contract ${path}`);
@@ -35,6 +37,7 @@ export function createCalls({ http, session, dashboard, reference, sources, cloc
     },
     async setSession(next) { session.set(next); },
     async setLanguage(lang) { http.setLanguage(lang); },
+    async setDataSaver(on) { saver.set(on); },
     async patchDashboard(patch) { dashboard.patch(patch); },
     async loadOlder(key, interval) {
       const source = sources.peek({ kind: 'klines', key, interval });

@@ -2,13 +2,17 @@ import type { Exchange } from '../shared/market/instrument.ts';
 import type { ConnectionValue, ExchangeRow, StreamStatus } from './api.ts';
 import type { Cancel, Clock } from './environment.ts';
 import { type Source, Standing } from './feeds/feed.ts';
+import type { Http } from './http.ts';
 import type { Streams } from './streams.ts';
 
 const everyMs = 1_000;
+/** Measures over which bytes are averaged. */
+const bytesOver = 10;
 
 export interface ConnectionOptions {
   readonly clock: Clock;
   readonly streams: Streams;
+  readonly http: Pick<Http, 'isAnswered'>;
   readonly windows: () => number;
   readonly online: () => boolean;
   readonly exchanges: () => readonly ExchangeRow[] | undefined;
@@ -16,19 +20,22 @@ export interface ConnectionOptions {
 
 /** What the status bar shows of sockets and venues, once a second for as long as somebody looks. */
 export function createConnectionFeed(options: ConnectionOptions, changed: () => void): Source {
-  const { clock, streams, windows, online, exchanges } = options;
+  const { clock, streams, http, windows, online, exchanges } = options;
   const standing = new Standing(clock, changed);
   let version = 0;
   let cancel: Cancel | undefined;
   let value: ConnectionValue | undefined;
   let last = { frames: streams.frames(), atMs: clock.monoMs() };
+  let weighed = [{ bytes: streams.bytes(), atMs: clock.monoMs() }];
 
   function measure(): void {
     const [frames, atMs] = [streams.frames(), clock.monoMs()];
     const seconds = Math.max(everyMs, atMs - last.atMs) / 1_000;
     const list = streams.list();
+    weighed = [...weighed.slice(-bytesOver), { bytes: streams.bytes(), atMs }];
     value = {
       streams: list.map(({ status }) => status), venues: venuesOf(list, exchanges()), messagesPerSecond: Math.round((frames - last.frames) / seconds),
+      bytesPerSecond: Math.round(paceOf(weighed)), reachable: http.isAnswered() || isReachable(list),
       windows: windows(), online: online(),
     };
     last = { frames, atMs };
@@ -47,6 +54,19 @@ export function createConnectionFeed(options: ConnectionOptions, changed: () => 
 }
 
 type Listed = ReturnType<Streams['list']>;
+
+/** Bytes a second between the first and the last weighing. */
+function paceOf(weighed: readonly { readonly bytes: number; readonly atMs: number }[]): number {
+  const [first, last] = [weighed[0], weighed.at(-1)];
+  if (!first || !last) return 0;
+  return (last.bytes - first.bytes) / Math.max(1, (last.atMs - first.atMs) / 1_000);
+}
+
+const connected: readonly StreamStatus['state'][] = ['open', 'live', 'suspect'];
+
+/** Streams that are dialled for the first time say nothing yet. */
+const isReachable = (list: Listed): boolean =>
+  list.some(({ status }) => connected.includes(status.state)) || list.every(({ status }) => status.reconnects === 0);
 
 function venuesOf(list: Listed, rows: readonly ExchangeRow[] | undefined): ConnectionValue['venues'] {
   const names = [...new Set(list.map(({ status }) => status.exchange))].filter((name): name is Exchange => name !== null);

@@ -13,6 +13,7 @@ import { createPresence } from './presence.ts';
 import { relayedLog } from './relayed-log.ts';
 import { createSession, type Goodbye } from './session.ts';
 import { createSources, graceMs } from './sources.ts';
+import { createSaver } from './saver.ts';
 import { createReference } from './startup.ts';
 import { createStreams } from './streams.ts';
 
@@ -38,12 +39,13 @@ export function createEngine(outside: Environment): Engine {
   const urgent = (event: UrgentEvent) => fanOut.urgent(event);
   const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });
   const http = createHttp({ environment, token: session.token, unauthorised: session.recheck });
+  const saver = createSaver();
   const streams = createStreams({ environment, http, session });
   const reference = createReference(environment, http, changed);
   const dashboard = new Dashboard({ environment, http }, () => { changed('dashboard'); selectApis(); });
   const sessionFeed = createSessionFeed(session, clock, () => changed('session'));
   const apiState = createApiStateFeed(streams, environment.log, (balances) => account()?.putBalances(balances));
-  const parts = { environment, http, streams, session, sessionFeed, dashboard, reference, urgent, windows: () => fanOut.windows };
+  const parts = { environment, http, streams, session, sessionFeed, dashboard, reference, saver, urgent, windows: () => fanOut.windows, near: () => sources.near() };
   const sources = createSources(clock, (view, viewChanged) => makeSource(parts, view, viewChanged), (key) => {
     changed(key);
     if (key === accountView.kind) selectApis();
@@ -99,7 +101,7 @@ export function createEngine(outside: Environment): Engine {
     urgent,
     report: environment.log.error,
     hasten: streams.hasten,
-    calls: createCalls({ http, session, dashboard, reference, sources, clock }),
+    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock }),
   };
 }
 

@@ -1,3 +1,7 @@
+import type { Interval } from '../shared/kit/time.ts';
+import type { InstrumentKey } from '../shared/market/instrument.ts';
+import type { Kline } from '../shared/market/kline.ts';
+
 /** Takes back what it was given for; calling it again does nothing. */
 export type Cancel = () => void;
 
@@ -23,6 +27,13 @@ export interface Socket {
   abandon(): void;
 }
 
+/** The one socket under all topics, which spaces its own dials. */
+export interface Gate {
+  isOpen(): boolean;
+  /** Fulfilled when it is open, and rejected when a dial of it fails. */
+  opened(): Promise<void>;
+}
+
 /** Opens a socket with the subprotocol of wire/control.ts. */
 export type OpenSocket = (url: string, handlers: SocketHandlers) => Socket;
 
@@ -34,7 +45,8 @@ export interface Log {
 /** Named records that outlive the worker. Failures never reach the caller: what cannot be read is undefined. */
 export interface PackStore {
   read(name: string): Promise<Pack | undefined>;
-  write(pack: Pack): Promise<void>;
+  /** With `most`, of packs whose names begin alike up to the first slash the newest so many are kept. */
+  write(pack: Pack, most?: number): Promise<void>;
 }
 
 /** One table in one record. `value` is what was written, still to be parsed. */
@@ -44,6 +56,27 @@ export interface Pack {
   readonly version: string;
   readonly savedMs: number;
   readonly value: unknown;
+}
+
+/** Bars of one series as they were kept. */
+export interface KeptBars {
+  /** Ascending and without a hole. */
+  readonly bars: readonly Kline[];
+  readonly savedMs: number;
+}
+
+/** Bars of series that outlive the worker. Failures never reach the caller: what cannot be read is undefined. */
+export interface BarStore {
+  /** The newest bars of a series. */
+  read(series: SeriesName): Promise<KeptBars | undefined>;
+  /** Keeps `bars`, ascending; those before open time `fromMs` are as they were written before. With −∞ nothing of what was written before stays. */
+  write(series: SeriesName, bars: readonly Kline[], fromMs: number): Promise<void>;
+}
+
+/** Names a series of bars. */
+export interface SeriesName {
+  readonly key: InstrumentKey;
+  readonly interval: Interval;
 }
 
 /** All that the engine takes from the outside, so that tests can give something else. */
@@ -60,6 +93,12 @@ export interface Environment {
   /** Origin of /wssapi, without a slash at the end. */
   readonly wsOrigin: string;
   readonly packs: PackStore;
+  /** Undefined where no bars are kept. */
+  readonly bars?: BarStore;
   /** Path that tickets are for where all sockets are one; undefined where each topic has its own. */
   readonly ticketPath?: string;
+  /** Says that the network may have changed, where the environment keeps sockets of its own: a dial that waits goes now. */
+  readonly hasten?: () => void;
+  /** What to wait for before a topic's socket is opened, where all are one. */
+  readonly gate?: Gate;
 }

@@ -1,81 +1,91 @@
-import type { Change, TabMessage, Update, UrgentEvent, View, WorkerMessage } from './api.ts';
-import type { Cancel, Clock } from './environment.ts';
-import type { Source } from './feeds/feed.ts';
-import { sourceKeyOf, type Sources } from './sources.ts';
+import { type PackedBook, packBooks } from '../shared/wire/book-pack.ts';
+import type { BookValue, TabMessage, Update, UrgentEvent, View, WorkerMessage } from './api.ts';
+import { type Cut, Cuts, type Reader, updateOf } from './cuts.ts';
+import type { Clock } from './environment.ts';
+import { Pace, periodsMs } from './pace.ts';
+import type { Sources } from './sources.ts';
+import { Tick } from './tick.ts';
+import { UrgentRing } from './urgent-ring.ts';
+
+/** Urgent events that a tab can ask for again. */
+const urgentsKept = 256;
+/** A tick that comes this much too early for a tab is its tick nevertheless: ticks are not exact. */
+const toleranceMs = periodsMs[0] / 2;
 
 /** The worker's end of one tab's raw port. */
 export interface TabPort {
-  post(message: WorkerMessage): void;
+  /** `transfer` is given away with the message. */
+  post(message: WorkerMessage, transfer: ArrayBuffer[]): void;
+  /** Whether the port gives buffers away: books travel packed then. */
+  readonly transfers?: boolean;
 }
 
-/** One distinct view and the last cut of it, which all tabs at the same version share. */
-interface Cut {
-  readonly name: string;
-  readonly view: View;
-  readonly source: Source;
-  readonly readers: Set<Subscription>;
-  last: { readonly version: number; readonly since: number | undefined; readonly change: Change } | undefined;
-}
-
-interface Subscription {
-  readonly id: number;
+interface Subscription extends Reader {
   readonly tab: Tab;
-  readonly cut: Cut;
-  /** Version that the tab has; undefined where it has none. */
-  version: number | undefined;
+  readonly cut: Cut<Subscription>;
 }
 
 interface Tab {
   readonly port: TabPort;
   readonly subscriptions: Map<number, Subscription>;
   readonly dirty: Set<Subscription>;
+  readonly pace: Pace;
   visible: boolean;
   /** Whether the tab has acknowledged the last batch. */
   credit: boolean;
-  urgent: number;
+  /** When the last batch was posted, and from when on the next one may be. */
+  postedMs: number;
+  dueMs: number;
+  /** The buffer of an earlier batch, handed back. */
+  spare: ArrayBuffer | undefined;
 }
 
 /** A tab as its owner holds it. */
 export interface TabHandle {
+  /** Number of the newest urgent event when the tab came. */
+  readonly urgentsBefore: number;
   receive(message: TabMessage): void;
+  /** An event for this tab alone: it has number 0 and is never replayed. */
   urgent(event: UrgentEvent): void;
   /** Gives everything back that the tab held. */
   close(): void;
 }
 
-/** Fields in a fixed order, so that equal views have equal names. */
-export function viewName(view: View): string {
-  if (view.kind === 'book') return `book ${view.key} ${view.depth} ${view.group}`;
-  return sourceKeyOf(view);
-}
-
 /**
- * Brings values to tabs. Market lane: a tab has at most one batch under way, which holds the newest state of all its dirty views; the next one
- * goes when the tab acknowledges it, and none goes to a hidden tab. Urgent lane: each event at once, numbered, to every tab.
+ * Brings values to tabs. Market lane: at a tick that all tabs share a tab gets one batch with the newest state of all its dirty views, and none before it
+ * has acknowledged the one before; a tab that is over budget is served at every second or sixth tick, a hidden one not at all. Urgent lane: each event at
+ * once, numbered, to every tab, and again to one that asks.
  */
 export class FanOut {
   readonly #clock: Clock;
   readonly #sources: () => Sources;
   readonly #tabs = new Set<Tab>();
-  readonly #cuts = new Map<string, Cut>();
-  readonly #bySource = new Map<string, Set<Cut>>();
-  #cancelFlush: Cancel | undefined;
+  readonly #cuts = new Cuts<Subscription>();
+  readonly #urgents = new UrgentRing(urgentsKept);
+  readonly #tick: Tick;
 
   constructor(clock: Clock, sources: () => Sources) {
     this.#clock = clock;
     this.#sources = sources;
+    this.#tick = new Tick(clock, (nowMs) => this.#flushAll(nowMs));
   }
 
   get windows(): number {
     return this.#tabs.size;
   }
 
+  /** What is held at the moment: all of it is 0 when no tab is there. */
+  sizes(): { readonly tabs: number; readonly cuts: number; readonly dirty: number } {
+    return { tabs: this.#tabs.size, cuts: this.#cuts.size, dirty: [...this.#tabs].reduce((sum, tab) => sum + tab.dirty.size, 0) };
+  }
+
   attach(port: TabPort): TabHandle {
-    const tab: Tab = { port, subscriptions: new Map(), dirty: new Set(), visible: true, credit: true, urgent: 0 };
+    const tab: Tab = { port, subscriptions: new Map(), dirty: new Set(), pace: new Pace(), visible: true, credit: true, postedMs: 0, dueMs: 0, spare: undefined };
     this.#tabs.add(tab);
     return {
+      urgentsBefore: this.#urgents.last,
       receive: (message) => this.#receive(tab, message),
-      urgent: (event) => this.#urgentTo(tab, event),
+      urgent: (event) => tab.port.post({ t: 'urgent', n: 0, event }, []),
       close: () => {
         for (const id of [...tab.subscriptions.keys()]) this.#unsubscribe(tab, id);
         this.#tabs.delete(tab);
@@ -85,49 +95,50 @@ export class FanOut {
 
   /** The source of this key has another value or state. */
   changed(sourceKey: string): void {
-    for (const cut of this.#bySource.get(sourceKey) ?? []) {
-      for (const reader of cut.readers) reader.tab.dirty.add(reader);
+    for (const cut of this.#cuts.from(sourceKey)) {
+      for (const reader of cut.readers) {
+        reader.tab.dirty.add(reader);
+        this.#serveSoon(reader.tab);
+      }
     }
-    this.#flushSoon();
   }
 
   urgent(event: UrgentEvent): void {
-    for (const tab of this.#tabs) this.#urgentTo(tab, event);
+    const n = this.#urgents.put(event);
+    for (const tab of this.#tabs) tab.port.post({ t: 'urgent', n, event }, []);
   }
 
   log(level: 'error' | 'warn', text: string): void {
-    for (const tab of this.#tabs) tab.port.post({ t: 'log', level, text });
-  }
-
-  #urgentTo(tab: Tab, event: UrgentEvent): void {
-    tab.port.post({ t: 'urgent', n: ++tab.urgent, event });
+    for (const tab of this.#tabs) tab.port.post({ t: 'log', level, text }, []);
   }
 
   #receive(tab: Tab, message: TabMessage): void {
     if (message.t === 'sub') this.#subscribe(tab, message.id, message.view);
     else if (message.t === 'unsub') this.#unsubscribe(tab, message.id);
-    else if (message.t === 'ack') tab.credit = true;
+    else if (message.t === 'ack') this.#acknowledged(tab, message.books);
+    else if (message.t === 'replay') tab.port.post({ t: 'replayed', ...this.#urgents.since(message.after) }, []);
     else tab.visible = message.visible;
-    this.#flushSoon();
+    this.#serveSoon(tab);
+  }
+
+  #acknowledged(tab: Tab, books: ArrayBuffer | undefined): void {
+    if (tab.credit) return;
+    const now = this.#clock.monoMs();
+    const tookMs = now - tab.postedMs;
+    tab.credit = true;
+    tab.spare = books;
+    tab.pace.acknowledged(tookMs, now);
+    this.#tick.answered(tookMs);
   }
 
   #subscribe(tab: Tab, id: number, view: View): void {
     if (!this.#tabs.has(tab) || tab.subscriptions.has(id)) return;
     const source = this.#sources().hold(view);
-    const cut = this.#cuts.get(viewName(view)) ?? this.#newCut(view, source);
+    const cut = this.#cuts.of(view, source);
     const subscription: Subscription = { id, tab, cut, version: undefined };
     cut.readers.add(subscription);
     tab.subscriptions.set(id, subscription);
     tab.dirty.add(subscription);
-  }
-
-  #newCut(view: View, source: Source): Cut {
-    const cut: Cut = { name: viewName(view), view, source, readers: new Set(), last: undefined };
-    this.#cuts.set(cut.name, cut);
-    const key = sourceKeyOf(view);
-    const siblings = this.#bySource.get(key) ?? new Set();
-    this.#bySource.set(key, siblings.add(cut));
-    return cut;
   }
 
   #unsubscribe(tab: Tab, id: number): void {
@@ -137,48 +148,48 @@ export class FanOut {
     tab.subscriptions.delete(id);
     tab.dirty.delete(subscription);
     cut.readers.delete(subscription);
-    if (cut.readers.size === 0) this.#dropCut(cut);
+    if (cut.readers.size === 0) this.#cuts.drop(cut);
     this.#sources().release(cut.view);
   }
 
-  #dropCut(cut: Cut): void {
-    const key = sourceKeyOf(cut.view);
-    this.#cuts.delete(cut.name);
-    const siblings = this.#bySource.get(key);
-    siblings?.delete(cut);
-    if (siblings?.size === 0) this.#bySource.delete(key);
+  /** Asks for the tick that the tab's next batch may go with. All changes until then go into one batch. */
+  #serveSoon(tab: Tab): void {
+    if (isReady(tab)) this.#tick.request(tab.dueMs);
   }
 
-  /** All changes of one turn of the event loop go into one batch. */
-  #flushSoon(): void {
-    this.#cancelFlush ??= this.#clock.after(0, () => {
-      this.#cancelFlush = undefined;
-      for (const tab of this.#tabs) this.#flush(tab);
-    });
-  }
-
-  #flush(tab: Tab): void {
-    if (!tab.visible || !tab.credit || tab.dirty.size === 0) return;
-    const updates = [...tab.dirty].map(updateOf);
-    tab.dirty.clear();
-    tab.credit = false;
-    tab.port.post({ t: 'batch', updates });
+  #flushAll(nowMs: number): void {
+    for (const tab of this.#tabs) {
+      if (isReady(tab) && tab.dueMs <= nowMs) flush(tab, nowMs);
+      this.#serveSoon(tab);
+    }
   }
 }
 
-function updateOf(reader: Subscription): Update {
-  const change = changeFor(reader.cut, reader.version);
-  if (change.kind !== 'none') reader.version = reader.cut.source.version();
-  const head = reader.cut.source.head();
-  const withoutValue = reader.version === undefined && (head.state === 'live' || head.state === 'cached');
-  return { id: reader.id, head: withoutValue ? { ...head, state: 'waiting' } : head, change };
+const isReady = ({ visible, credit, dirty }: Tab): boolean => visible && credit && dirty.size > 0;
+
+function flush(tab: Tab, nowMs: number): void {
+  const updates: Update[] = [];
+  const books: PackedBook[] = [];
+  for (const reader of tab.dirty) {
+    const update = updateOf(reader);
+    const book = tab.port.transfers ? packable(reader, update) : undefined;
+    if (book) books.push(book);
+    else updates.push(update);
+  }
+  tab.dirty.clear();
+  tab.credit = false;
+  tab.postedMs = nowMs;
+  tab.dueMs = nowMs + tab.pace.periodMs - toleranceMs;
+  if (books.length === 0) tab.port.post({ t: 'batch', updates }, []);
+  else {
+    const buffer = packBooks(books, tab.spare);
+    tab.spare = undefined;
+    tab.port.post({ t: 'batch', updates, books: buffer }, [buffer]);
+  }
 }
 
-function changeFor(cut: Cut, since: number | undefined): Change {
-  const version = cut.source.version();
-  if (version === since) return { kind: 'none' };
-  if (cut.last?.version === version && cut.last.since === since) return cut.last.change;
-  const change = cut.source.change(cut.view, since);
-  if (change.kind !== 'none') cut.last = { version, since, change };
-  return change;
+/** A live book packs; whatever says more about itself travels as it is. */
+function packable({ cut }: Reader, { id, head, change }: Update): PackedBook | undefined {
+  if (cut.view.kind !== 'book' || change.kind !== 'whole' || head.state !== 'live' || head.reason !== '') return undefined;
+  return { id, venueMs: head.venueMs, receivedMs: head.receivedMs, value: change.value as BookValue };
 }

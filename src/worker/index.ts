@@ -23,7 +23,7 @@ function serve(control: MessagePort | DedicatedWorkerGlobalScope): void {
     ...engine.calls,
     async hello(hello, port) {
       await alive;
-      const tab = engine.attach({ post: (message) => port.postMessage(message) });
+      const tab = engine.attach({ post: (message, transfer) => port.postMessage(message, transfer), transfers: true });
       port.onmessage = ({ data }: MessageEvent<TabMessage>) => tab.receive(data);
       void navigator.locks.request(hello.lockName, { mode: 'shared' }, () => {
         tab.close();
@@ -31,7 +31,7 @@ function serve(control: MessagePort | DedicatedWorkerGlobalScope): void {
         if (control instanceof MessagePort) control.close();
       });
       if (hello.protocol !== engineProtocol || hello.build !== build) tab.urgent({ kind: 'reload', build });
-      return { protocol: engineProtocol, build, lockName };
+      return { protocol: engineProtocol, build, lockName, urgent: tab.urgentsBefore };
     },
   };
   expose(api, control);

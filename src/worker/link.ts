@@ -5,11 +5,14 @@ import { closeCodes, Control, pingEveryMs } from '../shared/wire/control.ts';
 import { sealState } from '../shared/wire/seal.ts';
 import type { SocketState } from './api.ts';
 import type { Cancel, Clock, Log, OpenSocket, Socket } from './environment.ts';
+import { isTooLarge } from './frame-limit.ts';
 import { Liveness } from './liveness.ts';
 
 const dialTimeoutMs = 10_000;
 /** The redial counter starts anew only after the socket has been live for this long. */
 const calmAfterMs = 10_000;
+/** Dials in a row that nobody answered, after which the way is taken as blocked. */
+const blockedAfter = 3;
 /** Of dials that fail one after another only each 30th is logged. */
 const reportEvery = 30;
 
@@ -35,6 +38,8 @@ export interface LinkHandlers {
   heartbeat(u: number | undefined): void;
   /** The socket is gone or silent; it will be dialled again. */
   lost(reason: 'silent' | 'disconnected'): void;
+  /** Three dials or more in a row did not even open: something in between lets no socket through. Follows `lost`. */
+  blocked?(): void;
   /** It will not be dialled again. `revoked` says that the server ended the session. */
   refused(code: RefusalCode, revoked: boolean): void;
 }
@@ -47,14 +52,18 @@ export interface LinkOptions {
   readonly key: string;
   /** The address for one dial, with a fresh ticket where it needs one. Throws Refused where dialling has no sense. */
   readonly address: () => Promise<string>;
-  /** Delay before redial number n, from 0. */
-  readonly delayMs: (attempt: number) => number;
+  /** What to wait for before an address is asked for: a ticket does not keep. Rejects where a dial has failed meanwhile. */
+  readonly ready?: () => Promise<void>;
+  /** Delay before redial number n, from 0; `flapping`: the last socket was opened and did not stay. */
+  readonly delayMs: (attempt: number, flapping: boolean) => number;
 }
 
 /** One socket for one stream, dialled again for ever: idle → dialing → open → live → suspect → waiting → dialing. */
 export class Link {
   state: SocketState = 'idle';
   frames = 0;
+  /** Characters and bytes that came for it. */
+  bytes = 0;
   reconnects = 0;
   lastFrameMs: number | null = null;
   readonly #options: LinkOptions;
@@ -65,6 +74,10 @@ export class Link {
   /** A frame of this socket had a seal: from then on each must have one. */
   #sealed = false;
   #attempt = 0;
+  #accepted = false;
+  #calm = false;
+  /** Dials in a row that did not open. */
+  #unopened = 0;
   /** Rises with each dial and stop, so that a late address or timer of an older one is known as such. */
   #dial = 0;
   readonly #timers = new Set<Cancel>();
@@ -103,6 +116,18 @@ export class Link {
     this.#drop();
     this.state = 'dialing';
     const dial = this.#dial;
+    const { ready } = this.#options;
+    if (!ready) {
+      this.#seekAddress(dial);
+      return;
+    }
+    ready().then(
+      () => { if (dial === this.#dial) this.#seekAddress(dial); },
+      () => { if (dial === this.#dial) this.#lose('disconnected'); },
+    );
+  }
+
+  #seekAddress(dial: number): void {
     this.#later(dialTimeoutMs, () => this.#lose('disconnected'));
     this.#options.address().then(
       (url) => { if (dial === this.#dial) this.#open(url); },
@@ -128,6 +153,8 @@ export class Link {
 
   #opened(): void {
     this.#clearTimers();
+    this.#accepted = true;
+    this.#unopened = 0;
     this.state = 'open';
     this.#liveness.start();
     this.#pingLater();
@@ -141,10 +168,19 @@ export class Link {
   }
 
   #received(data: unknown, from: number): void {
+    if (isMessage(data)) this.bytes += data.length;
+    if (data === 'pong') {
+      this.#liveness.pong();
+      return;
+    }
+    if (isTooLarge(data)) {
+      this.#options.log.error(`${this.#options.key}: a frame above 1 MiB`);
+      this.#lose('disconnected');
+      return;
+    }
     this.#liveness.touch();
     this.lastFrameMs = this.#options.clock.monoMs();
-    if (data === 'pong') this.#recover();
-    else if (isMessage(data) && this.#greeted && this.#handlers.raw?.(data, from)) this.#counted();
+    if (isMessage(data) && this.#greeted && this.#handlers.raw?.(data, from)) this.#counted();
     else this.#take(typeof data === 'string' ? this.#parsed(from === 1 ? data : `{${data.slice(from)}`) : undefined);
   }
 
@@ -184,7 +220,10 @@ export class Link {
     this.#recover();
     if (this.state !== 'open') return;
     this.state = 'live';
-    this.#later(calmAfterMs, () => { this.#attempt = 0; });
+    this.#later(calmAfterMs, () => {
+      this.#attempt = 0;
+      this.#calm = true;
+    });
   }
 
   #closed(code: number): void {
@@ -201,11 +240,14 @@ export class Link {
   }
 
   #lose(reason: 'silent' | 'disconnected'): void {
+    if (!this.#accepted) this.#unopened++;
+    const flapping = this.#accepted && !this.#calm;
     this.#drop();
     this.state = 'waiting';
     this.reconnects++;
-    this.#later(this.#options.delayMs(this.#attempt++), () => this.#dialNow());
+    this.#later(this.#options.delayMs(this.#attempt++, flapping), () => this.#dialNow());
     this.#handlers.lost(reason);
+    if (this.#unopened >= blockedAfter) this.#handlers.blocked?.();
   }
 
   /** Lets go of socket, timers and a dial under way. */
@@ -213,6 +255,8 @@ export class Link {
     this.#dial++;
     this.#greeted = false;
     this.#sealed = false;
+    this.#accepted = false;
+    this.#calm = false;
     this.#clearTimers();
     this.#liveness.stop();
     this.#socket?.abandon();

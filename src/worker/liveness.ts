@@ -10,18 +10,26 @@ const longestDelayMs = 30_000;
 const clockCheckMs = 2_000;
 const clockJumpMs = 5_000;
 
-/** Delay before redial number `attempt` (from 0): uniform in [0, min(30 s, 1 s · 2ⁿ)). Cap first, jitter after. */
-export const backoffMs = (attempt: number, random: () => number): number => random() * Math.min(longestDelayMs, 1_000 * 2 ** Math.min(attempt, 20));
+/**
+ * Delay before redial number `attempt` (from 0): uniform in [0, min(30 s, 1 s · 2ⁿ)). Cap first, jitter after. Where the other end takes sockets
+ * and drops them again (`flapping`) it is uniform in the last third of that, which keeps to 20 dials in five minutes.
+ */
+export const backoffMs = (attempt: number, random: () => number, flapping = false): number =>
+  (flapping ? (2 + random()) / 3 : random()) * Math.min(longestDelayMs, 1_000 * 2 ** Math.min(attempt, 20));
 
 /** The API-state socket's delay: 1000 ms as the specification says, and from the second try 0–20 % more. */
 export const apiStateDelayMs = (attempt: number, random: () => number): number => (attempt === 0 ? 1_000 : 1_000 * (1 + 0.2 * random()));
 
-/** Tells from silence alone whether a socket lives. `touch` costs one assignment, so that it can be called for each frame. */
+/**
+ * Tells from silence alone whether a socket lives. Only data counts: pongs answer a probe, but a server that says nothing else is as good as dead.
+ * `touch` costs two assignments, so that it can be called for each frame.
+ */
 export class Liveness {
   readonly #clock: Clock;
   readonly #suspect: () => void;
   readonly #dead: () => void;
   #lastMs = 0;
+  #pongMs = 0;
   #suspected = false;
   #cancel: Cancel | undefined;
   #cancelProbe: Cancel | undefined;
@@ -43,7 +51,12 @@ export class Liveness {
     this.#cancelProbe?.();
   }
 
-  /** Something was heard. */
+  /** A pong was heard. */
+  pong(): void {
+    this.#pongMs = this.#clock.monoMs();
+  }
+
+  /** A frame was heard. */
   touch(): void {
     this.#lastMs = this.#clock.monoMs();
     this.#suspected = false;
@@ -54,7 +67,7 @@ export class Liveness {
     this.#cancelProbe?.();
     const sinceMs = this.#clock.monoMs();
     this.#cancelProbe = this.#clock.after(probeAnswerMs, () => {
-      if (this.#lastMs <= sinceMs) this.#dead();
+      if (Math.max(this.#lastMs, this.#pongMs) <= sinceMs) this.#dead();
     });
   }
 

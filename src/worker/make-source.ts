@@ -1,4 +1,4 @@
-import { symbolOfKey } from '../shared/market/instrument.ts';
+import { type InstrumentKey, symbolOfKey } from '../shared/market/instrument.ts';
 import type { UrgentEvent, View } from './api.ts';
 import { createConnectionFeed } from './connection.ts';
 import type { Dashboard } from './dashboard.ts';
@@ -11,6 +11,7 @@ import type { SessionSource } from './feeds/session-feed.ts';
 import { createTickerFeed } from './feeds/ticker-feed.ts';
 import { createTradeFeed } from './feeds/trade-feed.ts';
 import type { Http } from './http.ts';
+import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Reference } from './startup.ts';
 import type { Streams } from './streams.ts';
@@ -23,29 +24,32 @@ export interface SourceParts {
   readonly sessionFeed: SessionSource;
   readonly dashboard: Dashboard;
   readonly reference: Reference;
+  readonly saver: Saver;
   readonly windows: () => number;
+  /** Instruments of which somebody reads more than the 24 h figures. */
+  readonly near: () => readonly InstrumentKey[];
   readonly urgent: (event: UrgentEvent) => void;
 }
 
 /** The source of a view. Those of session, dashboard and reference data are there already and outlive their views. */
 export function makeSource(parts: SourceParts, view: View, changed: () => void): Source {
-  const { http, streams, reference, environment: { clock, random, log, online } } = parts;
+  const { http, streams, reference, saver, environment: { clock, random, log, online, packs, bars } } = parts;
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
-    case 'book': return createBookFeed({ key: view.key, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols }, changed);
+    case 'book': return createBookFeed({ key: view.key, http, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols, packs, saver }, changed);
     case 'klines': {
       const symbol = symbolOfKey(view.key);
-      return symbol ? new KlineFeed({ ...common, symbol, interval: view.interval }, changed) : refusedSource('UNKNOWN_PAIR');
+      return symbol ? new KlineFeed({ ...common, symbol, interval: view.interval, bars, saver }, changed) : refusedSource('UNKNOWN_PAIR');
     }
     case 'trades': {
       const symbol = symbolOfKey(view.key);
-      return symbol ? createTradeFeed({ ...common, symbol }, changed) : refusedSource('UNKNOWN_PAIR');
+      return symbol ? createTradeFeed({ ...common, symbol, saver }, changed) : refusedSource('UNKNOWN_PAIR');
     }
-    case 'tickers': return createTickerFeed({ streams, clock, log }, changed);
+    case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;
     case 'dashboard': return parts.dashboard;
-    case 'connection': return createConnectionFeed({ clock, streams, windows: parts.windows, online, exchanges: () => reference.exchanges.rows() }, changed);
+    case 'connection': return createConnectionFeed({ clock, streams, http, windows: parts.windows, online, exchanges: () => reference.exchanges.rows() }, changed);
     default: return reference[view.kind];
   }
 }

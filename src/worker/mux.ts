@@ -5,11 +5,14 @@ import { closeCodes, Control } from '../shared/wire/control.ts';
 import { topicOf } from '../shared/wire/depth-binary.ts';
 import { highestMuxId, muxIdOf, muxPath, type MuxRequest } from '../shared/wire/mux.ts';
 import type { Cancel, Clock, Log, OpenSocket, Socket, SocketHandlers } from './environment.ts';
+import { isTooLarge } from './frame-limit.ts';
 import { backoffMs, Liveness } from './liveness.ts';
 
 const dialTimeoutMs = 10_000;
 /** The delay before a dial grows until the socket has stayed for this long. */
 const calmAfterMs = 10_000;
+/** Of things that go wrong again and again only each 30th is logged. */
+const reportEvery = 30;
 /** Pings of several topics within this time are one. */
 const pingPauseMs = 1_000;
 /** As a browser tells a socket that is gone. */
@@ -21,6 +24,14 @@ export interface MuxOptions {
   readonly log: Log;
   /** Opens the one real socket. */
   readonly open: OpenSocket;
+  /** Origin of /wssapi, without a slash at the end. */
+  readonly origin: string;
+}
+
+/** Who waits for the socket. */
+interface Waiter {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** One topic: to those who opened it a socket of its own. */
@@ -39,12 +50,18 @@ interface Branch {
  * with a delay of its own between dials, and when it goes every topic's socket is closed with 1006.
  */
 export class Mux {
+  /** Frames that belong to no topic and are none of the socket's own. */
+  unknown = 0;
   readonly #options: MuxOptions;
   readonly #branches = new Map<number, Branch>();
   readonly #liveness: Liveness;
+  /** Those who wait for it to open. */
+  readonly #waiting = new Set<Waiter>();
   #socket: Socket | undefined;
   /** The server has said its first word. */
   #greeted = false;
+  #accepted = false;
+  #calm = false;
   #lastId = 0;
   #attempt = 0;
   #nextDialMs = 0;
@@ -61,16 +78,43 @@ export class Mux {
 
   /** `url` is that of the topic's own socket; its token is a ticket for /mux. */
   readonly openSocket: OpenSocket = (url, handlers) => {
-    const { origin, pathname, searchParams } = new URL(url);
+    const { pathname, searchParams } = new URL(url);
     const { token, ...query } = Object.fromEntries(searchParams);
     const id = this.#freeId();
     const sub = { op: 'sub', id, path: pathname.replace(/^\/wssapi/, ''), query } as const;
     const branch: Branch = { id, request: token === undefined ? [sub] : [{ op: 'auth', ticket: token }, sub], handlers, open: false, pinged: false };
     this.#branches.set(id, branch);
     if (this.#greeted) this.#say(branch.request);
-    else this.#dialSoon(`${origin}/wssapi${muxPath}`);
+    else this.#dialSoon();
     return { send: (text) => this.#send(branch, text), abandon: () => this.#abandon(branch) };
   };
+
+  /** Something hints that the network changed: a dial that waits goes now, and an open socket must answer. Decides nothing. */
+  hasten(): void {
+    if (this.#accepted) {
+      this.#ping();
+      this.#liveness.probe();
+      return;
+    }
+    this.#nextDialMs = 0;
+    if (!this.#cancelDial) return;
+    this.#cancelDial();
+    this.#cancelDial = undefined;
+    this.#dialSoon();
+  }
+
+  isOpen(): boolean {
+    return this.#greeted;
+  }
+
+  /** Waits for the real socket, which is dialled for it. */
+  opened(): Promise<void> {
+    if (this.#greeted) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      this.#waiting.add({ resolve, reject });
+      this.#dialSoon();
+    });
+  }
 
   #freeId(): number {
     do this.#lastId = (this.#lastId % highestMuxId) + 1;
@@ -78,28 +122,38 @@ export class Mux {
     return this.#lastId;
   }
 
-  #dialSoon(url: string): void {
+  #dialSoon(): void {
     if (this.#socket || this.#cancelDial) return;
     const { clock } = this.#options;
     this.#cancelDial = clock.after(Math.max(0, this.#nextDialMs - clock.monoMs()), () => {
       this.#cancelDial = undefined;
-      if (this.#branches.size > 0) this.#dial(url);
+      if (this.#branches.size + this.#waiting.size > 0) this.#dial();
     });
   }
 
-  #dial(url: string): void {
+  #dial(): void {
     this.#cancelTimeout = this.#options.clock.after(dialTimeoutMs, () => this.#lost('no answer'));
-    this.#socket = this.#options.open(url, {
-      opened: () => this.#liveness.start(),
+    this.#socket = this.#options.open(`${this.#options.origin}/wssapi${muxPath}`, {
+      opened: () => {
+        this.#accepted = true;
+        this.#liveness.start();
+      },
       received: (data) => this.#received(data),
-      closed: (code) => this.#lost(`closed with ${code}`),
+      closed: (code) => this.#lost(`closed with ${code}`, code),
     });
   }
 
   #received(data: unknown): void {
+    if (data === 'pong') {
+      this.#pong();
+      return;
+    }
+    if (isTooLarge(data)) {
+      this.#lost('a frame above 1 MiB');
+      return;
+    }
     this.#liveness.touch();
-    if (data === 'pong') this.#pong();
-    else if (typeof data === 'string') {
+    if (typeof data === 'string') {
       const at = muxIdOf(data);
       if (at) this.#deliver(at.id, data, at.from);
       else this.#control(data);
@@ -110,6 +164,7 @@ export class Mux {
   }
 
   #pong(): void {
+    this.#liveness.pong();
     for (const branch of this.#branches.values()) {
       if (!branch.pinged) continue;
       branch.pinged = false;
@@ -122,14 +177,25 @@ export class Mux {
     const frame = v.safeParse(Control, parseJson(text));
     if (frame.success && frame.output.e === 'open') this.#greet();
     else if (frame.success && frame.output.e === 'err') this.#options.log.warn(`mux: ${frame.output.code} ${frame.output.msg}`);
-    else if (!frame.success) this.#options.log.error(`mux: a frame that belongs to no topic: ${text.slice(0, 100)}`);
+    else if (!frame.success && this.unknown++ % reportEvery === 0) this.#options.log.error(`mux: a frame that belongs to no topic: ${text.slice(0, 100)}`);
   }
 
   #greet(): void {
     this.#greeted = true;
     this.#cancelTimeout?.();
-    this.#cancelCalm = this.#options.clock.after(calmAfterMs, () => { this.#attempt = 0; });
+    this.#cancelCalm = this.#options.clock.after(calmAfterMs, () => {
+      this.#attempt = 0;
+      this.#calm = true;
+    });
     for (const { request } of this.#branches.values()) this.#say(request);
+    for (const { resolve } of this.#waiting) resolve();
+    this.#waiting.clear();
+    this.#dropIfIdle(dialTimeoutMs);
+  }
+
+  #dropIfIdle(afterMs: number): void {
+    const socket = this.#socket;
+    this.#options.clock.after(afterMs, () => { if (socket === this.#socket && this.#branches.size === 0) this.#drop(); });
   }
 
   #deliver(id: number, data: string | Uint8Array, from: number): void {
@@ -178,7 +244,7 @@ export class Mux {
   #abandon(branch: Branch): void {
     if (!this.#branches.delete(branch.id)) return;
     this.#say([{ op: 'unsub', id: branch.id }]);
-    if (this.#branches.size === 0) this.#options.clock.after(pingPauseMs, () => { if (this.#branches.size === 0) this.#drop(); });
+    if (this.#branches.size === 0) this.#dropIfIdle(pingPauseMs);
   }
 
   #end(branch: Branch, code: number): void {
@@ -189,6 +255,8 @@ export class Mux {
   /** Lets go of the real socket without a word. */
   #drop(): void {
     this.#greeted = false;
+    this.#accepted = false;
+    this.#calm = false;
     this.#cancelTimeout?.();
     this.#cancelCalm?.();
     this.#liveness.stop();
@@ -196,12 +264,18 @@ export class Mux {
     this.#socket = undefined;
   }
 
-  #lost(reason: string): void {
+  /** The socket is gone: each topic's goes with it. What rests on a ticket is told where the server wants nobody with it any more. */
+  #lost(reason: string, code = goneCode): void {
     const { clock, random, log } = this.#options;
+    const flapping = this.#accepted && !this.#calm;
     this.#drop();
-    if (this.#attempt % 30 === 0) log.warn(`mux: ${reason}`);
-    this.#nextDialMs = clock.monoMs() + backoffMs(this.#attempt++, random);
-    for (const branch of [...this.#branches.values()]) this.#end(branch, goneCode);
+    if (this.#attempt % reportEvery === 0) log.warn(`mux: ${reason}`);
+    this.#nextDialMs = clock.monoMs() + backoffMs(this.#attempt++, random, flapping);
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Error(reason));
+    const denied = code === closeCodes.revoked || code === closeCodes.forbidden;
+    for (const branch of [...this.#branches.values()]) this.#end(branch, denied && branch.request[0]?.op === 'auth' ? code : goneCode);
   }
 }
 

@@ -22,7 +22,7 @@ export interface RetryOptions<T> {
   readonly failed?: (failure: CallFailure) => void;
 }
 
-/** Calls until an answer comes. The returned function gives up: nothing is reported after it. */
+/** Calls until an answer comes, and never before the server has said that it may. The returned function gives up: nothing is reported after it. */
 export function callUntilAnswered<T>(options: RetryOptions<T>): Cancel {
   const { clock, random, call, done, refused, delayMs = backoffMs, failed } = options;
   let given = false;
@@ -34,7 +34,7 @@ export function callUntilAnswered<T>(options: RetryOptions<T>): Cancel {
     if (outcome.ok) return done(outcome.data);
     if (refused && !isPassing(outcome.failure)) return refused(outcome.failure);
     if (n % reportEvery === 0) failed?.(outcome.failure);
-    cancelWait = clock.after(delayMs(n, random), () => void attempt(n + 1));
+    cancelWait = clock.after(Math.max(delayMs(n, random), outcome.failure.retryMs ?? 0), () => void attempt(n + 1));
   }
 
   void attempt(0);

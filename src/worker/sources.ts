@@ -1,3 +1,4 @@
+import type { InstrumentKey } from '../shared/market/instrument.ts';
 import type { View } from './api.ts';
 import type { Cancel, Clock } from './environment.ts';
 import type { Source } from './feeds/feed.ts';
@@ -16,6 +17,7 @@ export type MakeSource = (view: View, changed: () => void) => Source;
 
 interface Held {
   readonly source: Source;
+  readonly view: View;
   holders: number;
   cancelClose: Cancel | undefined;
 }
@@ -24,6 +26,8 @@ export interface Sources {
   /** The source of a view, made where there is none. Each hold needs one release. */
   hold(view: View): Source;
   release(view: View): void;
+  /** Instruments that have a source of their own. */
+  near(): readonly InstrumentKey[];
   /** The source of a view where it exists. */
   peek(view: View): Source | undefined;
 }
@@ -33,7 +37,7 @@ export function createSources(clock: Clock, make: MakeSource, changed: (key: str
   const held = new Map<string, Held>();
 
   function create(key: string, view: View): Held {
-    const fresh: Held = { source: make(view, () => changed(key)), holders: 0, cancelClose: undefined };
+    const fresh: Held = { source: make(view, () => changed(key)), view, holders: 0, cancelClose: undefined };
     held.set(key, fresh);
     return fresh;
   }
@@ -57,6 +61,7 @@ export function createSources(clock: Clock, make: MakeSource, changed: (key: str
         entry.source.close();
       });
     },
+    near: () => [...held.values()].flatMap(({ view }) => ('key' in view ? [view.key] : [])),
     peek: (view) => held.get(sourceKeyOf(view))?.source,
   };
 }

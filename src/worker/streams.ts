@@ -13,6 +13,8 @@ export interface Stream {
   send(text: string): void;
   /** Sum of what went wrong, for the connection view; feeds count into it. */
   readonly counts: { gaps: number; resyncs: number };
+  /** Counts a frame of a type that nobody knows and logs it, the first one and each 100th after it. It is passed over. */
+  unknown(frame: unknown): void;
   /** Notes the venue's time of a value that has just come. */
   delayed(venueMs: number): void;
   close(): void;
@@ -23,6 +25,8 @@ export interface Streams {
   list(): readonly { readonly status: StreamStatus; readonly delaysMs: readonly number[] }[];
   /** Frames of all sockets since the start, those closed since included. */
   frames(): number;
+  /** Bytes of all sockets since the start, as `frames`. */
+  bytes(): number;
   /** Hastens a probe of every socket. */
   hasten(): void;
 }
@@ -33,11 +37,12 @@ interface Entry {
   readonly exchange: string | null;
   readonly link: Link;
   cancelWake: Cancel | undefined;
-  readonly counts: { gaps: number; resyncs: number };
+  readonly counts: { gaps: number; resyncs: number; unknown: number };
   readonly delaysMs: number[];
 }
 
 const delaysKept = 50;
+const reportEvery = 100;
 /** A socket that is back and has lived for this long shows that the others may come back too. */
 const backAfterMs = 1_000;
 
@@ -51,6 +56,7 @@ interface Options {
 export function createStreams({ environment, http, session }: Options): Streams {
   const entries = new Set<Entry>();
   let closedFrames = 0;
+  let closedBytes = 0;
 
   async function addressOf(topic: Topic, key: string): Promise<string> {
     const url = `${environment.wsOrigin}/wssapi${key}`;
@@ -89,24 +95,31 @@ export function createStreams({ environment, http, session }: Options): Streams 
   return {
     open(topic, params, handlers, delayMs = backoffMs) {
       const key = keyOf(topic, params as object);
-      const { clock, openSocket, log, random } = environment;
+      const { clock, openSocket, log, random, gate } = environment;
+      const gated = gate ? { ready: () => gate.opened() } : {};
       const link = new Link(
-        { clock, openSocket, log, key, address: () => addressOf(topic, key), delayMs: (attempt) => delayMs(attempt, random) },
+        { clock, openSocket, log, key, address: () => addressOf(topic, key), ...gated, delayMs: (attempt, flapping) => (gate && !gate.isOpen() ? 0 : delayMs(attempt, random, flapping)) },
         { ...watchRevocation(topic, handlers), opened() { handlers.opened(); wakeOthers(entry); } },
       );
       const exchange = 'exchange' in (params as object) ? (params as { exchange: string }).exchange : null;
-      const entry: Entry = { key, path: topic.path, exchange, link, cancelWake: undefined, counts: { gaps: 0, resyncs: 0 }, delaysMs: [] };
+      const entry: Entry = { key, path: topic.path, exchange, link, cancelWake: undefined, counts: { gaps: 0, resyncs: 0, unknown: 0 }, delaysMs: [] };
       entries.add(entry);
       link.start();
       return {
         send: (text) => link.send(text),
         counts: entry.counts,
+        unknown(frame) {
+          if (entry.counts.unknown++ % reportEvery === 0) log.error(`${key}: a frame of unknown type: ${JSON.stringify(frame).slice(0, 100)}`);
+        },
         delayed(venueMs) {
           entry.delaysMs.push(clock.wallMs() - venueMs);
           if (entry.delaysMs.length > delaysKept) entry.delaysMs.shift();
         },
         close() {
-          if (entries.delete(entry)) closedFrames += link.frames;
+          if (entries.delete(entry)) {
+            closedFrames += link.frames;
+            closedBytes += link.bytes;
+          }
           entry.cancelWake?.();
           link.stop();
         },
@@ -114,7 +127,9 @@ export function createStreams({ environment, http, session }: Options): Streams 
     },
     list: () => [...entries].map((entry) => ({ status: statusOf(entry, environment.clock.monoMs()), delaysMs: entry.delaysMs })),
     frames: () => [...entries].reduce((sum, { link }) => sum + link.frames, closedFrames),
+    bytes: () => [...entries].reduce((sum, { link }) => sum + link.bytes, closedBytes),
     hasten() {
+      environment.hasten?.();
       for (const { link } of entries) link.hasten();
     },
   };

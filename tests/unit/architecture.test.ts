@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { expect, test } from 'vitest';
 
-const rooms = ['shared', 'worker', 'app', 'server'] as const;
+const rooms = ['shared', 'worker', 'service-worker', 'app', 'server'] as const;
 type Room = (typeof rooms)[number];
 
-const mayImport: Readonly<Record<Room, readonly Room[]>> = { shared: ['shared'], worker: ['worker', 'shared'], app: ['app', 'shared'], server: ['server', 'shared'] };
+const mayImport: Readonly<Record<Room, readonly Room[]>> = { shared: ['shared'], worker: ['worker', 'shared'], 'service-worker': ['service-worker'], app: ['app', 'shared'], server: ['server', 'shared'] };
 
 /** Package (or its scope) → folders that own it. */
 const owners: Readonly<Record<string, readonly string[]>> = {

@@ -1,10 +1,19 @@
 import type { Kline } from '../../shared/market/kline.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
-import type { Change, Feed, KlinesValue, Update } from '../../worker/api.ts';
+import { unpackBooks } from '../../shared/wire/book-pack.ts';
+import type { Change, Feed, KlinesValue, Update, WorkerMessage } from '../../worker/api.ts';
 
 /** What a view knows before the worker has said anything. */
 export const emptyFeed: Feed<never> = { state: 'waiting', reason: '', venueMs: null, receivedMs: null, value: undefined };
+
+/** All that a batch tells, its packed books included, which are copied out of the buffer. */
+export function updatesOf({ updates, books }: Extract<WorkerMessage, { t: 'batch' }>): readonly Update[] {
+  if (!books) return updates;
+  const live = unpackBooks(books).map(({ id, venueMs, receivedMs, value }): Update => (
+    { id, head: { state: 'live', reason: '', venueMs, receivedMs }, change: { kind: 'whole', value } }));
+  return [...updates, ...live];
+}
 
 /**
  * The feed after one update. Neither input changes, and parts that did not change keep their identity. A value that a worker which has died

@@ -31,6 +31,7 @@ export interface EngineClient {
   call<C extends Contract>(contract: C, input: Args<C>): Promise<Output<C>>;
   setSession(session: Session | null): Promise<void>;
   setLanguage(lang: string): Promise<void>;
+  setDataSaver(on: boolean): Promise<void>;
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;

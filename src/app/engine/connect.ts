@@ -1,4 +1,4 @@
-import { Subject } from 'rxjs';
+import { merge, ReplaySubject, Subject } from 'rxjs';
 import type { Contract, Output } from '../../shared/kit/contract.ts';
 import type { CallResult, UrgentEvent } from '../../worker/api.ts';
 import { CallError, type EngineClient } from './client.ts';
@@ -8,8 +8,10 @@ import { createWatchedViews } from './watched-views.ts';
 /** The engine of this window. It connects by itself, again and again, and lives as long as the window. `build` sorts by age as text. */
 export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev')): EngineClient {
   const urgent = new Subject<UrgentEvent>();
+  // An old build is told in its first hello, when nothing is on show yet that could offer the reload.
+  const reloads = new ReplaySubject<UrgentEvent>(1);
   const views = createWatchedViews((message) => connection.send(message));
-  const connection = new Connection(build, views, (event) => urgent.next(event));
+  const connection = new Connection(build, views, (event) => (event.kind === 'reload' ? reloads : urgent).next(event));
   void connection.run();
   return {
     watch: views.watch,
@@ -20,9 +22,10 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     },
     setSession: (session) => connection.setSession(session),
     setLanguage: (lang) => connection.setLanguage(lang),
+    setDataSaver: (on) => connection.setDataSaver(on),
     patchDashboard: (patch) => connection.ask((api) => api.patchDashboard(patch)),
     loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),
-    urgent: urgent.asObservable(),
+    urgent: merge(reloads, urgent),
   };
 }

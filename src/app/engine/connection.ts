@@ -1,6 +1,8 @@
 import type { Session } from '../../shared/user/session.ts';
-import type { TabMessage, Update, UrgentEvent, WorkerMessage } from '../../worker/api.ts';
+import type { TabMessage, UrgentEvent, WorkerMessage } from '../../worker/api.ts';
+import { updatesOf } from './apply-update.ts';
 import { CallError } from './client.ts';
+import { UrgentLane } from './urgent-lane.ts';
 import type { WatchedViews } from './watched-views.ts';
 import { connectHost, type Host } from './worker-host.ts';
 
@@ -12,7 +14,7 @@ const pauseMs = 200;
 export class Connection {
   readonly #build: string;
   readonly #views: WatchedViews;
-  readonly #urgent: (event: UrgentEvent) => void;
+  readonly #urgents: UrgentLane;
   readonly #join: typeof connectHost;
   /** What fails each call under way. */
   readonly #underWay = new Set<() => void>();
@@ -21,11 +23,19 @@ export class Connection {
   /** Undefined until the app has said who is logged in; a new worker is told the same again. */
   #session: Session | null | undefined;
   #language: string | undefined;
+  #dataSaver: boolean | undefined;
 
   constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void, join = connectHost) {
     this.#build = build;
     this.#views = views;
-    this.#urgent = urgent;
+    this.#urgents = new UrgentLane({
+      send: (message) => this.send(message),
+      warn: (text) => console.warn(text),
+      deliver: (event) => {
+        if (event.kind === 'logged_out') this.#session = null;
+        urgent(event);
+      },
+    });
     this.#join = join;
     document.addEventListener('visibilitychange', () => this.#tellVisibility());
   }
@@ -66,6 +76,11 @@ export class Connection {
     return this.#tell((api) => api.setLanguage(lang));
   }
 
+  setDataSaver(on: boolean): Promise<void> {
+    this.#dataSaver = on;
+    return this.#tell((api) => api.setDataSaver(on));
+  }
+
   /** Says what every worker is told at its start: dies this one over it, the next one knows it as soon as it serves. */
   async #tell(call: (api: Host['api']) => Promise<void>): Promise<void> {
     try {
@@ -95,33 +110,27 @@ export class Connection {
   async #settle(host: Host): Promise<void> {
     this.#listen(host);
     if (this.#language !== undefined) await host.api.setLanguage(this.#language);
+    if (this.#dataSaver !== undefined) await host.api.setDataSaver(this.#dataSaver);
     if (this.#session !== undefined) await host.api.setSession(this.#session);
     this.#host = host;
+    this.#urgents.join(host.urgents.worker, host.urgents.before);
     this.#tellVisibility();
     this.#views.askAgain();
     this.#waiting.resolve(host);
   }
 
+  /**
+   * Takes a batch in when it comes, so that the frame which is drawn next shows it, and acknowledges it in that frame: the next batch comes
+   * when this one has been shown. A worker that has died meanwhile is told nothing.
+   */
   #listen(host: Host): void {
     const { data } = host;
-    let batch: readonly Update[] = [];
-    let urgents = 0;
-    const applyBatch = () => {
-      // The frame may come late: the worker has died since, and its values are on show as stale.
-      if (host !== this.#host) return;
-      this.#views.apply(batch);
-      data.send({ t: 'ack' });
-    };
     data.messages.subscribe((message: WorkerMessage) => {
       if (message.t === 'batch') {
-        batch = message.updates;
-        requestAnimationFrame(applyBatch);
+        requestAnimationFrame(() => { if (host === this.#host) data.send(message.books ? { t: 'ack', books: message.books } : { t: 'ack' }); });
+        this.#views.apply(updatesOf(message));
       } else if (message.t === 'log') console[message.level](`engine: ${message.text}`);
-      else {
-        if (message.n !== ++urgents) console.error(`engine: urgent event ${message.n} in place of ${urgents}`);
-        if (message.event.kind === 'logged_out') this.#session = null;
-        this.#urgent(message.event);
-      }
+      else this.#urgents.take(message);
     });
   }
 

@@ -5,6 +5,7 @@ import type { TabMessage, WorkerMessage } from '../../worker/api.ts';
 export interface DataPort {
   /** All that the worker sends, hot. */
   readonly messages: Observable<WorkerMessage>;
+  /** An acknowledgement gives its buffer away. */
   send(message: TabMessage): void;
   close(): void;
 }
@@ -13,7 +14,7 @@ export interface DataPort {
 export function createDataPort(port: MessagePort): DataPort {
   return {
     messages: fromEvent<MessageEvent<WorkerMessage>>(port, 'message').pipe(map(({ data }) => data), share(), startPort(port)),
-    send: (message) => port.postMessage(message),
+    send: (message) => port.postMessage(message, message.t === 'ack' && message.books ? [message.books] : []),
     close: () => port.close(),
   };
 }

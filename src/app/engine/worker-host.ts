@@ -5,12 +5,14 @@ import { createDataPort, type DataPort } from './data-port.ts';
 const pingEveryMs = 5_000;
 const pingAnswerMs = 3_000;
 const epochKey = 'halyard.engine.epoch';
-const protocol: typeof engineProtocol = 1;
+const protocol: typeof engineProtocol = 2;
 
 /** A worker that has welcomed this window. */
 export interface Host {
   readonly api: Remote<EngineApi>;
   readonly data: DataPort;
+  /** Which worker the numbers of urgent events are of, and the newest one's number before this window came. */
+  readonly urgents: { readonly worker: string; readonly before: number };
   /** Rejects when the worker has died or hangs; never resolves. */
   readonly died: Promise<never>;
   /** Leaves the worker; again does nothing. */
@@ -23,8 +25,9 @@ export interface Host {
  */
 export async function connectHost(build: string, patienceMs: number): Promise<Host> {
   const epoch = readEpoch();
-  const name = `halyard-${build}-${epoch}`;
-  const { endpoint, close: closeWorker } = startWorker(name);
+  const options = workerOptions(build, epoch, navigator.userAgent);
+  const { name } = options;
+  const { endpoint, close: closeWorker } = startWorker(options);
   const api = wrap<EngineApi>(endpoint);
   const channel = new MessageChannel();
   const data = createDataPort(channel.port1);
@@ -52,16 +55,35 @@ export async function connectHost(build: string, patienceMs: number): Promise<Ho
     await raiseEpoch(epoch);
     throw new Error(`engine ${name}: ${how}`);
   });
-  return { api, data, died, close };
+  return { api, data, urgents: { worker: worker.lockName, before: worker.urgent }, died, close };
+}
+
+/** `extendedLifetime`: the worker outlives its last window by up to 300 s, so that a reload finds it again. */
+interface SharedOptions extends WorkerOptions {
+  readonly name: string;
+  readonly extendedLifetime?: true;
+}
+
+/** The first Chromium that knows `extendedLifetime`. */
+const extendedFrom = 148;
+
+/**
+ * How to join the worker of this build and epoch. Two windows that name one worker with other options are refused: whatever the options depend
+ * on is part of its name.
+ */
+export function workerOptions(build: string, epoch: number, userAgent: string): SharedOptions {
+  const chromium = Number(/Chrome\/(\d+)/.exec(userAgent)?.[1] ?? 0);
+  const name = `halyard-${build}-${epoch}`;
+  return chromium >= extendedFrom ? { name: `${name}-extended`, extendedLifetime: true } : { name };
 }
 
 /** One worker for all windows; where the browser has no SharedWorker, one for this window alone. */
-function startWorker(name: string): { readonly endpoint: MessagePort | Worker; readonly close: () => void } {
+function startWorker(options: SharedOptions): { readonly endpoint: MessagePort | Worker; readonly close: () => void } {
   if (typeof SharedWorker === 'undefined') {
-    const own = new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name });
+    const own = new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: options.name });
     return { endpoint: own, close: () => own.terminate() };
   }
-  const shared = new SharedWorker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name });
+  const shared = new SharedWorker(new URL('../../worker/index.ts', import.meta.url), { ...options, type: 'module' });
   return { endpoint: shared.port, close: () => shared.port.close() };
 }
 

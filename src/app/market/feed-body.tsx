@@ -17,13 +17,14 @@ interface FeedBodyProps<V> {
   readonly children: (value: V, faded: boolean) => ReactNode;
 }
 
-/** What a panel shows of a stream: a skeleton before the first value, the reason where it failed, else the value, faded unless it is live. */
+/** What a panel shows of a stream: a skeleton before the first value, the reason where it failed or nothing can come, else the value, faded unless it is live. */
 export function FeedBody<V>({ feed, rows, look = 'rows', children }: FeedBodyProps<V>) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   if (feed.state === 'failed' && feed.value === undefined) {
     const sentence = i18n._(refusalText[isCode(feed.reason) ? feed.reason : 'INTERNAL']);
     return <Notice icon={<Unplug size={20} />}>{sentence}</Notice>;
   }
+  if (feed.value === undefined && feed.reason === 'disconnected') return <Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice>;
   if (feed.value === undefined) return <Skeleton rows={rows} look={look} />;
   return children(feed.value, feed.state !== 'live' && feed.state !== 'ended');
 }

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import css from './account-menu.module.css';
+import { DataSaver } from './data-saver.tsx';
 
 /** Who is logged in, with the way out; the way in where nobody is. */
 export function AccountMenu() {
@@ -28,6 +29,7 @@ export function AccountMenu() {
         <div className={css.menu}>
           <p className={css.user}>{session.username}</p>
           <p className={css.facts}>{session.role} · VIP {session.vip_level}</p>
+          <div className={css.section}><DataSaver /></div>
           <Button onPress={() => { close(); void logOut(); }}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
         </div>
       )}

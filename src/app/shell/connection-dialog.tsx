@@ -6,6 +6,7 @@ import { formatAge } from '../format/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import css from './connection-dialog.module.css';
+import { DataSaver } from './data-saver.tsx';
 
 interface ConnectionDialogProps {
   readonly isOpen: boolean;
@@ -17,6 +18,7 @@ export function ConnectionDialog({ isOpen, onClose }: ConnectionDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog look="wide" title={t`Connection`} isOpen={isOpen} onClose={onClose}>
+      <div className={css.saver}><DataSaver /></div>
       <Streams />
     </Dialog>
   );

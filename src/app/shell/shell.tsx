@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useStream } from '../engine/use-stream.ts';
+import { useReachable } from '../session/use-reachable.ts';
 import { Header } from './header.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -22,7 +22,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 }
 
 function OfflineBanner() {
-  const connection = useStream({ kind: 'connection' }).value;
-  if (!connection || connection.online) return null;
-  return <p className={css.offline} role="status"><Trans>Offline. Prices stand still and orders cannot be sent until the connection is back.</Trans></p>;
+  if (useReachable()) return null;
+  return <p className={css.offline} role="status"><Trans>Not connected. Prices stand still and orders cannot be sent until the connection is back.</Trans></p>;
 }

@@ -6,6 +6,7 @@ import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
 import { VenueDot, VenueNote } from '../market/venue-state.tsx';
+import { usePreferences } from '../ui/preferences-context.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ModeBadge } from './mode-badge.tsx';
@@ -30,6 +31,7 @@ export function StatusBar() {
 
 function Figures({ connection }: { readonly connection: ConnectionValue }) {
   const modes = new Map(useStream({ kind: 'exchanges' }).value?.map(({ exchange, mode }) => [exchange, mode]));
+  const [{ dataSaver }] = usePreferences();
   const rate = groupDigits(String(Math.round(connection.messagesPerSecond)));
   return (
     <>
@@ -45,6 +47,7 @@ function Figures({ connection }: { readonly connection: ConnectionValue }) {
         );
       })}
       <span><Trans>{rate} msg/s</Trans></span>
+      {dataSaver && <span className={css.mode}><Trans>Data saver</Trans></span>}
       <span><Plural value={connection.windows} one="# window" other="# windows" /></span>
     </>
   );

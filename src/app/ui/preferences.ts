@@ -7,11 +7,13 @@ export type Theme = (typeof themes)[number];
 export const directions = ['green-up', 'red-up', 'blue-up'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Looks and language of this browser, shared by all of its windows. */
+/** Looks, language and thrift of this browser, shared by all of its windows. */
 export interface Preferences {
   readonly theme: Theme;
   readonly direction: Direction;
   readonly lang: Locale;
+  /** Streams take less data. */
+  readonly dataSaver: boolean;
 }
 
 /** The preferences as a store for useSyncExternalStore. */
@@ -22,24 +24,33 @@ export interface PreferenceStore {
 }
 
 const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4' };
+const dataSaverKey = 'data_saver';
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
 
-/** The stored preferences. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen. */
-export function readPreferences(storage: Storage): Preferences {
+/** A browser that says so wants data to be saved; not all browsers tell. */
+const asksToSave = (navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean => navigator.connection?.saveData ?? false;
+
+/**
+ * The stored preferences. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen; `saveData` is what counts
+ * where nobody has chosen whether to save data.
+ */
+export function readPreferences(storage: Storage, saveData = false): Preferences {
   const lang = pick(locales, storage.getItem('lang'), 'en');
   return {
     lang,
     theme: pick(themes, storage.getItem('theme'), 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
+    dataSaver: pick(['on', 'off'], storage.getItem(dataSaverKey), saveData ? 'on' : 'off') === 'on',
   };
 }
 
 /** Keeps preferences in localStorage and on `<html>`, and follows changes that other windows make. Lives as long as the window. */
 export function createPreferences(storage: Storage, doc: Document): PreferenceStore {
-  let preferences = readPreferences(storage);
+  const saveData = doc.defaultView !== null && asksToSave(doc.defaultView.navigator);
+  let preferences = readPreferences(storage, saveData);
   const listeners = new Set<() => void>();
   const refresh = () => {
-    preferences = readPreferences(storage);
+    preferences = readPreferences(storage, saveData);
     doc.documentElement.dataset.theme = preferences.theme;
     doc.documentElement.dataset.dir = preferences.direction;
     doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);
@@ -49,8 +60,9 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
   doc.defaultView?.addEventListener('storage', refresh);
   return {
     current: () => preferences,
-    change: (patch) => {
-      for (const [key, value] of Object.entries(patch)) storage.setItem(key, value);
+    change: ({ dataSaver, ...texts }) => {
+      for (const [key, value] of Object.entries(texts)) storage.setItem(key, value);
+      if (dataSaver !== undefined) storage.setItem(dataSaverKey, dataSaver ? 'on' : 'off');
       refresh();
     },
     subscribe: (changed) => {

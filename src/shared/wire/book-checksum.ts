@@ -19,10 +19,12 @@ export function bookChecksum(bids: Levels, asks: Levels): number {
 }
 
 const colon = 58;
+const zero = 48;
 /** Digits that surely fit a 32-bit integer. */
 const shortDigits = 9;
+/** Two digits as two bytes, the tens above. */
+const pairs = Uint16Array.from({ length: 100 }, (_, value) => ((zero + Math.floor(value / 10)) << 8) | (zero + (value % 10)));
 const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
-const zero = 48;
 const point = 46;
 /** 20 digits and a point for each number. */
 const mostBytes = checkedLevels * 4 * 22;
@@ -76,17 +78,23 @@ export class BookChecksum {
     const bytes = this.#bytes;
     const from = this.#at;
     let rest = value | 0;
-    for (let at = from + count - 1; at >= from; at--) {
-      const next = (rest / 10) | 0;
-      bytes[at] = zero + rest - next * 10;
+    let at = from + count - 1;
+    for (; at > from; at -= 2) {
+      const next = (rest / 100) | 0;
+      const pair = pairs[rest - next * 100]!;
+      bytes[at] = pair & 0xff;
+      bytes[at - 1] = pair >>> 8;
       rest = next;
     }
+    if (at === from) bytes[at] = zero + (rest % 10);
     this.#at = from + count;
   }
 }
 
+/** Number of digits of a whole number: for 32 bits from its highest bit, 1233 / 4096 being the logarithm of 2. */
 function digitsOf(value: number): number {
-  let digits = 1;
-  for (let reach = 10; reach <= value; reach *= 10) digits++;
-  return digits;
+  if (value < 10) return 1;
+  if (value >= 2 ** 31) return shortDigits + digitsOf(Math.floor(value / 1e9));
+  const least = ((32 - Math.clz32(value)) * 1_233) >>> 12;
+  return value >= powers[least]! ? least + 1 : least;
 }

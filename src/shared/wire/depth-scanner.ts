@@ -2,22 +2,14 @@ import type { Scale } from '../kit/decimal.ts';
 import type { Grid } from '../market/instrument.ts';
 import { type DepthFrame, depthKinds } from './depth-frame.ts';
 
-/** Of every browser, worker and Node; the room's library of types is the language alone. */
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
-}
-
 const [zero, point, quote, comma, opening, closing] = [48, 46, 34, 44, 91, 93];
 const brace = 123;
 /** Digits that surely fit a 32-bit integer, and those that surely fit a safe one. */
 const [shortDigits, mostDigits] = [9, 15];
 const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
-const encoder = new TextEncoder();
-const bytesOf = (text: string): Uint8Array => encoder.encode(text);
 const literals = {
-  delta: bytesOf('"e":"d","U":'), u: bytesOf(',"u":'), pu: bytesOf(',"pu":'), ts: bytesOf(',"ts":'), b: bytesOf(',"b":['), a: bytesOf(',"a":['),
-  snapshot: bytesOf('"e":"snap","u":'), bids: bytesOf(',"bids":['), asks: bytesOf(',"asks":['), c: bytesOf(',"c":'), seal: bytesOf(',"seal":'), end: bytesOf('}'),
+  delta: '"e":"d","U":', u: ',"u":', pu: ',"pu":', ts: ',"ts":', b: ',"b":[', a: ',"a":[',
+  snapshot: '"e":"snap","u":', bids: ',"bids":[', asks: ',"asks":[', c: ',"c":', seal: ',"seal":', end: '}',
 };
 
 /**
@@ -27,8 +19,7 @@ const literals = {
  */
 export class DepthScanner {
   readonly #grid: Grid;
-  #bytes = new Uint8Array(4_096);
-  #length = 0;
+  #text = '';
   #at = 0;
 
   constructor(grid: Grid) {
@@ -37,11 +28,8 @@ export class DepthScanner {
 
   /** Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text has another form, and then the frame is worth nothing. */
   scan(text: string, from: number, frame: DepthFrame): boolean {
-    if (text.length > this.#bytes.length) this.#bytes = new Uint8Array(text.length * 2);
-    const { read, written } = encoder.encodeInto(text, this.#bytes);
-    // More bytes than characters: something that is no ASCII.
-    if (read !== text.length || written !== text.length || this.#bytes[from - 1] !== (from === 1 ? brace : comma)) return false;
-    this.#length = written;
+    this.#text = text;
+    if (text.charCodeAt(from - 1) !== (from === 1 ? brace : comma)) return false;
     this.#at = from;
     return this.#literal(literals.delta) ? this.#delta(frame) : this.#literal(literals.snapshot) && this.#snapshot(frame);
   }
@@ -76,47 +64,47 @@ export class DepthScanner {
     if (frame.asks < 0) return false;
     frame.c = this.#member(literals.c);
     frame.seal = this.#member(literals.seal);
-    return frame.c > -2 && frame.seal > -2 && this.#literal(literals.end) && this.#at === this.#length;
+    return frame.c > -2 && frame.seal > -2 && this.#literal(literals.end) && this.#at === this.#text.length;
   }
 
   /** Value of a member that may be absent: then -1; -2 where it is there and no number. */
-  #member(name: Uint8Array): number {
+  #member(name: string): number {
     if (!this.#literal(name)) return -1;
     const value = this.#whole();
     return value < 0 ? -2 : value;
   }
 
   /** Whether these bytes come next; then they are passed. What lies beyond the text is from an older one: the end is checked at the end. */
-  #literal(expected: Uint8Array): boolean {
-    const bytes = this.#bytes;
+  #literal(expected: string): boolean {
+    const text = this.#text;
     const from = this.#at;
-    for (let i = 0; i < expected.length; i++) if (bytes[from + i] !== expected[i]) return false;
+    for (let i = 0; i < expected.length; i++) if (text.charCodeAt(from + i) !== expected.charCodeAt(i)) return false;
     this.#at = from + expected.length;
     return true;
   }
 
   /** A whole number of JSON, at most 15 digits; -1 for all else. */
   #whole(): number {
-    const bytes = this.#bytes;
+    const text = this.#text;
     const from = this.#at;
     let at = from;
     let value = 0;
-    for (let digit = bytes[at]! - zero; digit >= 0 && digit <= 9; digit = bytes[at]! - zero) {
+    for (let digit = text.charCodeAt(at) - zero; digit >= 0 && digit <= 9; digit = text.charCodeAt(at) - zero) {
       value = value * 10 + digit;
       at++;
     }
     this.#at = at;
     const digits = at - from;
-    return digits === 0 || digits > mostDigits || (digits > 1 && bytes[from] === zero) ? -1 : value;
+    return digits === 0 || digits > mostDigits || (digits > 1 && text.charCodeAt(from) === zero) ? -1 : value;
   }
 
   /** Levels up to the closing bracket, written from row `from` on; their number, or -1. */
   #levels(frame: DepthFrame, from: number): number {
-    const bytes = this.#bytes;
+    const text = this.#text;
     const { price, size } = this.#grid;
     let { prices, sizes } = frame;
     let row = from;
-    if (bytes[this.#at] === closing) {
+    if (text.charCodeAt(this.#at) === closing) {
       this.#at++;
       return 0;
     }
@@ -125,16 +113,16 @@ export class DepthScanner {
         frame.reserve(row + 1);
         ({ prices, sizes } = frame);
       }
-      if (bytes[this.#at] !== opening || bytes[this.#at + 1] !== quote) return -1;
+      if (text.charCodeAt(this.#at) !== opening || text.charCodeAt(this.#at + 1) !== quote) return -1;
       this.#at += 2;
       const ticks = this.#units(price);
-      if (ticks <= 0 || bytes[this.#at + 1] !== comma || bytes[this.#at + 2] !== quote) return -1;
+      if (ticks <= 0 || text.charCodeAt(this.#at + 1) !== comma || text.charCodeAt(this.#at + 2) !== quote) return -1;
       this.#at += 3;
       const lots = this.#units(size);
-      if (lots < 0 || bytes[this.#at + 1] !== closing) return -1;
+      if (lots < 0 || text.charCodeAt(this.#at + 1) !== closing) return -1;
       prices[row] = ticks;
       sizes[row++] = lots;
-      const next = bytes[this.#at + 2];
+      const next = text.charCodeAt(this.#at + 2);
       this.#at += 3;
       if (next === comma) continue;
       return next === closing ? row - from : -1;
@@ -143,13 +131,13 @@ export class DepthScanner {
 
   /** A decimal up to its closing quote, where it stays, as units of a grid; -1 for what only the slow way may judge. */
   #units({ decimals, unit }: Scale): number {
-    const bytes = this.#bytes;
+    const text = this.#text;
     let at = this.#at;
     let head = 0;
     let tail = 0;
     let digits = 0;
     let whole = -1;
-    for (let byte = bytes[at]!; byte !== quote; byte = bytes[++at]!) {
+    for (let byte = text.charCodeAt(at); byte !== quote; byte = text.charCodeAt(++at)) {
       const digit = byte - zero;
       if (digit >= 0 && digit <= 9) {
         if (digits < shortDigits) head = (Math.imul(head, 10) + digit) | 0;

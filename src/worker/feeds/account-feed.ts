@@ -11,8 +11,12 @@ import { callUntilAnswered } from '../retry.ts';
 import type { Stream, Streams } from '../streams.ts';
 import { AccountState, type AccountLists } from './account-state.ts';
 import { type Source, Standing } from './feed.ts';
+import { isUnknownKind } from './frame-kind.ts';
+import { createPoller, type Poller } from './poller.ts';
 
 type UserFrame = Frame<typeof userOrders>;
+const kinds = ['start', 'order', 'fill', 'position', 'balance'];
+const pollEveryMs = 3_000;
 
 export interface AccountFeedOptions {
   readonly http: Http;
@@ -37,6 +41,7 @@ export class AccountFeed implements Source {
   #known = false;
   #stream: Stream | undefined;
   #cancelRead: Cancel | undefined;
+  readonly #poller: Poller;
   /** Number of the last frame; undefined before the first one of a socket. */
   #seq: number | undefined;
   /** Frames since the read under way began; undefined where none is under way. */
@@ -45,6 +50,17 @@ export class AccountFeed implements Source {
   constructor(options: AccountFeedOptions, changed: () => void) {
     this.#options = options;
     this.#standing = new Standing(options.clock, changed);
+    this.#poller = createPoller({
+      clock: options.clock, everyMs: pollEveryMs, call: () => readLists(options.http),
+      done: (lists) => {
+        this.#meanwhile = undefined;
+        this.#state.replace(lists, new Set());
+        this.#version++;
+        this.#known = true;
+        this.#standing.polled(null);
+      },
+      failed: () => this.#standing.broke('disconnected'),
+    });
     this.restart();
   }
 
@@ -87,6 +103,7 @@ export class AccountFeed implements Source {
   }
 
   close(): void {
+    this.#poller.stop();
     this.#cancelRead?.();
     this.#stream?.close();
     this.#stream = undefined;
@@ -95,10 +112,12 @@ export class AccountFeed implements Source {
   #open(): Stream {
     return this.#options.streams.open(userOrders, {}, {
       opened: () => {
+        this.#poller.stop();
         this.#seq = undefined;
         this.#read();
       },
       frame: (raw) => {
+        if (isUnknownKind(raw, kinds)) return this.#passOver(raw);
         const parsed = v.safeParse(userOrders.frame, raw);
         if (parsed.success) this.#take(parsed.output);
         else {
@@ -113,9 +132,11 @@ export class AccountFeed implements Source {
       },
       lost: (reason) => {
         this.#cancelRead?.();
-        this.#standing.broke(reason);
+        if (!this.#poller.isFresh()) this.#standing.broke(reason);
       },
+      blocked: () => this.#poller.start(),
       refused: (code) => {
+        this.#poller.stop();
         this.#cancelRead?.();
         this.#standing.become('failed', code);
       },
@@ -161,6 +182,16 @@ export class AccountFeed implements Source {
     this.#apply(frame);
     if (this.#meanwhile) this.#meanwhile.push(frame);
     else this.#settle();
+  }
+
+  /** A frame of unknown type takes its number all the same. */
+  #passOver(raw: unknown): void {
+    this.#stream?.unknown(raw);
+    const { seq } = raw as { readonly seq?: unknown };
+    if (typeof seq !== 'number' || this.#seq === undefined || seq <= this.#seq) return;
+    const missing = seq > this.#seq + 1;
+    this.#seq = seq;
+    if (missing) this.#missed();
   }
 
   #missed(): void {

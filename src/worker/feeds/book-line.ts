@@ -1,16 +1,25 @@
 import * as v from 'valibot';
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { Grid, SymbolRef } from '../../shared/market/instrument.ts';
+import type { Output } from '../../shared/kit/contract.ts';
+import { depth as depthRead } from '../../shared/contracts/market-data.ts';
 import { depth, type depthLimits } from '../../shared/topics/depth.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
+import type { Http } from '../http.ts';
 import type { Stream, Streams } from '../streams.ts';
 import { DepthIntake } from './depth-intake.ts';
+import { isUnknownKind } from './frame-kind.ts';
 import { MergedBook } from './merged-book.ts';
+import { createPoller, type Poller } from './poller.ts';
 
 const crossedForMs = 250;
 const snapshotWithinMs = 5_000;
+/** A bad frame while a snapshot is under way asks again only after this long. */
+const askAgainMs = 1_000;
 const resyncsAMinute = 3;
 const minuteMs = 60_000;
+const pollEveryMs = 1_000;
+const kinds = ['snap', 'd', 'end'];
 
 export type DepthLimit = (typeof depthLimits)[number];
 export type StaleReason = 'gap' | 'checksum' | 'crossed' | 'malformed' | 'silent' | 'disconnected';
@@ -18,6 +27,8 @@ export type StaleReason = 'gap' | 'checksum' | 'crossed' | 'malformed' | 'silent
 export interface BookLineHandlers {
   /** The book is in order and newer. */
   merged(): void;
+  /** The book was read by HTTP, for want of a socket. */
+  polled(): void;
   stale(reason: StaleReason): void;
   ended(): void;
   refused(code: RefusalCode): void;
@@ -27,6 +38,9 @@ export interface BookLineOptions {
   readonly symbol: SymbolRef;
   readonly grid: Grid;
   readonly limit: DepthLimit;
+  /** Deltas a second; undefined where each change is wanted. */
+  readonly hz?: number | undefined;
+  readonly http: Http;
   readonly streams: Streams;
   readonly clock: Clock;
   readonly log: Log;
@@ -39,13 +53,17 @@ export interface BookLineOptions {
 export class BookLine {
   readonly book: MergedBook;
   readonly limit: DepthLimit;
+  readonly hz: number | undefined;
   /** The levels are the venue's, of now or of the moment before something went missing. */
   readable = false;
   readonly #options: BookLineOptions;
   readonly #handlers: BookLineHandlers;
   readonly #stream: Stream;
   readonly #intake: DepthIntake;
+  readonly #poller: Poller;
   #resyncsMs: number[] = [];
+  /** What is wrong has been said; it is said again only after the book was in order. */
+  #told = false;
   #cancelHold: Cancel | undefined;
   #cancelWait: Cancel | undefined;
 
@@ -53,11 +71,19 @@ export class BookLine {
     this.#options = options;
     this.#handlers = handlers;
     this.limit = options.limit;
+    this.hz = options.hz;
     this.book = new MergedBook(options.grid, options.limit);
     this.#intake = new DepthIntake(options.grid);
     const { exchange, symbol, account_type } = options.symbol;
-    this.#stream = options.streams.open(depth, { exchange, symbol, account_type, limit: options.limit }, {
+    this.#poller = createPoller({
+      clock: options.clock, everyMs: pollEveryMs,
+      call: () => options.http.call(depthRead, { exchange, symbol, account_type, limit: options.limit }),
+      done: (answer) => this.#takePolled(answer),
+      failed: () => handlers.stale('disconnected'),
+    });
+    this.#stream = options.streams.open(depth, { exchange, symbol, account_type, limit: options.limit, ...(options.hz !== undefined && { hz: options.hz }) }, {
       opened: () => {
+        this.#poller.stop();
         this.#intake.renew();
         this.#waitForSnapshot();
       },
@@ -65,6 +91,7 @@ export class BookLine {
       frame: (frame) => this.#takeOther(frame),
       heartbeat: (u) => { if (u !== undefined && this.book.synced && u > this.book.u) this.#distrust('gap', true); },
       lost: (reason) => this.#lose(reason),
+      blocked: () => this.#poller.start(),
       refused: (code) => {
         this.close();
         this.#handlers.refused(code);
@@ -73,6 +100,7 @@ export class BookLine {
   }
 
   close(): void {
+    this.#poller.stop();
     this.#clearTimers();
     this.#stream.close();
   }
@@ -87,9 +115,21 @@ export class BookLine {
     return true;
   }
 
-  /** The end of a recording, or something that is no frame of the topic. */
+  /** A book read by HTTP stands alone: the next socket begins with a snapshot. */
+  #takePolled(answer: Output<typeof depthRead>): void {
+    if (!this.#intake.readAnswer(answer) || this.book.take(this.#intake.frame) !== 'merged' || this.book.crossed) {
+      this.#handlers.stale('malformed');
+      return;
+    }
+    this.book.distrust();
+    this.readable = true;
+    this.#handlers.polled();
+  }
+
+  /** The end of a recording, a frame of a newer server, or something that is no frame of the topic. */
   #takeOther(frame: unknown): void {
     if (v.is(depth.frame, frame) && frame.e === 'end') this.#end();
+    else if (isUnknownKind(frame, kinds)) this.#stream.unknown(frame);
     else this.#distrust('malformed', false);
   }
 
@@ -102,6 +142,7 @@ export class BookLine {
     this.#cancelHold?.();
     this.#cancelHold = undefined;
     this.readable = true;
+    this.#told = false;
     if (this.book.venueMs !== null) this.#stream.delayed(this.book.venueMs);
     this.#handlers.merged();
   }
@@ -113,16 +154,25 @@ export class BookLine {
   }
 
   #distrust(reason: StaleReason, levelsHold: boolean): void {
-    this.#clearTimers();
+    const asked = !this.book.synced && this.#askedLately();
+    this.#stream.counts.gaps++;
     this.readable &&= levelsHold;
     this.book.distrust();
-    this.#stream.counts.gaps++;
-    if (reason === 'malformed' || reason === 'checksum') {
+    if (!this.#told && (reason === 'malformed' || reason === 'checksum')) {
       const { exchange, symbol, account_type } = this.#options.symbol;
       this.#options.log.warn(`book ${exchange}/${symbol}/${account_type}: ${reason}`);
     }
+    this.#told = true;
     this.#handlers.stale(reason);
+    // The snapshot that was asked for is under way: another bad frame before it says nothing new.
+    if (asked) return;
+    this.#clearTimers();
     this.#resync();
+  }
+
+  #askedLately(): boolean {
+    const newest = this.#resyncsMs.at(-1);
+    return newest !== undefined && this.#options.clock.monoMs() - newest < askAgainMs;
   }
 
   #resync(): void {
@@ -147,7 +197,7 @@ export class BookLine {
     this.#clearTimers();
     this.readable &&= !this.book.crossed;
     this.book.distrust();
-    this.#handlers.stale(reason);
+    if (!this.#poller.isFresh()) this.#handlers.stale(reason);
   }
 
   #end(): void {

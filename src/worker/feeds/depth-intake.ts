@@ -24,13 +24,17 @@ export class DepthIntake {
     this.#sealed = false;
   }
 
+  /** A book as HTTP tells it; false where it is none. */
+  readAnswer({ u, ts, bids, asks }: { readonly u: number; readonly ts: number; readonly bids: unknown; readonly asks: unknown }): boolean {
+    return this.#reader.readParsed({ e: 'snap', u, ts, bids, asks }, this.frame) === 'depth';
+  }
+
   /** `from`: where the members of a text begin (wire/depth-text.ts). Control frames are `other`. */
   read(data: string | Uint8Array, from: number): Intake {
     if (typeof data !== 'string') return this.#decoder.read(data, this.frame) ? this.#judged() : 'malformed';
     const reading = this.#reader.read(data, from, this.frame);
     return reading === 'depth' ? this.#judged() : reading;
   }
-
 
   #judged(): Intake {
     const { seal } = this.frame;

@@ -36,6 +36,19 @@ export class Standing {
     this.#changed();
   }
 
+  /** A value has come by HTTP just now, for want of a socket. */
+  polled(venueMs: number | null): void {
+    if (this.#head.state === 'ended' || this.#head.state === 'failed') return;
+    this.#head = { state: 'live', reason: 'polling', venueMs, receivedMs: this.#clock.wallMs() };
+    this.#changed();
+  }
+
+  /** A value that this browser has kept since `savedMs`; what is known to be wrong meanwhile stays said. */
+  recalled(savedMs: number, venueMs: number | null): void {
+    this.#head = { state: 'cached', reason: this.#head.reason, venueMs, receivedMs: savedMs };
+    this.#changed();
+  }
+
   /** The value stays as it is, but what is known about it changes. What has ended or failed stays so. */
   become(state: FeedState, reason: string): void {
     const { state: before, reason: known } = this.#head;

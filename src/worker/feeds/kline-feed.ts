@@ -1,19 +1,26 @@
 import * as v from 'valibot';
 import { klines as klinesList, klinesHistory } from '../../shared/contracts/market-data.ts';
 import { type Interval, nextOpenOf } from '../../shared/kit/time.ts';
-import type { SymbolRef } from '../../shared/market/instrument.ts';
+import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { klines } from '../../shared/topics/klines.ts';
 import type { Change, FeedHead, View } from '../api.ts';
-import type { Cancel, Clock, Log } from '../environment.ts';
+import { barPace, type Saver } from '../saver.ts';
+import { BarKeeper } from '../cache/bar-keeper.ts';
+import type { BarStore, Cancel, Clock, KeptBars, Log } from '../environment.ts';
 import type { Http } from '../http.ts';
 import { callUntilAnswered } from '../retry.ts';
 import type { Stream, Streams } from '../streams.ts';
 import { type Source, Standing } from './feed.ts';
-import { KlineSeries } from './kline-series.ts';
+import { isUnknownKind } from './frame-kind.ts';
+import { KlineSeries, type SocketBar } from './kline-series.ts';
+import { createPoller, type Poller } from './poller.ts';
 
 const usualBars = 500;
 const mostBars = 1_500;
+const pollEveryMs = 2_000;
+const readAgainMs = 1_000;
+const kinds = ['snap', 'k', 'end'];
 
 export interface KlineFeedOptions {
   readonly symbol: SymbolRef;
@@ -23,21 +30,35 @@ export interface KlineFeedOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
+  /** Where bars outlive the worker. */
+  readonly bars?: BarStore | undefined;
+  readonly saver?: Saver | undefined;
 }
 
-/** The bars of one series: history by HTTP, then the socket; after a reconnect or a hole the missing bars are read again. */
+/**
+ * The bars of one series: what this browser has kept, the rest of the history by HTTP, then the socket; after a reconnect or a hole the missing
+ * bars are read again. Kept bars that the server tells otherwise are given up.
+ */
 export class KlineFeed implements Source {
   readonly #options: KlineFeedOptions;
   readonly #params: SymbolRef & { readonly interval: Interval };
   readonly #changed: () => void;
   readonly #standing: Standing;
   readonly #series: KlineSeries;
+  readonly #keeper: BarKeeper | undefined;
   #stream: Stream | undefined;
+  readonly #unlisten: (() => void) | undefined;
   #cancelRead: Cancel | undefined;
   /** Bars of the socket since the read under way began; undefined where none is under way. */
-  #meanwhile: Kline[] | undefined;
+  #meanwhile: SocketBar[] | undefined;
+  #cancelAgain: Cancel | undefined;
+  readonly #poller: Poller;
   #older: Promise<boolean> | undefined;
   #lost = false;
+  /** The bars at hand were kept here, and the server has not borne them out yet. */
+  #unproven = false;
+  /** The server has told them otherwise: all are read anew. */
+  #disproved = false;
 
   constructor(options: KlineFeedOptions, changed: () => void) {
     const { symbol: { exchange, symbol, account_type }, interval, clock } = options;
@@ -46,7 +67,20 @@ export class KlineFeed implements Source {
     this.#changed = changed;
     this.#standing = new Standing(clock, changed);
     this.#series = new KlineSeries(interval);
-    this.#read();
+    this.#poller = createPoller({
+      clock, everyMs: pollEveryMs,
+      call: () => this.#ask(),
+      done: ({ list }) => {
+        this.#series.refresh(list, []);
+        this.#keeper?.changed(list[0]?.[0] ?? Number.POSITIVE_INFINITY);
+        this.#standing.polled(null);
+      },
+      failed: () => this.#standing.broke('disconnected'),
+    });
+    this.#unlisten = options.saver?.onChange(() => this.#reopen());
+    this.#keeper = options.bars && new BarKeeper(options.bars, clock, { key: keyOfSymbol(options.symbol), interval }, () => this.#series.bars);
+    if (this.#keeper) this.#keeper.recall((kept) => this.#recall(kept), () => this.#read());
+    else this.#read();
   }
 
   head(): FeedHead {
@@ -68,24 +102,46 @@ export class KlineFeed implements Source {
   }
 
   close(): void {
+    this.#keeper?.close();
+    this.#unlisten?.();
+    this.#poller.stop();
+    this.#cancelAgain?.();
     this.#cancelRead?.();
     this.#stream?.close();
   }
 
+  #recall({ bars, savedMs }: KeptBars): void {
+    if (this.#series.version > 0) return;
+    this.#unproven = true;
+    this.#series.begin(bars);
+    this.#standing.recalled(savedMs, null);
+  }
+
   #read(): void {
-    const { clock, random, http, log, interval } = this.#options;
+    const { clock, random, log } = this.#options;
+    this.#cancelAgain?.();
+    this.#cancelAgain = undefined;
     this.#cancelRead?.();
     this.#meanwhile = [];
     this.#cancelRead = callUntilAnswered({
       clock, random,
-      call: () => http.call(klinesList, { ...this.#params, limit: missingBars(this.#series, interval, clock.wallMs()) }),
+      call: () => this.#ask(),
       done: ({ list }) => this.#refresh(list),
       refused: ({ code }) => this.#fail(code),
-      failed: ({ code }) => {
+      failed: ({ code, retryMs }) => {
         log.warn(`bars not read: ${code}`);
         this.#standing.broke('disconnected');
+        // A socket that comes up says sooner than the next try that the server is back.
+        if (retryMs !== undefined) return;
+        this.#lost = true;
+        this.#stream ??= this.#open();
       },
     });
+  }
+
+  #ask() {
+    const { http, interval, clock } = this.#options;
+    return http.call(klinesList, { ...this.#params, limit: this.#disproved ? usualBars : missingBars(this.#series, interval, clock.wallMs()) });
   }
 
   #fail(code: string): void {
@@ -100,64 +156,96 @@ export class KlineFeed implements Source {
   }
 
   #refresh(list: readonly Kline[]): void {
-    this.#series.refresh(list, this.#meanwhile ?? []);
+    if (this.#unproven && !this.#disproved && !this.#series.agrees(list)) {
+      this.#disproved = true;
+      this.#read();
+      return;
+    }
+    if (this.#disproved) {
+      this.#series.begin([]);
+      this.#keeper?.changed(Number.NEGATIVE_INFINITY);
+    }
+    this.#unproven = false;
+    this.#disproved = false;
+    const whole = this.#series.refresh(list, this.#meanwhile ?? []);
+    this.#keeper?.changed(list[0]?.[0] ?? Number.POSITIVE_INFINITY);
     this.#meanwhile = undefined;
-    this.#standing.received('live', null);
     this.#stream ??= this.#open();
+    if (whole) this.#standing.received('live', null);
+    else {
+      // The server's own reading is behind its socket.
+      this.#standing.broke('gap');
+      this.#cancelAgain = this.#options.clock.after(readAgainMs, () => this.#read());
+    }
   }
 
   #open(): Stream {
-    return this.#options.streams.open(klines, this.#params, {
+    return this.#options.streams.open(klines, { ...this.#params, ...barPace(this.#options.saver) }, {
       opened: () => {
+        this.#poller.stop();
         if (this.#lost) this.#read();
         this.#lost = false;
       },
       frame: (frame) => this.#takeFrame(frame),
-      heartbeat: () => { if (!this.#meanwhile) this.#standing.become('live', ''); },
+      heartbeat: () => { if (!this.#meanwhile && !this.#cancelAgain) this.#standing.become('live', ''); },
       lost: (reason) => {
         this.#lost = true;
         this.#cancelRead?.();
-        this.#standing.broke(reason);
+        this.#cancelAgain?.();
+        if (!this.#poller.isFresh()) this.#standing.broke(reason);
       },
+      blocked: () => this.#poller.start(),
       refused: (code) => this.#fail(code),
     });
   }
 
+  /** Asks at another pace. The first frame of the new socket tells whether anything is missing. */
+  #reopen(): void {
+    if (!this.#stream) return;
+    this.#stream.close();
+    this.#stream = this.#open();
+  }
+
   #takeFrame(raw: unknown): void {
     // A closed bar is sent once only: a frame that was damaged on its way may have been one.
-    if (raw === undefined) {
-      this.#missed('malformed');
+    if (isUnknownKind(raw, kinds)) {
+      this.#stream?.unknown(raw);
       return;
     }
     const parsed = v.safeParse(klines.frame, raw);
     if (!parsed.success) {
-      this.#options.log.error('bars: a frame breaks the topic', v.flatten(parsed.issues));
+      if (raw !== undefined) this.#options.log.error('bars: a frame breaks the topic', v.flatten(parsed.issues));
+      this.#missed('malformed');
       return;
     }
     const frame = parsed.output;
     if (frame.e === 'snap') this.#takeSnap(frame.list);
     else if (frame.e === 'k') {
       this.#stream?.delayed(frame.E);
-      this.#take(frame.k, frame.E);
+      this.#take({ bar: frame.k, closed: frame.x }, frame.E);
     } else {
       this.#stream?.close();
       this.#standing.become('ended', '');
     }
   }
 
-  /** A server that could not keep up sends the newest bars anew. Where they begin after the last known one, nobody has told how that one closed. */
+  /** The newest bars anew: of a new socket, or of a server that could not keep up. All but the last are closed. */
   #takeSnap(list: readonly Kline[]): void {
-    const [first, last] = [list[0], this.#series.bars.at(-1)];
-    if (!this.#meanwhile && first && last && first[0] > last[0]) this.#missed('gap');
-    for (const bar of list) this.#take(bar, null);
+    for (const [at, bar] of list.entries()) this.#take({ bar, closed: at < list.length - 1 }, null);
   }
 
-  #take(bar: Kline, venueMs: number | null): void {
-    if (this.#meanwhile) this.#meanwhile.push(bar);
-    else if (this.#series.put(bar) === 'put') this.#standing.received('live', venueMs);
-    else {
+  #take(news: SocketBar, venueMs: number | null): void {
+    if (this.#meanwhile) {
+      this.#meanwhile.push(news);
+      return;
+    }
+    const taken = this.#series.put(news.bar, news.closed);
+    if (taken === 'put') {
+      this.#keeper?.changed(news.bar[0]);
+      if (!this.#cancelAgain) this.#standing.received('live', venueMs);
+    } else if (taken === 'hole') {
       this.#missed('gap');
-      this.#take(bar, venueMs);
+      this.#take(news, venueMs);
     }
   }
 
@@ -172,6 +260,7 @@ export class KlineFeed implements Source {
     // The series has begun anew elsewhere meanwhile: between these bars and its first one others are missing.
     if (this.#series.bars[0]?.[0] !== first[0]) return false;
     this.#series.prepend(answer.data.list);
+    this.#keeper?.changed(this.#series.bars[0]?.[0] ?? first[0]);
     this.#changed();
     return answer.data.list.length > 0;
   }

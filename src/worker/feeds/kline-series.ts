@@ -3,14 +3,27 @@ import { type Kline, mergeBars } from '../../shared/market/kline.ts';
 import type { Change } from '../api.ts';
 
 const logLength = 64;
+/** Column of the base volume. */
+const volume = 5;
 
-/** Bars of one series, ascending and without a hole, and which of them changed at which version. Closes nothing: a bar is closed when a later one stands. */
+/** A bar of the socket, and whether the venue has said that it is closed. */
+export interface SocketBar {
+  readonly bar: Kline;
+  readonly closed: boolean;
+}
+
+/**
+ * Bars of one series, ascending and without a hole, and which of them changed at which version. A later bar follows only one that is known to be
+ * closed, so that half a bar never stands as a whole one; and a closed bar changes only where HTTP tells it otherwise.
+ */
 export class KlineSeries {
   bars: readonly Kline[] = [];
   /** Nothing older exists. */
   complete = false;
   version = 0;
   readonly #interval: Interval;
+  /** Open time of the newest bar that is known to be closed. */
+  #closedMs = Number.NEGATIVE_INFINITY;
   /** Open time of the first bar that each of the newest versions changed, oldest first. */
   #log: { readonly version: number; readonly fromMs: number }[] = [];
 
@@ -18,22 +31,66 @@ export class KlineSeries {
     this.#interval = interval;
   }
 
-  /** Takes the newest bar. `hole` where bars between it and the last one are missing: then it changes nothing. */
-  put(bar: Kline): 'put' | 'hole' {
-    const last = this.bars.at(-1);
-    if (last && bar[0] > nextOpenOf(this.#interval, last[0])) return 'hole';
-    this.bars = !last || bar[0] > last[0] ? [...this.bars, bar] : mergeTail(this.bars, bar);
+  /**
+   * Takes a bar of the socket. `hole` where bars between it and the last one are missing, or how the last one closed; `old` where it is closed
+   * already or older than the last one: then nothing changes.
+   */
+  put(bar: Kline, closed: boolean): 'put' | 'hole' | 'old' {
+    const fit = this.#fit(bar);
+    if (fit !== 'put') return fit;
+    this.bars = this.bars.at(-1)?.[0] === bar[0] ? [...this.bars.slice(0, -1), bar] : [...this.bars, bar];
+    if (closed) this.#closedMs = bar[0];
     this.#note(bar[0]);
     return 'put';
   }
 
-  /** Takes what the server has just read, and on top of it the bars that came meanwhile. Known bars that end before the read ones begin are given up. */
-  refresh(read: readonly Kline[], meanwhile: readonly Kline[]): void {
+  #fit(bar: Kline): 'put' | 'hole' | 'old' {
+    const last = this.bars.at(-1);
+    if (!last) return 'put';
+    if (bar[0] < last[0] || bar[0] <= this.#closedMs) return 'old';
+    return bar[0] === last[0] || (last[0] <= this.#closedMs && bar[0] === nextOpenOf(this.#interval, last[0])) ? 'put' : 'hole';
+  }
+
+  /**
+   * Takes what the server has just read, and on top of it the bars that came meanwhile; false where some are missing between the two. Known bars
+   * that end before the read ones begin are given up.
+   */
+  refresh(read: readonly Kline[], meanwhile: readonly SocketBar[]): boolean {
     const [first, last] = [read[0], this.bars.at(-1)];
     const apart = first !== undefined && last !== undefined && first[0] > nextOpenOf(this.#interval, last[0]);
-    this.bars = mergeBars(apart ? read : mergeBars(this.bars, read), meanwhile);
+    this.bars = apart ? read : mergeBars(this.bars, read);
+    this.#closedMs = Math.max(apart ? Number.NEGATIVE_INFINITY : this.#closedMs, this.bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY);
     if (apart) this.complete = false;
+    const whole = meanwhile.every(({ bar, closed }) => !this.#isNews(bar, closed) || this.put(bar, closed) !== 'hole');
     this.#forget();
+    return whole;
+  }
+
+  /** A bar only grows: of two words on one that forms, the one with less in it is the older. */
+  #isNews(bar: Kline, closed: boolean): boolean {
+    const last = this.bars.at(-1);
+    return closed || last?.[0] !== bar[0] || bar[volume] >= last[volume];
+  }
+
+  /** Begins anew with these bars. */
+  begin(bars: readonly Kline[]): void {
+    this.bars = bars;
+    this.#closedMs = bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY;
+    this.complete = false;
+    this.#forget();
+  }
+
+  /** Whether what the server has read goes on from the bars at hand: not older than they are, and the closed bars that both know are the same. */
+  agrees(read: readonly Kline[]): boolean {
+    const last = this.bars.at(-1);
+    if (!last) return true;
+    const known = new Map(this.bars.map((bar) => [bar[0], bar]));
+    const newest = read.at(-1);
+    if (newest && newest[0] < last[0]) return false;
+    return read.every((bar) => {
+      const mine = bar[0] < last[0] ? known.get(bar[0]) : undefined;
+      return !mine || [1, 2, 3, 4].every((column) => mine[column] === bar[column]);
+    });
   }
 
   /** Puts older bars in front; none at all means that there is nothing older. */
@@ -62,9 +119,4 @@ export class KlineSeries {
     this.version++;
     this.#log = [];
   }
-}
-
-/** The bar nearly always replaces the last one. */
-function mergeTail(bars: readonly Kline[], bar: Kline): readonly Kline[] {
-  return bars.at(-1)![0] === bar[0] ? [...bars.slice(0, -1), bar] : mergeBars(bars, [bar]);
 }

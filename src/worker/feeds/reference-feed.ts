@@ -98,7 +98,9 @@ export class ReferenceTable<T> implements Source {
     const known = await recall(environment, name, schema);
     if (!known || this.#confirmed) return;
     this.#serverVersion = known.version;
-    this.#take(known.value, 'cached');
+    this.#rows = known.value;
+    this.#version++;
+    this.#standing.recalled(known.savedMs, null);
   }
 
   #refresh(): void {
@@ -126,13 +128,9 @@ export class ReferenceTable<T> implements Source {
     }
     const { name, environment: { packs, clock } } = this.#options;
     this.#serverVersion = version;
-    this.#take(rows, 'live');
-    void packs.write({ name, version, savedMs: clock.wallMs(), value: packRows(rows) });
-  }
-
-  #take(rows: T, state: 'live' | 'cached'): void {
     this.#rows = rows;
     this.#version++;
-    this.#standing.received(state, null);
+    this.#standing.received('live', null);
+    void packs.write({ name, version, savedMs: clock.wallMs(), value: packRows(rows) });
   }
 }

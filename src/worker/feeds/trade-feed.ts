@@ -5,11 +5,18 @@ import { trades } from '../../shared/topics/trades.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
 import type { Http } from '../http.ts';
 import { callUntilAnswered } from '../retry.ts';
-import type { Streams } from '../streams.ts';
+import { type Saver, tapePace } from '../saver.ts';
+import type { Stream, Streams } from '../streams.ts';
 import { type Source, Standing } from './feed.ts';
+import { isUnknownKind } from './frame-kind.ts';
+import { createPoller } from './poller.ts';
 import { TradeRing } from './trade-ring.ts';
 
 const ringSize = 500;
+/** Trades of the first read: what a tape shows at once. After a break as many as the ring holds, so that the hole closes. */
+const firstRead = 100;
+const pollEveryMs = 2_000;
+const kinds = ['t', 'end'];
 
 export interface TradeFeedOptions {
   readonly symbol: SymbolRef;
@@ -18,10 +25,11 @@ export interface TradeFeedOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
+  readonly saver?: Saver | undefined;
 }
 
 /** The tape of one instrument: each new socket first, then the newest trades by HTTP, so that nothing falls between the two. */
-export function createTradeFeed({ symbol, http, streams, clock, random, log }: TradeFeedOptions, changed: () => void): Source {
+export function createTradeFeed({ symbol, http, streams, clock, random, log, saver }: TradeFeedOptions, changed: () => void): Source {
   const { exchange, symbol: name, account_type } = symbol;
   const params = { exchange, symbol: name, account_type };
   const standing = new Standing(clock, changed);
@@ -30,11 +38,21 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log }: T
   /** Nothing is missing between the known trades and those of the socket. */
   let whole = true;
 
+  const ask = () => http.call(tradesList, { ...params, limit: ring.version === 0 ? firstRead : ringSize });
+  const poller = createPoller({
+    clock, everyMs: pollEveryMs, call: ask,
+    done(list) {
+      ring.fill(list);
+      standing.polled(ring.list.at(-1)?.[1] ?? null);
+    },
+    failed: () => broke('disconnected'),
+  });
+
   function read(): void {
+    poller.stop();
     cancelRead?.();
     cancelRead = callUntilAnswered({
-      clock, random,
-      call: () => http.call(tradesList, { ...params, limit: ringSize }),
+      clock, random, call: ask,
       done(list) {
         whole = true;
         ring.fill(list);
@@ -51,20 +69,22 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log }: T
   }
 
   function fail(code: string): void {
+    poller.stop();
     cancelRead?.();
     stream.close();
     standing.become('failed', code);
   }
 
-  const stream = streams.open(trades, params, {
+  const open = (): Stream => streams.open(trades, { ...params, ...tapePace(saver) }, {
     opened: read,
     frame(frame) {
-      if (frame === undefined) {
+      if (isUnknownKind(frame, kinds)) return stream.unknown(frame);
+      const parsed = v.safeParse(trades.frame, frame);
+      if (!parsed.success) {
+        if (frame !== undefined) log.error('trades: a frame breaks the topic', v.flatten(parsed.issues));
         broke('malformed');
         return read();
       }
-      const parsed = v.safeParse(trades.frame, frame);
-      if (!parsed.success) return log.error('trades: a frame breaks the topic', v.flatten(parsed.issues));
       if (parsed.output.e === 'end') {
         stream.close();
         return standing.become('ended', '');
@@ -76,9 +96,17 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log }: T
     heartbeat: () => { if (whole && ring.version > 0) standing.become('live', ''); },
     lost(reason) {
       cancelRead?.();
-      broke(reason);
+      whole &&= ring.version === 0;
+      if (!poller.isFresh()) broke(reason);
     },
+    blocked: poller.start,
     refused: fail,
+  });
+
+  let stream = open();
+  const unlisten = saver?.onChange(() => {
+    stream.close();
+    stream = open();
   });
 
   return {
@@ -86,6 +114,8 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log }: T
     version: () => ring.version,
     change: (_view, since) => (ring.version === 0 ? { kind: 'none' } : ring.change(since)),
     close() {
+      unlisten?.();
+      poller.stop();
       cancelRead?.();
       stream.close();
     },

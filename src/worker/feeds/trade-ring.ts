@@ -23,12 +23,18 @@ export class TradeRing {
     this.#keep([...this.list, ...fresh]);
   }
 
-  /** Takes trades that may lie between the known ones. */
-  fill(trades: readonly Trade[]): void {
-    const fresh = this.#unknown(trades);
+  /** Takes the newest trades as the venue lists them, without a hole: its order counts, for several may share a millisecond. */
+  fill(list: readonly Trade[]): void {
+    const trades = [...new Map(list.map((trade) => [trade[0], trade])).values()];
+    const listed = new Set(trades.map(([id]) => id));
+    const [first, fresh] = [trades[0], this.#unknown(trades)];
+    if (fresh.length === 0 && this.version > 0) return;
+    const met = this.list.findIndex(([id]) => listed.has(id));
+    const others = this.list.map((trade, at) => ({ trade, before: met < 0 ? !first || trade[1] <= first[1] : at < met })).filter(({ trade: [id] }) => !listed.has(id));
+    const part = (before: boolean): Trade[] => others.filter((other) => other.before === before).map(({ trade }) => trade);
     this.version += Math.max(1, fresh.length);
     this.#since = this.version;
-    this.#keep([...this.list, ...fresh].sort((a, b) => a[1] - b[1]));
+    this.#keep([...part(true), ...trades, ...part(false)]);
   }
 
   change(since: number | undefined): Change {

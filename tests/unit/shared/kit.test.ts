@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crc32 } from '../../../src/shared/kit/crc32.ts';
+import { crc32, crc32Of } from '../../../src/shared/kit/crc32.ts';
 import { compareDecimals, fromScaled, fromUnits, scaleOf, toScaled, toUnits } from '../../../src/shared/kit/decimal.ts';
 import { type Interval, intervalKeys, nextOpenOf, openTimeBefore, openTimeOf } from '../../../src/shared/kit/time.ts';
 import { keyOf } from '../../../src/shared/kit/topic.ts';
@@ -81,4 +81,10 @@ test('each refusal has its own number, and the number leads back to it', () => {
   const numbers = Object.values(refusals).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const [code, { number }] of Object.entries(refusals)) expect(codeOfNumber(number)).toBe(code);
+});
+
+test('the CRC of bytes is that of their text, whatever the length', () => {
+  fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.:abc'), maxLength: 60 }), (text) => {
+    expect(crc32Of(new TextEncoder().encode(`${text}zzz`), text.length)).toBe(crc32(text));
+  }));
 });

@@ -35,7 +35,7 @@ class TestTab {
   #take(message: WorkerMessage): void {
     if (message.t === 'urgent') this.urgent.push(message.event);
     else if (message.t === 'log') this.logged.push(message.text);
-    else {
+    else if (message.t === 'batch') {
       for (const update of message.updates) this.feeds.set(update.id, applyUpdate(this.feeds.get(update.id) ?? emptyFeed, update));
       this.send({ t: 'ack' });
     }

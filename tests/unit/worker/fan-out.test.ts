@@ -1,55 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Change, View, WorkerMessage } from '../../../src/worker/api.ts';
-import { FanOut } from '../../../src/worker/fan-out.ts';
-import type { Source } from '../../../src/worker/feeds/feed.ts';
-import { createSources, graceMs } from '../../../src/worker/sources.ts';
-import { FakeClock } from '../../doubles/fake-clock.ts';
-
-/** A source that counts how often it is cut and closed. */
-class CountingSource implements Source {
-  cuts = 0;
-  closed = 0;
-  #version = 0;
-  readonly changed: () => void;
-
-  constructor(changed: () => void) {
-    this.changed = changed;
-  }
-
-  put(): void {
-    this.#version++;
-    this.changed();
-  }
-
-  head = () => ({ state: 'live' as const, reason: '', venueMs: null, receivedMs: null });
-  version = () => this.#version;
-  change = (): Change => {
-    this.cuts++;
-    return this.#version === 0 ? { kind: 'none' } : { kind: 'whole', value: this.#version };
-  };
-
-  close = () => { this.closed++; };
-}
-
-const trades: View = { kind: 'trades', key: 'HALYARD/BTCUSDT/spot' };
-const book = (depth: number): View => ({ kind: 'book', key: 'HALYARD/BTCUSDT/spot', depth, group: 1 });
-
-function fanOut() {
-  const clock = new FakeClock();
-  const made = new Map<string, CountingSource[]>();
-  const out: FanOut = new FanOut(clock, () => sources);
-  const sources = createSources(clock, (view, changed) => {
-    const source = new CountingSource(changed);
-    made.set(view.kind, [...(made.get(view.kind) ?? []), source]);
-    return source;
-  }, (key) => out.changed(key));
-  const tab = () => {
-    const posted: WorkerMessage[] = [];
-    return { ...out.attach({ post: (message) => posted.push(message) }), posted, batches: () => posted.filter((message) => message.t === 'batch') };
-  };
-  const source = (kind: View['kind']) => made.get(kind)!.at(-1)!;
-  return { clock, out, tab, source, made };
-}
+import { unpackBooks } from '../../../src/shared/wire/book-pack.ts';
+import type { BookValue, WorkerMessage } from '../../../src/worker/api.ts';
+import { graceMs } from '../../../src/worker/sources.ts';
+import { answering, book, fanOut, tickMs, trades } from '../../doubles/fan-out-rig.ts';
 
 test('a new subscriber gets the last value at once', async () => {
   const { clock, tab, source } = fanOut();
@@ -59,7 +12,7 @@ test('a new subscriber gets the last value at once', async () => {
   await clock.advance(0);
   const second = tab();
   second.receive({ t: 'sub', id: 9, view: trades });
-  await clock.advance(0);
+  await clock.advance(tickMs);
   expect(second.batches()).toEqual([{ t: 'batch', updates: [expect.objectContaining({ id: 9, change: { kind: 'whole', value: 1 } })] }]);
 });
 
@@ -94,13 +47,13 @@ test('a tab has one batch under way at most, and the next one holds the newest s
 
 test('equal views of all tabs are cut once', async () => {
   const { clock, tab, source } = fanOut();
-  const tabs = Array.from({ length: 8 }, tab);
+  const tabs = Array.from({ length: 8 }, () => tab());
   for (const one of tabs) one.receive({ t: 'sub', id: 1, view: book(20) });
   await clock.advance(0);
   const before = source('book').cuts;
   for (const one of tabs) one.receive({ t: 'ack' });
   source('book').put();
-  await clock.advance(0);
+  await clock.advance(tickMs);
   expect(source('book').cuts - before).toBe(1);
   expect(tabs.every((one) => one.batches().length === 2)).toBe(true);
 });
@@ -172,4 +125,67 @@ test('a tab that has gone gives everything back and hears nothing more', async (
   expect(one.posted).toHaveLength(before);
   expect(source('trades').closed + source('book').closed).toBe(2);
   expect(out.windows).toBe(0);
+});
+
+test('a hole in the urgent events is filled from the ring, and what the ring no longer holds is named', () => {
+  const { out, tab } = fanOut();
+  const early = tab();
+  const event = (at: number) => ({ kind: 'reload', build: String(at) }) as const;
+  for (let at = 1; at <= 5; at++) out.urgent(event(at));
+  early.receive({ t: 'replay', after: 3 });
+  expect(early.posted.at(-1)).toEqual({ t: 'replayed', after: 3, events: [event(4), event(5)] });
+  early.receive({ t: 'replay', after: 5 });
+  expect(early.posted.at(-1)).toEqual({ t: 'replayed', after: 5, events: [] });
+  for (let at = 6; at <= 1_000; at++) out.urgent(event(at));
+  early.receive({ t: 'replay', after: 5 });
+  expect(early.posted.at(-1)).toMatchObject({ t: 'replayed', after: 1_000 - 256 });
+  expect((early.posted.at(-1) as Extract<WorkerMessage, { t: 'replayed' }>).events).toHaveLength(256);
+  expect(tab().urgentsBefore).toBe(1_000);
+});
+
+test('an event for one tab alone has number 0 and is not replayed', () => {
+  const { out, tab } = fanOut();
+  const [one, other] = [tab(), tab()];
+  one.urgent({ kind: 'reload', build: 'x' });
+  expect(one.posted).toEqual([{ t: 'urgent', n: 0, event: { kind: 'reload', build: 'x' } }]);
+  out.urgent({ kind: 'logged_out', reason: 'user' });
+  expect(other.posted).toEqual([{ t: 'urgent', n: 1, event: { kind: 'logged_out', reason: 'user' } }]);
+  one.receive({ t: 'replay', after: 0 });
+  expect(one.posted.at(-1)).toEqual({ t: 'replayed', after: 0, events: [{ kind: 'logged_out', reason: 'user' }] });
+});
+
+test('where the port gives buffers away live books travel packed in one of them, which is filled again when it comes back', async () => {
+  const { clock, tab, source } = fanOut();
+  const given: ArrayBuffer[][] = [];
+  const posted: WorkerMessage[] = [];
+  const one = tab({ transfers: true, post: (message, transfer) => { posted.push(message); given.push(transfer); } });
+  const value: BookValue = {
+    bids: { prices: Float64Array.of(99, 98), sizes: Float64Array.of(1, 2) }, asks: { prices: Float64Array.of(100), sizes: Float64Array.of(3) },
+    u: 7, price: { decimals: 1, unit: 1 }, size: { decimals: 3, unit: 5 },
+  };
+  one.receive({ t: 'sub', id: 4, view: book(20) });
+  one.receive({ t: 'sub', id: 5, view: trades });
+  source('book').shown = value;
+  source('book').put();
+  source('trades').put();
+  await clock.advance(0);
+  const first = posted[0] as Extract<WorkerMessage, { t: 'batch' }>;
+  expect(first.updates).toMatchObject([{ id: 5, change: { value: 1 } }]);
+  expect(given[0]).toEqual([first.books]);
+  expect(unpackBooks(first.books!)).toEqual([{ id: 4, venueMs: null, receivedMs: null, value }]);
+  one.receive({ t: 'ack', books: first.books! });
+  source('book').put();
+  await clock.advance(tickMs);
+  expect((posted[1] as typeof first).books).toBe(first.books);
+});
+
+test('when all tabs have gone nothing is held any more', async () => {
+  const parts = fanOut();
+  const tabs = Array.from({ length: 5 }, () => answering(parts, () => 1));
+  for (const [at, one] of tabs.entries()) one.receive({ t: 'sub', id: 1, view: book(at + 1) });
+  await parts.clock.advance(100);
+  for (const one of tabs) one.close();
+  await parts.clock.advance(graceMs);
+  expect(parts.out.sizes()).toEqual({ tabs: 0, cuts: 0, dirty: 0 });
+  expect(parts.clock.pending).toBe(0);
 });

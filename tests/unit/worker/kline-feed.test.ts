@@ -129,7 +129,7 @@ test('whatever a tab missed, the range it gets makes its bars the series’', ()
     for (const { kind, minute } of steps) {
       const last = (series.bars.at(-1)![0] - startMs) / minuteMs;
       const first = (series.bars[0]![0] - startMs) / minuteMs;
-      if (kind === 'put') series.put(bar(last + minute, ++close));
+      if (kind === 'put') series.put(bar(last + minute, ++close), close % 3 > 0);
       else if (kind === 'prepend') series.prepend(bars(first - minute, first - 1));
       if (kind !== 'read') continue;
       feed = applyUpdate(feed, { id: 1, head: emptyFeed, change: since === series.version ? { kind: 'none' } : series.change(since) });

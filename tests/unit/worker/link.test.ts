@@ -10,7 +10,7 @@ function linkOf(address = async () => 'ws://test/wssapi/x') {
   const world = new FakeWorld();
   const handlers = recordingHandlers();
   const { clock, openSocket, log } = world.environment;
-  const link = new Link({ clock, openSocket, log, key: '/x', address, delayMs: (attempt) => backoffMs(attempt, () => world.random) }, handlers);
+  const link = new Link({ clock, openSocket, log, key: '/x', address, delayMs: (attempt, flapping) => backoffMs(attempt, () => world.random, flapping) }, handlers);
   link.start();
   return { world, link, handlers };
 }
@@ -65,16 +65,20 @@ test('silence makes it suspect after 12 s and dead after 15 s; it dials anew and
   expect(world.sockets).toHaveLength(2);
 });
 
-test('a frame, or a pong, brings a suspect socket back', async () => {
+test('a frame brings a suspect socket back; pongs alone do not', async () => {
   const { world, link } = linkOf();
   await world.settle();
   world.sockets[0]!.accept();
   world.sockets[0]!.frame({ e: 'd' });
   await world.clock.advance(13_000);
-  world.sockets[0]!.text('pong');
+  expect(link.state).toBe('suspect');
+  world.sockets[0]!.frame({ e: 'd' });
   expect(link.state).toBe('live');
-  await world.clock.advance(11_000);
-  expect(link.state).toBe('live');
+  for (let i = 0; i < 15; i++) {
+    await world.clock.advance(1_000);
+    world.sockets[0]!.text('pong');
+  }
+  expect(link.state).toBe('waiting');
 });
 
 test('heartbeats alone keep a mute topic alive for an hour, with a ping each 180 s', async () => {
@@ -108,7 +112,7 @@ test('sockets that close at once are dialled ever more slowly, at most 20 times 
       world.sockets[seen]!.close(1006);
     }
   }
-  expect(seen).toBeLessThanOrEqual(25);
+  expect(seen).toBeLessThanOrEqual(20);
   expect(seen).toBeGreaterThan(10);
 });
 
@@ -217,4 +221,36 @@ test('a socket that lives for a day holds no more timers than one that is new', 
   cancelled = 0;
   link.stop();
   expect(cancelled).toBeLessThan(10);
+});
+
+test('a frame above 1 MiB costs the socket', async () => {
+  const { world, link, handlers } = linkOf();
+  await world.settle();
+  world.sockets[0]!.accept();
+  world.sockets[0]!.text(`{"e":"d","pad":"${'x'.repeat(1024 * 1024)}"}`);
+  expect(handlers.told.at(-1)).toBe('lost disconnected');
+  expect([handlers.frames, link.state, world.sockets[0]!.abandoned]).toEqual([[], 'waiting', true]);
+});
+
+test('from the third dial in a row that does not open the way counts as blocked; one that opens ends that', async () => {
+  const world = new FakeWorld();
+  let blocked = 0;
+  const { clock, openSocket, log } = world.environment;
+  const link = new Link({ clock, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 100 }, { ...recordingHandlers(), blocked: () => { blocked++; } });
+  link.start();
+  const fail = async () => {
+    await world.clock.advance(100);
+    world.sockets.at(-1)!.close(1006);
+  };
+  await fail();
+  await fail();
+  expect(blocked).toBe(0);
+  await fail();
+  await fail();
+  expect(blocked).toBe(2);
+  await world.clock.advance(100);
+  world.sockets.at(-1)!.accept();
+  await fail();
+  await fail();
+  expect(blocked).toBe(2);
 });

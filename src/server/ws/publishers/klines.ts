@@ -3,6 +3,7 @@ import type { Frame } from '../../../shared/kit/topic.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import { klines } from '../../../shared/topics/klines.ts';
+import { secondMs } from '../../../shared/kit/time.ts';
 import type { Clock } from '../../clock.ts';
 import type { Markets } from '../../venues/index.ts';
 import { publisher } from './publisher.ts';
@@ -12,7 +13,7 @@ const everyMs = 250;
 const mostBars = 60;
 type KlineFrame = Frame<typeof klines>;
 
-/** `/client/klines/list/ws`: looks at the newest bars four times a second and sends what changed. */
+/** `/client/klines/list/ws`: looks at the newest bars four times a second, or `hz` times where that is less, and sends what changed. */
 export const klinesPublisher = (markets: Markets, clock: Clock) => publisher({
   topic: klines,
   open(params, emit) {
@@ -35,7 +36,7 @@ export const klinesPublisher = (markets: Markets, clock: Clock) => publisher({
       sent = bars.slice(-2);
     }
 
-    const timer = setInterval(publish, everyMs);
+    const timer = setInterval(publish, Math.max(everyMs, params.hz === undefined ? 0 : secondMs / params.hz));
     const state = market.state.subscribe((now) => {
       if (now !== 'ENDED' || ended) return;
       ended = true;

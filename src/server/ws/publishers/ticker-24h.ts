@@ -1,15 +1,14 @@
+import { secondMs } from '../../../shared/kit/time.ts';
 import { canonicalAccountType, keyOfSymbol, symbolOfKey } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import type { Markets } from '../../venues/index.ts';
 import { publisher } from './publisher.ts';
 
-const everyMs = 1_000;
-
-/** `/client/klines/data/24h/ws`: changed rows once a second. A row counts as changed where anything but its time differs. */
+/** `/client/klines/data/24h/ws`: changed rows once a second, or each `every_s` seconds. A row counts as changed where anything but its time differs. */
 export const ticker24hPublisher = (markets: Markets) => publisher({
   topic: ticker24h,
-  open({ exchange, account_type, symbols }, emit) {
+  open({ exchange, account_type, symbols, every_s = 1 }, emit) {
     const keys = symbols === undefined ? undefined : new Set(symbols.split(',').map(canonicalKey));
     const type = account_type === undefined ? undefined : canonicalAccountType(account_type);
     const watched = markets.all.filter(({ key, instrument }) =>
@@ -20,7 +19,7 @@ export const ticker24hPublisher = (markets: Markets) => publisher({
       const changed = watched.map((market) => market.ticker()).filter((row) => !sameRow(rows.get(row[0]), row));
       for (const row of changed) rows.set(row[0], row);
       if (changed.length > 0) emit({ e: '24h', rows: changed });
-    }, everyMs);
+    }, every_s * secondMs);
     return { hello: () => [{ e: '24h' as const, rows: [...rows.values()] }], close: () => clearInterval(timer) };
   },
 });

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../shared/kit/refusal.ts';
+import { secondMs } from '../../../shared/kit/time.ts';
 import type { Frame } from '../../../shared/kit/topic.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
@@ -10,7 +11,7 @@ import { publisher } from './publisher.ts';
 const everyMs = 100;
 const firstTrades = 50;
 
-/** `/client/trades/list/ws`: gathers trades for a tenth of a second and sends them together. */
+/** `/client/trades/list/ws`: gathers trades for a tenth of a second, or for as long as `hz` says where that is longer, and sends them together. */
 export const tradesPublisher = (markets: Markets, clock: Clock) => publisher({
   topic: trades,
   open(params, emit) {
@@ -23,7 +24,7 @@ export const tradesPublisher = (markets: Markets, clock: Clock) => publisher({
       emit({ e: 't', list: waiting });
       waiting = [];
     };
-    const timer = setInterval(flush, everyMs);
+    const timer = setInterval(flush, Math.max(everyMs, params.hz === undefined ? 0 : secondMs / params.hz));
     const subscription = market.trades.subscribe((list) => waiting.push(...list));
     subscription.add(market.state.subscribe((state) => {
       if (state !== 'ENDED' || ended) return;

@@ -62,15 +62,29 @@ export class LadderSide {
       const key = (prices[at]! * sign) | 0;
       const size = sizes[at]!;
       const slot = key & mask;
+      const word = slot >>> 5;
+      const bit = slot & 31;
+      const before = taken[word]!;
       const set = size > 0 ? 1 : 0;
-      if ((key - base) >>> 0 <= mask && near > 0 && (set === 1 || key !== best)) {
-        near += set - (all[slot]! > 0 ? 1 : 0);
-        all[slot] = size;
-        const word = slot >>> 5;
+      if ((key - base) >>> 0 <= mask && near > 0) {
         // Without a branch, for whether a level comes, goes or stays is anybody's guess.
-        taken[word] = (taken[word]! & ~(1 << (slot & 31))) | (set << (slot & 31));
-        if (set === 1 && key > best) best = key;
-        continue;
+        const after = (before & ~(1 << bit)) | (set << bit);
+        if (key !== best || set === 1) {
+          near += set - ((before >>> bit) & 1);
+          all[slot] = size;
+          taken[word] = after;
+          if (key > best && set === 1) best = key;
+          continue;
+        }
+        // The best level goes, and the next one is in its word: nearly always in a dense book.
+        const below = after & (-1 >>> (31 - bit));
+        if (below !== 0 && near > 1) {
+          near--;
+          all[slot] = 0;
+          taken[word] = after;
+          best -= bit - (31 - Math.clz32(below));
+          continue;
+        }
       }
       this.#best = best;
       this.#near = near;

@@ -3,6 +3,7 @@ import { Subject } from 'rxjs';
 import { Connection } from '../../../../src/app/engine/connection.ts';
 import { createWatchedViews, type WatchedViews } from '../../../../src/app/engine/watched-views.ts';
 import type { Host } from '../../../../src/app/engine/worker-host.ts';
+import { packBooks } from '../../../../src/shared/wire/book-pack.ts';
 import type { Session } from '../../../../src/shared/user/session.ts';
 import type { TabMessage, WorkerMessage } from '../../../../src/worker/api.ts';
 
@@ -22,7 +23,12 @@ class FakeHost {
     search: () => new Promise<never>(() => undefined),
     ping: async () => 1,
   };
+  readonly urgents: { worker: string; before: number };
   readonly data = { messages: this.messages.asObservable(), send: (message: TabMessage) => this.sent.push(message), close: () => undefined };
+
+  constructor(worker: string, before = 0) {
+    this.urgents = { worker, before };
+  }
 
   close(): void {
     this.closed = true;
@@ -49,7 +55,7 @@ afterEach(() => {
 async function connected() {
   const hosts: FakeHost[] = [];
   const join = async () => {
-    const host = new FakeHost();
+    const host = new FakeHost(`worker ${hosts.length}`);
     hosts.push(host);
     return host as unknown as Host;
   };
@@ -120,4 +126,36 @@ test('who is logged in is known when the next worker knows it, where the first o
   await vi.advanceTimersByTimeAsync(1_000);
   await telling;
   expect(hosts[1]!.sessions).toEqual([ann]);
+});
+
+test('a batch is on show when it comes, and is acknowledged in the next frame together with its buffer', async () => {
+  const { views, hosts } = await connected();
+  const key = 'HALYARD/BTCUSDT/spot';
+  const watched = views.watch({ kind: 'book', key, depth: 1, group: 1 });
+  watched.subscribe(() => undefined);
+  const scale = { decimals: 1, unit: 1 };
+  const side = { prices: Float64Array.of(5), sizes: Float64Array.of(7) };
+  const books = packBooks([{ id: 1, venueMs: 3, receivedMs: 4, value: { bids: side, asks: side, u: 9, price: scale, size: scale } }], undefined);
+  hosts[0]!.messages.next({ t: 'batch', updates: [], books });
+  expect(watched.current()).toEqual({ state: 'live', reason: '', venueMs: 3, receivedMs: 4, value: { bids: side, asks: side, u: 9, price: scale, size: scale } });
+  expect(hosts[0]!.sent.some(({ t }) => t === 'ack')).toBe(false);
+  paint();
+  expect(hosts[0]!.sent.at(-1)).toEqual({ t: 'ack', books });
+});
+
+test('a window that joins a successor late asks for what that one has told already', async () => {
+  const hosts: FakeHost[] = [];
+  const told: string[] = [];
+  const connection: Connection = new Connection('test', createWatchedViews((message) => connection.send(message)), (event) => told.push(event.kind), async () => {
+    hosts.push(new FakeHost(`worker ${hosts.length}`, hosts.length * 2));
+    return hosts.at(-1) as unknown as Host;
+  });
+  void connection.run();
+  await vi.advanceTimersByTimeAsync(0);
+  hosts[0]!.kill();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(hosts[0]!.sent.some(({ t }) => t === 'replay')).toBe(false);
+  expect(hosts[1]!.sent).toContainEqual({ t: 'replay', after: 0 });
+  hosts[1]!.messages.next({ t: 'replayed', after: 0, events: [{ kind: 'reload', build: 'x' }, { kind: 'reload', build: 'y' }] });
+  expect(told).toEqual(['reload', 'reload']);
 });

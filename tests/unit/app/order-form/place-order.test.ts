@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { doOrder } from '../../../../src/shared/contracts/order.ts';
-import { accounts } from '../../../doubles/fake-account.ts';
+import { doOrder, orderHistory } from '../../../../src/shared/contracts/order.ts';
+import type { Order } from '../../../../src/shared/trade/order.ts';
+import { CallError } from '../../../../src/app/engine/client.ts';
+import { accounts, fakeOrder } from '../../../doubles/fake-account.ts';
 import { createFakeEngine } from '../../../doubles/fake-engine.ts';
 import { instruments } from '../../../doubles/fake-market.ts';
 import { accountsInUse, mayTrade, toggleAccount } from '../../../../src/app/screens/dashboard/order-form/accounts.ts';
@@ -53,4 +55,44 @@ test('the chosen accounts of the exchange trade, else its first one that may', (
   expect(accountsInUse(accounts, [], 'DERIBIT', 'option')).toEqual([]);
   expect(mayTrade(spotless[0]!, 'spot')).toBe(false);
   expect(toggleAccount(['a3'], [accounts[0]!], 'a2')).toEqual(['a3', 'a1', 'a2']);
+});
+
+/** An engine whose order calls are answered with a failure, and which knows these orders. */
+function unanswering(code: 'NETWORK' | 'TIMEOUT' | 'OUTCOME_UNKNOWN' | 'BALANCE', known: readonly Order[], deaf = 0) {
+  const engine = createFakeEngine({ everyMs: 0 });
+  const calls: string[] = [];
+  const call: typeof engine.call = async (contract) => {
+    calls.push(contract.path);
+    if (contract.path !== orderHistory.path || calls.length - 1 <= deaf) throw new CallError({ code, number: 0, data: null });
+    return { pagenation: { page: 1, page_size: 100, total: known.length, results: [...known] } } as never;
+  };
+  return { engine: { ...engine, call }, calls };
+}
+const alone = { sync: false, ratio: 100 };
+
+test.each(['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN'] as const)('after %s the order is looked up by its client_id and never sent again', async (code) => {
+  vi.useFakeTimers();
+  const placed = fakeOrder(1, { client_id: 'id1', api_id: 'a1' });
+  const { engine, calls } = unanswering(code, [fakeOrder(2), placed], 1);
+  const sending = sendOrder(engine, requestOf(limit, 'BUY', instrument, quotes), 'id1', ['a1'], alone);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await sending).toEqual([{ apiId: 'a1', ok: true, order: placed }]);
+  expect(calls).toEqual(['/order/doOrder', orderHistory.path, orderHistory.path]);
+  vi.useRealTimers();
+});
+
+test('an order that nobody knows leaves the failure, after one look where somebody answered', async () => {
+  vi.useFakeTimers();
+  const { engine, calls } = unanswering('NETWORK', [fakeOrder(2)]);
+  const failed = expect(sendOrder(engine, requestOf(limit, 'BUY', instrument, quotes), 'id1', ['a1', 'a2'], { sync: true, ratio: 50 })).rejects.toMatchObject({ failure: { code: 'NETWORK' } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failed;
+  expect(calls).toEqual(['/order/v2/doOrder', orderHistory.path]);
+  vi.useRealTimers();
+});
+
+test('a refusal is an answer: nothing is looked up', async () => {
+  const { engine, calls } = unanswering('BALANCE', []);
+  await expect(sendOrder(engine, requestOf(limit, 'BUY', instrument, quotes), 'id1', ['a1'], alone)).rejects.toMatchObject({ failure: { code: 'BALANCE' } });
+  expect(calls).toEqual(['/order/doOrder']);
 });

@@ -105,9 +105,15 @@ describe('seal', () => {
   });
 });
 
+/** Each price once and best first, as the server cuts a book. */
+const ordered = frames.map(({ kind, pu, u, ts, c, bids, asks, prices, sizes }) => {
+  const side = (from: number, count: number, sign: 1 | -1) => [...new Map(Array.from({ length: count }, (_, row) => [prices[from + row]!, sizes[from + row]!] as const))].sort(([a], [b]) => (a - b) * sign);
+  return frameOf(kind, pu, u - pu, ts, c, side(0, bids, -1), side(bids, asks, 1));
+});
+
 describe('binary', () => {
   test('what is encoded is read again, and the topic can be named later', () => {
-    fc.assert(fc.property(frames, fc.nat({ max: 65_535 }), (frame, topic) => {
+    fc.assert(fc.property(ordered, fc.nat({ max: 65_535 }), (frame, topic) => {
       const bytes = encodeDepth(frame, 0);
       setTopic(bytes, topic);
       const read = new DepthFrame();
@@ -117,10 +123,15 @@ describe('binary', () => {
     }), { numRuns: 500 });
   });
 
+  test('levels out of order, and a price twice, are not encoded', () => {
+    for (const bids of [[[5, 1], [6, 1]], [[5, 1], [5, 2]]] as const) expect(() => encodeDepth(frameOf(2, 1, 1, 1, -1, bids, []), 0)).toThrow(RangeError);
+    expect(() => encodeDepth(frameOf(2, 1, 1, 1, -1, [], [[6, 1], [5, 1]]), 0)).toThrow(RangeError);
+  });
+
   test('no damage is taken for a frame', () => {
     const random = { state: 9 };
     const pick = (below: number) => Math.floor(nextUniform(random) * below);
-    const samples = fc.sample(frames, { numRuns: 40, seed: 4 }).map((frame) => encodeDepth(frame, 3));
+    const samples = fc.sample(ordered, { numRuns: 40, seed: 4 }).map((frame) => encodeDepth(frame, 3));
     const [decoder, read] = [new DepthDecoder(), new DepthFrame()];
     for (let run = 0, runs = fuzzRuns(20_000); run < runs; run++) {
       const bytes = samples[pick(samples.length)]!.slice();

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
+import { Lock, Unplug } from 'lucide-react';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { vipNeeds } from '../../../../shared/user/session.ts';
 import { useStream } from '../../../engine/use-stream.ts';
+import { useReachable } from '../../../session/use-reachable.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -40,12 +41,14 @@ export function OrderPanel({ className, ...props }: OrderPanelProps) {
 function Gate(props: Omit<OrderPanelProps, 'className'>) {
   const { instrument, dashboard } = props;
   const session = useSession();
+  const reachable = useReachable();
   const account = useStream({ kind: 'account' }).value;
   if (session === undefined) return <Skeleton rows={10} />;
   if (session === null) {
     return <Notice icon={<Lock size={20} />} action={<Link to="/login" className={css.login}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>;
   }
   if (session.vip_level < vipNeeds.exchange) return <Notice icon={<Lock size={20} />}><Trans>Trading locked</Trans> · <Trans>needs VIP {vipNeeds.exchange}</Trans></Notice>;
+  if (account === undefined && !reachable) return <Notice icon={<Unplug size={20} />}><Trans>Not connected. Orders cannot be sent until the connection is back.</Trans></Notice>;
   if (account === undefined) return <Skeleton rows={10} />;
   const here = accountsOf(account.accounts, instrument.exchange);
   if (here.length === 0) return <Notice icon={<Lock size={20} />}><Trans>Please Set Api</Trans> · {instrument.exchange}</Notice>;

@@ -1,15 +1,20 @@
 import { codeOfNumber } from '../../../../shared/kit/refusal.ts';
 import type { Args } from '../../../../shared/kit/contract.ts';
-import { doOrder, doOrderV2 } from '../../../../shared/contracts/order.ts';
+import { doOrder, doOrderV2, orderHistory } from '../../../../shared/contracts/order.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import type { CallFailure } from '../../../../worker/api.ts';
-import type { EngineClient } from '../../../engine/client.ts';
+import { CallError, type EngineClient } from '../../../engine/client.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { type Draft, type Quotes, sizeOf } from './draft.ts';
 
 /** An order without its client_id: what is to happen, the same for every attempt. */
 export type Request = Omit<Args<typeof doOrder>, 'client_id' | 'api_id'>;
+
+/** Pauses before each look for an order whose answer never came. */
+const lookAgainMs = [500, 1_500, 3_000];
+/** Newest orders that are looked through for it. */
+const lookedThrough = 100;
 
 /** How several accounts take part. */
 export interface Sync {
@@ -33,8 +38,22 @@ export type Outcome =
   | { readonly apiId: string; readonly ok: true; readonly order: Order | undefined }
   | { readonly apiId: string; readonly ok: false; readonly failure: CallFailure };
 
-/** Sends a request to one account, or to several by the synchronised call. Throws CallError where the call as a whole failed. */
+/**
+ * Sends a request to one account, or to several by the synchronised call. Where no answer comes, the orders are looked up by their client_id, and
+ * nothing is sent again. Throws CallError where the call as a whole failed, or where nothing is known of it.
+ */
 export async function sendOrder(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], { sync, ratio }: Sync): Promise<readonly Outcome[]> {
+  try {
+    return await send(engine, request, clientId, apiIds, { sync, ratio });
+  } catch (error) {
+    if (!(error instanceof CallError) || !isUnanswered(error.failure)) throw error;
+    const found = await findOrders(engine, clientId, apiIds);
+    if (found.length === 0) throw error;
+    return found;
+  }
+}
+
+async function send(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], { sync, ratio }: Sync): Promise<readonly Outcome[]> {
   const [first] = apiIds;
   if (first === undefined) throw new Error('no account to send from');
   if (apiIds.length === 1) {
@@ -44,6 +63,24 @@ export async function sendOrder(engine: EngineClient, request: Request, clientId
   const { results } = await engine.call(doOrderV2, { ...request, api_ids: [...apiIds], client_id: clientId, sync, sync_ratio: ratio, sizing: 'RATIO' });
   return results.map(({ api_id, code, order, data }) =>
     code === 200 ? { apiId: api_id, ok: true, order } : { apiId: api_id, ok: false, failure: { code: codeOfNumber(code), number: code, data: data ?? null } });
+}
+
+/** Whether nobody knows what became of the call: it is never sent again, but asked about. */
+export const isUnanswered = ({ code }: CallFailure): boolean => code === 'NETWORK' || code === 'TIMEOUT' || code === 'OUTCOME_UNKNOWN';
+
+/** The orders that an unanswered call has placed after all; none where there are none, or where nobody answers this either. */
+async function findOrders(engine: EngineClient, clientId: string, apiIds: readonly string[]): Promise<readonly Outcome[]> {
+  const ids = new Set([clientId, ...apiIds.map((apiId) => `${clientId}.${apiId}`)]);
+  for (const pauseMs of lookAgainMs) {
+    await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
+    try {
+      const { pagenation } = await engine.call(orderHistory, { api_ids: [...apiIds], page: 1, page_size: lookedThrough });
+      return pagenation.results.filter(({ client_id }) => ids.has(client_id)).map((order) => ({ apiId: order.api_id, ok: true, order }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+  return [];
 }
 
 /** Remembers the id of an attempt whose answer never came, so that the same request again cannot become a second order. */

@@ -5,11 +5,13 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatExact } from '../../../format/price.ts';
+import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataGrid } from '../../../ui/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CancelPrompt } from './cancel-prompt.tsx';
 import { useOrderColumns } from './order-columns.tsx';
+import css from './tables.module.css';
 
 /** The most orders that one cancel names. */
 const mostAtOnce = 500;
@@ -23,6 +25,7 @@ interface OpenOrdersProps {
 /** Orders that are not final. Each can be cancelled, and all that are shown together. */
 export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const { t } = useLingui();
+  const reachable = useReachable();
   const [asking, setAsking] = useState<readonly Order[]>([]);
   const cancelName = ({ side: kind, symbol, amount: size, price: limit }: Order) => {
     const [side, amount, price] = [kind === 'BUY' ? t`BUY` : t`SELL`, formatExact(size), formatExact(limit)];
@@ -32,15 +35,16 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const columns = [...shared, {
     id: 'actions', header: '', width: [48, 0] as const, align: 'end' as const, pinned: true,
     cell: (order: Order) => (
-      <Button kind="ghost" size="small" isDisabled={order.status === 'CANCELING'} aria-label={cancelName(order)} onPress={() => setAsking([order])}><X size={14} aria-hidden="true" /></Button>
+      <Button kind="ghost" size="small" isDisabled={order.status === 'CANCELING' || !reachable} aria-label={cancelName(order)} onPress={() => setAsking([order])}><X size={14} aria-hidden="true" /></Button>
     ),
   }];
   return (
     <>
+      {!reachable && orders.length > 0 && <p className={css.offline} role="status"><Trans>Not connected. Orders cannot be cancelled until the connection is back.</Trans></p>}
       <DataGrid
         label={t`Open orders`} columns={columns} rows={orders} rowId={({ order_id }) => order_id}
         empty={<Notice><Trans>No open orders. Press B to buy.</Trans></Notice>}
-        foot={orders.length > 1 && <p><Button size="small" onPress={() => setAsking(orders.slice(0, mostAtOnce))}><Plural value={orders.length} one="Cancel # order" other="Cancel all # orders" /></Button></p>}
+        foot={orders.length > 1 && <p><Button size="small" isDisabled={!reachable} onPress={() => setAsking(orders.slice(0, mostAtOnce))}><Plural value={orders.length} one="Cancel # order" other="Cancel all # orders" /></Button></p>}
       />
       <CancelPrompt table={table} orders={asking} onClose={() => setAsking([])} />
     </>

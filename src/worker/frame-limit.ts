@@ -1,0 +1,6 @@
+/** Bytes that one message may have. A browser takes in whatever comes: a larger one is refused by closing its socket. */
+export const mostFrameBytes = 1024 * 1024;
+
+/** Whether a message is larger than any frame. Texts are nearly all of one byte a character. */
+export const isTooLarge = (data: unknown): boolean =>
+  typeof data === 'string' ? data.length > mostFrameBytes : (data instanceof ArrayBuffer || data instanceof Uint8Array) && data.byteLength > mostFrameBytes;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Kline } from '../../../src/shared/market/kline.ts';
+import { KlineSeries } from '../../../src/worker/feeds/kline-series.ts';
+
+const minuteMs = 60_000;
+const bar = (minute: number, volume: number): Kline => [minute * minuteMs, 1, 1, 1, 1, volume, volume, volume];
+const volumes = ({ bars }: KlineSeries): number[][] => bars.map((one) => [one[0] / minuteMs, one[5]]);
+
+function seriesOf(...bars: readonly Kline[]): KlineSeries {
+  const series = new KlineSeries('1m');
+  series.refresh(bars, []);
+  return series;
+}
+
+test('the later word on a forming bar wins, and none changes a closed one', () => {
+  const series = seriesOf(bar(1, 9), bar(2, 1));
+  expect([series.put(bar(2, 5), false), series.put(bar(2, 4), true), series.put(bar(2, 7), true), series.put(bar(2, 8), false), series.put(bar(1, 3), true)])
+    .toEqual(['put', 'put', 'old', 'old', 'old']);
+  expect(volumes(series)).toEqual([[1, 9], [2, 4]]);
+  series.refresh([bar(1, 8), bar(2, 6), bar(3, 1)], []);
+  expect(volumes(series)).toEqual([[1, 8], [2, 6], [3, 1]]);
+});
+
+test('a bar after one that nobody has closed is a hole, as one after a missing bar is', () => {
+  const series = seriesOf(bar(1, 9), bar(2, 1));
+  expect(series.put(bar(3, 1), false)).toBe('hole');
+  expect(volumes(series)).toEqual([[1, 9], [2, 1]]);
+  expect([series.put(bar(2, 2), true), series.put(bar(4, 1), false), series.put(bar(3, 1), false)]).toEqual(['put', 'hole', 'put']);
+});
+
+test('what came while the server was read: half a bar does not undo a closed one, nor an older word a newer', () => {
+  const series = seriesOf(bar(1, 9));
+  expect(series.refresh([bar(1, 9), bar(2, 6), bar(3, 4)], [{ bar: bar(2, 5), closed: false }, { bar: bar(3, 2), closed: false }])).toBe(true);
+  expect(volumes(series)).toEqual([[1, 9], [2, 6], [3, 4]]);
+  expect(series.refresh([bar(2, 6), bar(3, 4)], [{ bar: bar(3, 7), closed: true }, { bar: bar(4, 1), closed: false }])).toBe(true);
+  expect(volumes(series)).toEqual([[1, 9], [2, 6], [3, 7], [4, 1]]);
+});
+
+test('a server whose reading is behind its socket leaves a hole, which is told', () => {
+  const series = seriesOf(bar(1, 9), bar(2, 1));
+  expect(series.refresh([bar(1, 9), bar(2, 2)], [{ bar: bar(3, 1), closed: false }])).toBe(false);
+  expect(volumes(series)).toEqual([[1, 9], [2, 2]]);
+});
