@@ -37,6 +37,22 @@ function stories() {
   countReport(file, exitCode, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
 }
 
+/** Benchmarks in their short form; one passes where no ratio misses its limit by more than half. */
+function benchmarks(...names) {
+  for (const name of names) {
+    title(`bench ${name}`);
+    count(...(run('node', ['--expose-gc', `bench/${name}.ts`, '--short', '--gate']) === 0 ? [1, 0] : [0, 1]));
+  }
+}
+
+/** The fault catalogue, one seed a row. */
+function faults() {
+  title('faults');
+  const file = 'faults.json';
+  const exitCode = run('node', ['--expose-gc', 'tests/faults/main.ts', '--seeds', '1', '--report', join(reports, file)]);
+  countReport(file, exitCode, ({ faults: { survived, tried, stray } }) => ({ passed: survived, failed: tried - survived + stray }));
+}
+
 ensureInstalled();
 const { ensureBrowsers } = await import('./browsers.mjs');
 ensureBrowsers();
@@ -50,5 +66,7 @@ ensureBuilt();
 vitest('unit');
 vitest('browser');
 stories();
+faults();
+benchmarks('engine', 'fanout', 'cache');
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

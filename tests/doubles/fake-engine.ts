@@ -38,11 +38,11 @@ const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).
 
 const connection: ConnectionValue = {
   streams: [
-    { key: '/client/depth/depth/ws?exchange=BINANCE&symbol=BTCUSDT&account_type=spot&limit=200', path: '/client/depth/depth/ws', exchange: 'BINANCE', state: 'live', ageMs: 90, frames: 18_402, reconnects: 0, gaps: 1, resyncs: 1 },
-    { key: '/client/klines/data/24h/ws', path: '/client/klines/data/24h/ws', exchange: null, state: 'live', ageMs: 800, frames: 642, reconnects: 1, gaps: 0, resyncs: 0 },
+    { key: '/client/depth/depth/ws?exchange=BINANCE&symbol=BTCUSDT&account_type=spot&limit=200', path: '/client/depth/depth/ws', exchange: 'BINANCE', state: 'live', ageMs: 90, frames: 18_402, reconnects: 0, gaps: 1, resyncs: 1, unknown: 0 },
+    { key: '/client/klines/data/24h/ws', path: '/client/klines/data/24h/ws', exchange: null, state: 'live', ageMs: 800, frames: 642, reconnects: 1, gaps: 0, resyncs: 0, unknown: 0 },
   ],
   venues: [{ exchange: 'BINANCE', state: 'live', latencyMs: 38 }, { exchange: 'OKX', state: 'reconnecting', latencyMs: 51 }, { exchange: 'HALYARD', state: 'live', latencyMs: 1 }],
-  messagesPerSecond: 1842, windows: 3, online: true,
+  messagesPerSecond: 1842, bytesPerSecond: 20_480, reachable: true, windows: 3, online: true,
 };
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
@@ -144,6 +144,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       notify();
     },
     setLanguage: async () => undefined,
+    setDataSaver: async () => undefined,
     patchDashboard: async (patch) => {
       patched.push(patch);
       dashboard = { ...dashboard, ...patch };

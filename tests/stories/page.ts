@@ -50,3 +50,10 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   for (let left = (await field.inputValue()).length; left > 0; left--) await field.press('Backspace');
   await field.pressSequentially(text);
 }
+
+/**
+ * The next window of this browser starts a worker of its own, as after a restart of the browser: one that outlives its windows is not met again,
+ * so that what is shown first comes from the cache.
+ */
+export const forgetWorker = (page: Page): Promise<void> =>
+  page.evaluate(() => { localStorage.setItem('halyard.engine.epoch', String(Number(localStorage.getItem('halyard.engine.epoch') ?? 0) + 1)); });

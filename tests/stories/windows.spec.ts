@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { metric } from './api.ts';
 import { bookState, enterAsDemo, untilLive, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -10,17 +10,37 @@ test.setTimeout(180_000);
 
 const sockets = () => metric(server.url, 'wssapi_sockets');
 const streams = () => metric(server.url, 'wssapi_streams');
+const mux = ['{path="/mux"}', 1] as const;
+/** A dialogue that answers requests is no stream of the server's. */
+const dialogue = '/user/api/ws';
+/** Running streams by path. */
+const running = (counts: ReadonlyMap<string, number>) => Object.fromEntries([...counts].map(([labels, count]) => [/path="([^"]*)"/.exec(labels)![1]!, count] as const).filter(([path, count]) => count > 0 && path !== dialogue).sort());
+/** Distinct topics that the engine has open, by path. */
+const topicsOf = async (page: Page): Promise<Record<string, number>> => page.evaluate(async (without) => {
+  const connection = globalThis.halyard.engine.watch({ kind: 'connection' });
+  const stop = connection.subscribe(() => undefined);
+  while (!connection.current().value) await new Promise((next) => { setTimeout(next, 50); });
+  const counts = new Map<string, Set<string>>();
+  for (const { path, key } of connection.current().value!.streams) if (path !== without) counts.set(path, (counts.get(path) ?? new Set()).add(key));
+  stop();
+  return Object.fromEntries([...counts].map(([path, keys]) => [path, keys.size] as const).sort());
+}, dialogue);
 const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-test('one dashboard and four pop-outs share one socket a topic; closed pop-outs leave none behind; closing the dashboard leaves the pop-outs live', async ({ context }) => {
+test('one dashboard and four pop-outs share one socket for everything, and one stream a topic; closed pop-outs leave none behind; closing the dashboard leaves the pop-outs live', async ({ context }) => {
   await enterAsDemo(context, server.url);
   const dashboard = await context.newPage();
   const errors = watchErrors(dashboard);
   await dashboard.goto(`${server.url}/dashboard`);
   await untilLive(dashboard, 'BINANCE/BTCUSDT/spot');
-  await expect.poll(async () => (await sockets()).get('{path="/user/api/ws"}') ?? 0).toBe(1);
-  const alone = await sockets();
-  for (const [path, count] of alone) if (path !== '{path="/user/api/ws"}') expect(count, path).toBe((await streams()).get(path));
+  await expect.poll(async () => (await streams()).get('{path="/order/user/ws"}') ?? 0).toBe(1);
+  expect([...await sockets()], 'exactly one socket for one window').toEqual([mux]);
+  await expect(async () => {
+    const topics = await topicsOf(dashboard);
+    expect(Object.keys(topics).length, 'book, bars, trades, 24 h figures and orders').toBeGreaterThanOrEqual(4);
+    expect(running(await streams())).toEqual(topics);
+  }).toPass({ timeout: 15_000 });
+  const alone = await topicsOf(dashboard);
 
   const open = async (path: string) => {
     const page = await context.newPage();
@@ -35,12 +55,12 @@ test('one dashboard and four pop-outs share one socket a topic; closed pop-outs 
   await untilLive(popOuts[3]!, 'HALYARD/BTCUSDT/spot');
   await dashboard.evaluate(() => { globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined); });
   await expect.poll(async () => dashboard.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.windows ?? 0)).toBe(5);
-  const shared = await sockets();
-  const running = await streams();
-  for (const [path, count] of shared) if (path !== '{path="/user/api/ws"}') expect(count, `one socket for each distinct topic of ${path}`).toBe(running.get(path));
+  expect([...await sockets()], 'exactly one socket for five windows').toEqual([mux]);
+  await expect(async () => expect(running(await streams()), 'one stream for each distinct topic').toEqual(await topicsOf(dashboard))).toPass({ timeout: 15_000 });
+  const shared = await streams();
   expect(shared.get('{path="/client/klines/data/24h/ws"}'), 'the 24 h figures come once for five windows').toBe(1);
   expect(shared.get('{path="/order/user/ws"}')).toBe(1);
-  expect(total(shared)).toBeGreaterThan(total(alone));
+  expect(total(shared)).toBeGreaterThan(Object.values(alone).reduce((sum, count) => sum + count, 0));
 
   await dashboard.close();
   await popOuts[3]!.waitForTimeout(1_500);
@@ -50,7 +70,8 @@ test('one dashboard and four pop-outs share one socket a topic; closed pop-outs 
   await expect.poll(u).not.toBe(before);
 
   for (const page of popOuts.slice(0, 3)) await page.close();
-  await expect.poll(async () => (await sockets()).get('{path="/client/klines/list/ws"}') ?? 0, { timeout: 45_000, message: 'chart sockets close after the grace time' }).toBe(0);
+  await expect.poll(async () => (await streams()).get('{path="/client/klines/list/ws"}') ?? 0, { timeout: 45_000, message: 'chart streams close after the grace time' }).toBe(0);
+  expect([...await sockets()], 'the pop-out’s book needs one socket').toEqual([mux]);
   await popOuts[3]!.close();
   await expect.poll(async () => total(await sockets()), { timeout: 60_000, message: 'no socket outlives the last window' }).toBe(0);
   expect(errors).toEqual([]);
