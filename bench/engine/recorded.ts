@@ -23,7 +23,7 @@ function trafficOfRecording(name: string, file: string): Traffic {
   for (const message of messages.slice(snapshot)) {
     if (message.kind !== 'snapshot' && message.kind !== 'depth') continue;
     const frame = new DepthFrame();
-    const levels = [...message.bids, ...message.asks];
+    const levels = [...bestFirst(message.bids, -1), ...bestFirst(message.asks, 1)];
     frame.reserve(levels.length);
     Object.assign(frame, {
       kind: frames.length === 0 ? depthKinds.snap : depthKinds.delta, u: frames.length + 1, pu: frames.length, ts: Math.round(message.atMs),
@@ -34,3 +34,5 @@ function trafficOfRecording(name: string, file: string): Traffic {
   }
   return trafficOf(name, grid, frames);
 }
+
+const bestFirst = (levels: readonly (readonly [string, string])[], sign: 1 | -1) => levels.toSorted(([a], [b]) => (Number(a) - Number(b)) * sign);

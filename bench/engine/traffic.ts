@@ -20,6 +20,7 @@ export interface Traffic {
 export const framesAChunk = 2_000;
 const changesAFrame = 26;
 const checksumEvery = 20;
+const mostLots = 90_000;
 const grid: Grid = { price: { decimals: 1, unit: 1 }, size: { decimals: 3, unit: 1 } };
 
 /** Puts frames into every form, the checksum in each 20th as the server does. */
@@ -39,17 +40,24 @@ export function trafficOf(name: string, market: Grid, frames: readonly DepthFram
   };
 }
 
-/** A snapshot of `levels` a side and one chunk of deltas on it, most of them near the best price. */
+/** A snapshot of `levels` a side and one chunk of deltas on it, most of them near the best price, each best first as the server cuts them. */
 export function synthetic(levels: number): Traffic {
   const random: Random = { state: levels };
-  const whole = (least: number, most: number) => least + Math.floor(nextUniform(random) * (most - least + 1));
   const mid = 600_000;
-  const change = (side: BookSide): [number, number] => {
-    const away = Math.max(1, Math.ceil(levels * nextUniform(random) ** 4));
-    return [side === bid ? mid - away : mid + away, nextUniform(random) < 0.25 ? 0 : whole(1, 90_000)];
+  // Sizes spread over the orders of magnitude, as on a real market: as many between 1 and 10 lots as between 1,000 and 10,000.
+  const size = () => Math.ceil(mostLots ** nextUniform(random));
+  const priceOf = (side: BookSide, away: number) => (side === bid ? mid - away : mid + away);
+  /** Distinct distances from the middle, ascending, most of them near. */
+  const distances = () => {
+    const chosen = new Set<number>();
+    while (chosen.size < changesAFrame / 2) chosen.add(Math.max(1, Math.ceil(levels * nextUniform(random) ** 4)));
+    return [...chosen].sort((a, b) => a - b);
   };
-  const frames = [frameOf(depthKinds.snap, 0, levels, (side, row) => [side === bid ? mid - row - 1 : mid + row + 1, whole(1, 90_000)])];
-  for (let u = 1; u <= framesAChunk; u++) frames.push(frameOf(depthKinds.delta, u, changesAFrame / 2, change));
+  const frames = [frameOf(depthKinds.snap, 0, levels, (side, row) => [priceOf(side, row + 1), size()])];
+  for (let u = 1; u <= framesAChunk; u++) {
+    const away = [distances(), distances()] as const;
+    frames.push(frameOf(depthKinds.delta, u, changesAFrame / 2, (side, row) => [priceOf(side, away[side][row]!), nextUniform(random) < 0.25 ? 0 : size()]));
+  }
   return trafficOf(`${levels / 1_000}k levels`, grid, frames);
 }
 

@@ -13,24 +13,45 @@ export interface BenchPage {
   close(): Promise<void>;
 }
 
-/** Builds `bench/<folder>/index.html` as production code and opens a Chromium for it. */
-export async function openBench(folder: string, options: { readonly publicDir?: string; readonly args?: readonly string[] } = {}): Promise<BenchPage> {
+/** A built page, served on loopback. */
+export interface ServedPage {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export const launchOptions = (args: readonly string[] = []) => {
+  const path = chromiumPath();
+  return { ...(path === undefined ? {} : { executablePath: path }), args: ['--no-sandbox', '--js-flags=--expose-gc', ...args] };
+};
+
+/** Builds `bench/<folder>/index.html` as production code and serves it. */
+export async function serveBench(folder: string, publicDir: string | false = false): Promise<ServedPage> {
   const out = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
   const root = join(import.meta.dirname, '..', folder);
-  const shared = { configFile: false, root, logLevel: 'warn', publicDir: options.publicDir ?? false } as const;
+  const shared = { configFile: false, root, logLevel: 'warn', publicDir } as const;
   await build({ ...shared, worker: { format: 'es' }, build: { outDir: out, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 10_000 } });
   const server = await preview({ ...shared, build: { outDir: out }, preview: { port: 0, host: '127.0.0.1' } });
-  const path = chromiumPath();
-  const browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: ['--no-sandbox', '--js-flags=--expose-gc', ...(options.args ?? [])] });
-  const context = await browser.newContext();
   const [url] = server.resolvedUrls?.local ?? [];
   if (url === undefined) throw new Error('the page is not served');
   return {
-    url, browser, context,
+    url,
     async close() {
-      await browser.close();
       await server.close();
       rmSync(out, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Builds `bench/<folder>/index.html` as production code and opens a Chromium for it. */
+export async function openBench(folder: string, options: { readonly publicDir?: string; readonly args?: readonly string[] } = {}): Promise<BenchPage> {
+  const served = await serveBench(folder, options.publicDir ?? false);
+  const browser = await chromium.launch(launchOptions(options.args));
+  const context = await browser.newContext();
+  return {
+    url: served.url, browser, context,
+    async close() {
+      await browser.close();
+      await served.close();
     },
   };
 }

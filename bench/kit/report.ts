@@ -6,6 +6,8 @@ export interface Target {
   readonly value: number;
   readonly limit: number;
   readonly better: 'lower' | 'higher';
+  /** False for what holds on a quiet machine only, milliseconds and shares of a core: told, but no gate. */
+  readonly gated?: false;
 }
 
 export const rounded = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 1_000) / 1_000);
@@ -17,14 +19,14 @@ const holds = ({ value, limit, better }: Target, room: number): boolean => (bett
 
 /**
  * Prints targets beside their limits and ends with the one line of JSON that every benchmark ends with. With `--gate` the process fails where a
- * target misses its limit by more than half: for CI, on ratios only.
+ * target misses its limit by more than half: for CI, on ratios and counts only.
  */
 export function report(bench: string, targets: readonly Target[], figures: Readonly<Record<string, number>>): void {
   for (const target of targets) {
-    console.log(`${holds(target, 1) ? 'holds ' : 'MISSES'}  ${target.name}: ${rounded(target.value)} (${target.better === 'lower' ? 'at most' : 'at least'} ${target.limit})`);
+    console.log(`${holds(target, 1) ? 'holds ' : 'MISSES'}  ${target.name}: ${rounded(target.value)} (${target.better === 'lower' ? 'at most' : 'at least'} ${target.limit}${target.gated === false ? ', on a quiet machine' : ''})`);
   }
   if (process.argv.includes('--gate')) {
-    for (const target of targets.filter((one) => !holds(one, gateRoom))) {
+    for (const target of targets.filter((one) => one.gated !== false && !holds(one, gateRoom))) {
       console.error(`gate: ${target.name} is ${rounded(target.value)}, limit ${target.limit}`);
       process.exitCode = 1;
     }

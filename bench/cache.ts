@@ -1,0 +1,61 @@
+// A start from IndexedDB in a Chromium SharedWorker, opening included: our packed records beside a row a record, and the built app's first table.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { firstTable } from './cache/first-table.ts';
+import type { Job, Result } from './cache/worker.ts';
+import { openProfile } from './kit/app.ts';
+import { serveBench } from './kit/page.ts';
+import { percentile } from './kit/percentile.ts';
+import { report } from './kit/report.ts';
+
+const rounds = process.argv.includes('--short') ? 3 : 8;
+const profile = mkdtempSync(join(tmpdir(), 'halyard-profile-'));
+const served = await serveBench('cache');
+
+/** Runs jobs one after another in a browser that has just started. */
+async function inFreshBrowser(jobs: readonly Job[]): Promise<readonly Result[]> {
+  const context = await openProfile(profile);
+  const page = await context.newPage();
+  await page.goto(served.url);
+  const results: Result[] = [];
+  for (const job of jobs) results.push(await page.evaluate((asked) => (globalThis as unknown as { run: (job: Job) => Promise<Result> }).run(asked), job));
+  await context.close();
+  return results;
+}
+
+await inFreshBrowser(['fill']);
+type Results = Readonly<Record<'packed' | 'rows', Result[]>>;
+const cold: Results = { packed: [], rows: [] };
+const warm: Results = { packed: [], rows: [] };
+for (let round = 0; round < rounds; round++) {
+  for (const way of ['packed', 'rows'] as const) {
+    const [first, second] = await inFreshBrowser([way, way]);
+    cold[way].push(first!);
+    warm[way].push(second!);
+  }
+}
+await served.close();
+const starts = await firstTable(profile, rounds);
+rmSync(profile, { recursive: true, force: true });
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const of = (results: readonly Result[], what: keyof Result) => median(results.map((result) => result[what] ?? Number.NaN));
+/** Reading alone, without the opening that both ways have in common. */
+const alone = (results: readonly Result[]) => median(results.map(({ openedMs, readMs }) => readMs - openedMs));
+const figures = {
+  'packed, cold: opened, ms': of(cold.packed, 'openedMs'), 'packed, cold: fetched, ms': of(cold.packed, 'fetchedMs'), 'packed, cold: read, ms': of(cold.packed, 'readMs'),
+  'packed, cold: parsed, ms': of(cold.packed, 'parsedMs'), 'rows, cold: opened, ms': of(cold.rows, 'openedMs'), 'rows, cold: read, ms': of(cold.rows, 'readMs'),
+  'packed, warm: opened, ms': of(warm.packed, 'openedMs'), 'packed, warm: fetched, ms': of(warm.packed, 'fetchedMs'), 'packed, warm: read, ms': of(warm.packed, 'readMs'),
+  'packed, warm: parsed, ms': of(warm.packed, 'parsedMs'), 'rows, warm: opened, ms': of(warm.rows, 'openedMs'), 'rows, warm: read, ms': of(warm.rows, 'readMs'),
+  'first table after the worker starts, ms': median(starts.map(({ fromWorkerMs }) => fromWorkerMs)),
+  'first table after the navigation starts, ms': median(starts.map(({ fromNavigationMs }) => fromNavigationMs)),
+};
+for (const [name, value] of Object.entries(figures)) console.log(name.padEnd(46), value.toFixed(1));
+report('cache', [
+  { name: 'all reference data and 20 charts, cold, opened and parsed, ms', value: figures['packed, cold: parsed, ms'], limit: 80, better: 'lower', gated: false },
+  { name: 'rows / packed, cold, opening included', value: figures['rows, cold: read, ms'] / figures['packed, cold: read, ms'], limit: 5, better: 'higher', gated: false },
+  { name: 'rows / packed, cold', value: alone(cold.rows) / alone(cold.packed), limit: 5, better: 'higher' },
+  { name: 'rows / packed, warm', value: alone(warm.rows) / alone(warm.packed), limit: 5, better: 'higher' },
+  { name: 'first table after the worker starts, ms', value: figures['first table after the worker starts, ms'], limit: 150, better: 'lower', gated: false },
+], figures);

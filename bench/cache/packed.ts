@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { AShare } from '../../src/shared/market/a-share.ts';
+import { Instrument } from '../../src/shared/market/instrument.ts';
+import { packRows, unpackRows } from '../../src/worker/cache/columns.ts';
+import { createCache } from '../../src/worker/cache/create-cache.ts';
+import type { Clock, Log } from '../../src/worker/environment.ts';
+import { bars, counts, instruments, seriesNames, shares } from './data.ts';
+import type { Result } from './worker.ts';
+
+const clock: Clock = {
+  monoMs: () => performance.now(),
+  wallMs: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+const log: Log = { error: fail, warn: fail };
+
+function fail(text: string, cause?: unknown): never {
+  throw new Error(text, { cause });
+}
+
+export async function fillPacked(): Promise<void> {
+  const { packs, bars: store } = createCache(clock, log);
+  const pack = (name: string, value: unknown) => packs.write({ name, version: '1', savedMs: clock.wallMs(), value: packRows(value) });
+  await pack('shares', shares());
+  await pack('symbols', instruments());
+  for (const [at, name] of seriesNames().entries()) await store.write(name, bars(at), Number.NEGATIVE_INFINITY);
+}
+
+/** Opens the engine's own cache and reads everything. */
+export async function readPacked(): Promise<Result> {
+  const startMs = performance.now();
+  const { packs, bars: store } = createCache(clock, log);
+  await packs.read('none');
+  const openedMs = performance.now() - startMs;
+  const [allShares, allSymbols, ...series] = await Promise.all([packs.read('shares'), packs.read('symbols'), ...seriesNames().map((name) => store.read(name))]);
+  const fetchedMs = performance.now() - startMs;
+  const [shareRows, symbolRows] = [unpackRows(allShares?.value), unpackRows(allSymbols?.value)];
+  const readMs = performance.now() - startMs;
+  const parsed = [v.parse(v.array(AShare), shareRows), v.parse(v.array(Instrument), symbolRows)];
+  const parsedMs = performance.now() - startMs;
+  if (parsed[0]!.length !== counts.shares || parsed[1]!.length !== counts.symbols || series.some((kept) => kept?.bars.length !== counts.bars)) throw new Error('packs are missing');
+  return { openedMs, fetchedMs, readMs, parsedMs };
+}
