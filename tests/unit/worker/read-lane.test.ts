@@ -4,7 +4,8 @@ import { FakeWorld } from '../../doubles/fake-world.ts';
 
 /** A task that ends when it is told to. */
 function task() {
-  let [started, end] = [false, () => undefined as void];
+  let started = false;
+  let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => { end = resolve; });
   return { run: () => { started = true; return ended; }, started: () => started, end: () => end() };
 }
