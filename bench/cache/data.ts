@@ -2,10 +2,13 @@ import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import type { AShare } from '../../src/shared/market/a-share.ts';
 import type { Instrument } from '../../src/shared/market/instrument.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';
+import { barsABlock } from '../../src/worker/cache/kline-blocks.ts';
 import type { SeriesName } from '../../src/worker/environment.ts';
 
 const minuteMs = 60_000;
-const firstMs = 1_700_000_040_000;
+const blockMs = barsABlock * minuteMs;
+/** The bars lie in two blocks, that of now and the one before. */
+const firstMs = Math.floor(Date.now() / blockMs) * blockMs - 800 * minuteMs;
 export const counts = { shares: 5_500, symbols: 5_000, series: 20, bars: 1_500 };
 
 export const shares = (): AShare[] => Array.from({ length: counts.shares }, (_, at) => (

@@ -40,5 +40,6 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/exkchart'), component: lazyRouteComponent(() => import('./screens/pop-out-chart/screen.tsx'), 'PopOutChartScreen') }),
   createRoute({ ...at('/exmutiplykchart'), component: lazyRouteComponent(() => import('./screens/pop-out-multi-chart/screen.tsx'), 'PopOutMultiChartScreen') }),
   createRoute({ ...at('/exdepth'), component: lazyRouteComponent(() => import('./screens/pop-out-depth/screen.tsx'), 'PopOutDepthScreen') }),
+  createRoute({ ...at('/stress'), component: lazyRouteComponent(() => import('./screens/stress/screen.tsx'), 'StressScreen') }),
   createRoute({ ...at('/error'), component: lazyRouteComponent(() => import('./screens/error/screen.tsx'), 'ErrorScreen') }),
 ]);

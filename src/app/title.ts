@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/exkchart': msg`Chart`,
   '/exmutiplykchart': msg`Multi-chart`,
   '/exdepth': msg`Depth`,
+  '/stress': msg`Stress test`,
   '/error': msg`Error`,
 };
 

@@ -4,7 +4,8 @@ import { createCache } from './cache/create-cache.ts';
 import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
 import { Mux } from './mux.ts';
 
-const clock: Clock = {
+/** The machine's own clock and timers. */
+export const clock: Clock = {
   monoMs: () => performance.now(),
   wallMs: () => Date.now(),
   after(ms, run) {
@@ -13,7 +14,8 @@ const clock: Clock = {
   },
 };
 
-const log: Log = {
+/** The worker's own console. */
+export const log: Log = {
   error: (text, cause) => console.error(text, ...(cause === undefined ? [] : [cause])),
   warn: (text, cause) => console.warn(text, ...(cause === undefined ? [] : [cause])),
 };

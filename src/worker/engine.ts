@@ -24,6 +24,8 @@ export interface Engine {
   urgent(event: UrgentEvent): void;
   /** Says in every tab what went wrong. */
   report(text: string, cause: unknown): void;
+  /** Windows that it serves. */
+  windows(): number;
   /** The network may have changed: probe all sockets now. */
   hasten(): void;
 }
@@ -100,6 +102,7 @@ export function createEngine(outside: Environment): Engine {
     },
     urgent,
     report: environment.log.error,
+    windows: () => fanOut.windows,
     hasten: streams.hasten,
     calls: createCalls({ http, session, dashboard, reference, saver, sources, clock }),
   };

@@ -1,12 +1,14 @@
 import { expose } from 'comlink';
 import { type EngineApi, engineProtocol, type TabMessage } from './api.ts';
-import { browserEnvironment } from './browser-environment.ts';
+import { browserEnvironment, clock, log } from './browser-environment.ts';
 import { createEngine } from './engine.ts';
+import { stressOfWorker } from './stress/stress.ts';
 
 const scope = self as unknown as SharedWorkerGlobalScope & DedicatedWorkerGlobalScope;
-/** Builds sort by age as texts. */
-const build = String(import.meta.env.VITE_BUILD ?? 'dev');
-const engine = createEngine(browserEnvironment(location.origin));
+const stress = stressOfWorker(self.name, { clock, log });
+/** Builds sort by age as texts. An engine under stress has the name of its run, and is nobody's older or newer build. */
+const build = stress?.build ?? String(import.meta.env.VITE_BUILD ?? 'dev');
+const engine = createEngine(stress?.environment ?? browserEnvironment(location.origin));
 
 /** The worker holds this lock for life; tabs that wait for it learn of its death. */
 const lockName = `halyard-worker-${crypto.randomUUID()}`;
@@ -23,8 +25,9 @@ function serve(control: MessagePort | DedicatedWorkerGlobalScope): void {
     ...engine.calls,
     async hello(hello, port) {
       await alive;
-      const tab = engine.attach({ post: (message, transfer) => port.postMessage(message, transfer), transfers: true });
-      port.onmessage = ({ data }: MessageEvent<TabMessage>) => tab.receive(data);
+      const tab = engine.attach({ post: (message, transfer) => { port.postMessage(message, transfer); stress?.posted(); }, transfers: true });
+      const receive = stress?.receiving(tab.receive) ?? tab.receive;
+      port.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
       void navigator.locks.request(hello.lockName, { mode: 'shared' }, () => {
         tab.close();
         port.close();
@@ -42,11 +45,16 @@ scope.addEventListener('unhandledrejection', ({ reason }) => engine.report('unha
 scope.addEventListener('online', () => engine.hasten());
 
 /** A worker of a newer build makes the tabs of older ones offer a reload. */
-const builds = new BroadcastChannel('halyard-builds');
-builds.onmessage = ({ data }: MessageEvent<unknown>) => {
-  if (typeof data === 'string' && data > build) engine.urgent({ kind: 'reload', build: data });
-};
-builds.postMessage(build);
+function compareBuilds(): void {
+  const builds = new BroadcastChannel('halyard-builds');
+  builds.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string' && data > build) engine.urgent({ kind: 'reload', build: data });
+  };
+  builds.postMessage(build);
+}
+
+if (stress) stress.report(() => engine.windows());
+else compareBuilds();
 
 if ('onconnect' in scope) scope.onconnect = ({ ports }) => { for (const port of ports) serve(port); };
 else serve(scope);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { isLoopback } from '../config.ts';
 import type { Clock } from '../clock.ts';
@@ -32,7 +32,7 @@ export async function createApp({ log, clock, metrics, dist, ready }: AppParts):
     clientErrorHandler: (error, socket) => hangUp(error.code, socket, clock.nowMs()),
   });
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler((error, request, reply) => answerError(error, reply, { log, clock, url: withoutQuery(request.url) }));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, { log, clock }));
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(page ?? '') }, crossOriginEmbedderPolicy: false, hsts: false });
   app.addHook('onSend', async (_request, reply) => { reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'); });
   app.addHook('onResponse', async (request, reply) => {
@@ -63,9 +63,13 @@ function hangUp(code: string, socket: Socket, nowMs: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
-function answerError(error: unknown, reply: FastifyReply, { log, clock, url }: { log: Log; clock: Clock; url: string }): void {
+/** A body up to this size is read to its end where it is refused: hung up on in the middle of sending, a client would never see the answer. */
+const mostDrained = 16 * 1024 * 1024;
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, { log, clock }: { log: Log; clock: Clock }): void {
   const known = refusalOf(error);
-  if (!known) log.error({ error, url }, 'a request failed');
+  if (!known) log.error({ error, url: withoutQuery(request.url) }, 'a request failed');
+  if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= mostDrained) reply.removeHeader('connection');
   const refusal = known ?? new Refusal('INTERNAL');
   const { status, envelope } = refused(refusal, clock.nowMs());
   const retryAfterMs = (refusal.data as { retry_after_ms?: number } | null)?.retry_after_ms;

@@ -233,6 +233,8 @@ async function endlessLevels(_seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({ sealing: 'none', mux: true, rate: 20 });
   const book = await rig.liveBook();
   let price = 9_000;
+  /** In ticks of 0.5. */
+  const highestOfThose = 2 * price;
   rig.venue.tamper = (frame, path) => {
     if (path !== depthPath || !isDelta(frame)) return [frame];
     const more = Array.from({ length: 60 }, (_, row) => [(price - row / 2).toFixed(1), '1.000']);
@@ -245,6 +247,9 @@ async function endlessLevels(_seed: number, kit: Kit): Promise<number> {
   check(rig.venue.resyncs >= 1 && rig.venue.resyncs <= 3, `${rig.venue.resyncs} resyncs`);
   rig.venue.tamper = (frame) => [frame];
   rig.venue.publish(depthPath, rig.venue.snap());
+  // The book that stood before the snapshot may have its number too.
+  const lowest = () => book.feed.value!.bids.prices.at(-1)!;
+  await rig.until(() => lowest() > highestOfThose, 2_000, () => `none of the levels without end; the lowest is ${lowest()}`);
   return rig.provesBook(book, 2_000);
 }
 

@@ -1,0 +1,78 @@
+// One dashboard and twelve pop-outs on a synthetic market of 50 books, at 2,000 and at 10,000 updates a second: the page /stress, driven without a head.
+import { type Browser, chromium } from 'playwright';
+import type { StressResult } from '../src/app/screens/stress/collect.ts';
+import { stressId } from '../src/shared/wire/stress.ts';
+import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
+import { startServer } from '../tests/stories/server.ts';
+import { report, type Target } from './kit/report.ts';
+
+const short = process.argv.includes('--short');
+const seconds = short ? 8 : 30;
+const settleMs = short ? 4_000 : 10_000;
+const symbols = 50;
+const rates = [2_000, 10_000] as const;
+const popOuts = 12;
+
+interface Led {
+  readonly measure: (seconds: number) => Promise<StressResult>;
+}
+declare global {
+  var halyardStress: Led | undefined;
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/** The pages of a run: the one that leads it, a dashboard, and pop-outs of three kinds on the first books. */
+function pathsOf(id: string): string[] {
+  const key = (at: number) => `${['BINANCE', 'OKX', 'HALYARD'][at] ?? 'BINANCE'}/${at < 3 ? 'BTC' : `S${String(at).padStart(3, '0')}`}USDT/spot`;
+  const kinds = [(at: number) => `/exkchart?q=${key(at)}`, (at: number) => `/exdepth?q=${key(at)}`, (at: number) => `/exmutiplykchart?s=${key(at)}&num=4`];
+  return ['/stress?', '/dashboard?', ...Array.from({ length: popOuts }, (_, at) => `${kinds[at % kinds.length]!(at)}&`)].map((path) => `${path}stress=${id}`);
+}
+
+async function measure(browser: Browser, url: string, rate: number): Promise<StressResult> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const errors: string[] = [];
+  const pages = [];
+  for (const path of pathsOf(stressId({ symbols, rate, wire: 'bin', tag: `bench${rate}` }))) {
+    const page = await context.newPage();
+    page.on('pageerror', ({ message }) => errors.push(`${path}: ${message}`));
+    await page.goto(url + path);
+    pages.push(page);
+  }
+  await sleep(settleMs);
+  const result = await pages[0]!.evaluate((span) => globalThis.halyardStress!.measure(span), seconds);
+  await context.close();
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  return result;
+}
+
+const server = await startServer(['--seed', '5']);
+const path = chromiumPath();
+const browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: [...chromiumArgs, '--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows'] });
+const targets: Target[] = [];
+const figures: Record<string, number> = {};
+for (const rate of rates) {
+  const { updatesPerSecond, worker, windows } = await measure(browser, server.url, rate);
+  if (!worker) throw new Error('the worker did not report');
+  const fps = windows.map(({ framesPerSecond }) => framesPerSecond).sort((a, b) => a - b);
+  const delays = windows.map(({ inputDelayMs }) => inputDelayMs.p99).sort((a, b) => a - b);
+  const frames = worker.framesPerSecond;
+  console.log(`${rate}/s: made ${updatesPerSecond.toFixed(0)}, worker busy ${(worker.busy * 100).toFixed(1)} %, ${frames.toFixed(0)} frames/s, ${worker.postsPerSecond.toFixed(0)} posts/s, venue to merged ${worker.lagMs.p50.toFixed(1)} / ${worker.lagMs.p99.toFixed(1)} ms, ${worker.windows} windows`);
+  for (const { path: name, framesPerSecond, frameMs, inputDelayMs, heapMb } of windows) {
+    console.log(`  ${name.padEnd(18)} ${framesPerSecond.toFixed(1).padStart(6)} fps  frames ${frameMs.p50.toFixed(0)} / ${frameMs.p99.toFixed(0)} ms  input ${inputDelayMs.p50.toFixed(1)} / ${inputDelayMs.p99.toFixed(1)} ms  heap ${heapMb?.toFixed(0) ?? '—'} MB`);
+  }
+  targets.push(
+    { name: `${rate}/s: updates merged / updates asked for`, value: frames / rate, limit: 0.95, better: 'higher' },
+    { name: `${rate}/s: posts a second / (windows × 60)`, value: worker.postsPerSecond / (worker.windows * 60), limit: 1, better: 'lower' },
+    { name: `${rate}/s: windows served`, value: worker.windows, limit: popOuts + 2, better: 'higher' },
+    { name: `${rate}/s: worker busy, share of a core`, value: worker.busy, limit: rate === rates[0] ? 0.25 : 0.6, better: 'lower', gated: false },
+  );
+  Object.assign(figures, {
+    [`${rate}/s bytes a second`]: worker.bytesPerSecond, [`${rate}/s lag p50 ms`]: worker.lagMs.p50, [`${rate}/s lag p99 ms`]: worker.lagMs.p99,
+    [`${rate}/s slowest window fps`]: fps[0]!, [`${rate}/s median window fps`]: fps[fps.length >> 1]!, [`${rate}/s input delay p99 ms, median window`]: delays[delays.length >> 1]!,
+    [`${rate}/s heap MB, all windows`]: windows.reduce((sum, { heapMb }) => sum + (heapMb ?? 0), 0),
+  });
+}
+await browser.close();
+await server.dispose();
+report('stress', targets, figures);

@@ -1,0 +1,43 @@
+import { dayMs, type Interval, openTimeBefore, openTimeOf } from '../../shared/kit/time.ts';
+import { uniformAt } from '../../shared/kit/random.ts';
+import { type Exchange, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { Kline } from '../../shared/market/kline.ts';
+
+/** Where the three tabs of a new dashboard look. */
+const bitcoins: readonly Exchange[] = ['BINANCE', 'OKX', 'HALYARD'];
+const midTicks = 500_000;
+const tickSize = 0.01;
+
+/** The best bid at the start, in ticks. */
+export const startTicks = (at: number): number => midTicks + at * 1_000;
+
+/** The instruments of a run: Bitcoin on three exchanges, then made-up coins. */
+export const stressInstruments = (count: number): readonly Instrument[] => Array.from({ length: count }, (_, at) => {
+  const base = at < bitcoins.length ? 'BTC' : `S${String(at).padStart(3, '0')}`;
+  return {
+    exchange: bitcoins[at] ?? 'BINANCE', symbol: `${base}USDT`, account_type: 'spot', base, quote: 'USDT', settle: 'USDT', contract: false, linear: false,
+    contract_size: '1', expiry: null, strike: null, option_type: null, tick: '0.01', step: '0.001', min_qty: '0.001', max_qty: '10000', min_notional: '1',
+    price_band_up: null, price_band_down: null, maker: 0.001, taker: 0.001, max_leverage: 1, status: 'TRADING', title: null, sort: at,
+  };
+});
+
+/** Place of an instrument in the run; -1 where it is none of its. */
+export const placeOf = (instruments: readonly Instrument[], key: string): number => instruments.findIndex((instrument) => keyOfSymbol(instrument) === key);
+
+/** `count` bars up to the one that is open at `nowMs`, the same for the same instrument. */
+export function stressBars(at: number, interval: Interval, count: number, nowMs: number): Kline[] {
+  const bars: Kline[] = [];
+  const newestMs = openTimeOf(interval, nowMs);
+  for (let back = count - 1; back >= 0; back--) {
+    const openMs = openTimeBefore(interval, newestMs, back);
+    const close = (startTicks(at) + wave(at, openMs)) * tickSize;
+    const open = bars.at(-1)?.[4] ?? close;
+    const [high, low] = [Math.max(open, close), Math.min(open, close)];
+    const reach = uniformAt(at, openMs) * 0.4;
+    bars.push([openMs, open, high + reach, low - reach, close, 10, 10 * close, 20]);
+  }
+  return bars;
+}
+
+/** A slow swing, in ticks. */
+const wave = (at: number, ms: number): number => Math.round(200 * Math.sin((ms / dayMs) * 6 + at) + 40 * (uniformAt(at, ms, 1) - 0.5));
