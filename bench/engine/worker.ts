@@ -19,7 +19,7 @@ const names = Object.keys(contestants) as Name[];
 const leastChunkMs = 2;
 
 /** Each contestant runs so long before it is measured: engines of browsers compile what is hot on another thread, and a book runs for hours. */
-const warmUpMs = 400;
+const warmUpMs = 200;
 
 function warmUp(traffic: Traffic): number {
   let sink = 0;
