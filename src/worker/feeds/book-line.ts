@@ -87,6 +87,7 @@ export class BookLine {
         this.#intake.renew();
         this.#waitForSnapshot();
       },
+      book: () => this.book,
       raw: (data, from) => this.#takeDepth(data, from),
       frame: (frame) => this.#takeOther(frame),
       heartbeat: (u) => { if (u !== undefined && this.book.synced && u > this.book.u) this.#distrust('gap', true); },
