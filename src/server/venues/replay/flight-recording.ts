@@ -52,7 +52,7 @@ const recordingOf = ({ exchange, symbol, account_type }: SymbolRef, tape: Market
   ...from, exchange, symbol, accountType: account_type, sequence: inOrder, resnaps: true, grid, priceDecimals: 0, sizeDecimals: 0, messages: tape.messages(),
 });
 
-/** What a recording tells of one market. Of two books of it, as when more levels are asked for, the one that was begun last and still goes on is the market's. */
+/** What a recording tells of one market. Of two books of it, as when more levels are asked for, the one whose snapshot came last and that still goes on is the market's. */
 class MarketTape {
   grid: Recording['grid'];
   readonly #messages: Recorded[] = [];
@@ -67,9 +67,9 @@ class MarketTape {
     const { book, stream: { tick, step } } = stream;
     if (!book || tick === undefined || step === undefined || (this.grid && (this.grid.tick !== tick || this.grid.step !== step))) return;
     this.grid = { tick, step };
+    if (isWhole(frame)) this.closed(stream);
     if (!this.#lines.includes(stream)) this.#lines.push(stream);
-    const newest = this.#lines.at(-1)!;
-    if (stream !== newest) return;
+    if (stream !== this.#lines.at(-1)) return;
     const whole = isWhole(frame) || stream !== this.#shown;
     this.#shown = stream;
     const u = Math.max(this.#u + 1, book.u);
