@@ -43,7 +43,8 @@ describe('a recording', () => {
     expect(book.u).toBe(rebuilt.u);
     expect(trimmed(bid)).toEqual(rebuilt.bids);
     expect(trimmed(ask)).toEqual(rebuilt.asks);
-  });
+    // Some 100,000 lines are read twice: seconds on a busy machine.
+  }, 20_000);
 
   test('deltas before the snapshot wait for it, and the bridging one is taken', () => {
     const { messages } = readRecording(recordingOf([0, depth(1, 4)], [1, depth(5, 9, [['99.00', '3.0']])], [2, snapshot(6)], [3, depth(10, 12, [['100.00', '0']])]));
