@@ -1,8 +1,8 @@
 import * as sorted from 'sorted-btree';
 import { ask, bid, type BookSide, type SideColumns } from '../../src/shared/market/book/book.ts';
 import { DepthFrame, depthSeal } from '../../src/shared/wire/depth-frame.ts';
-import { DepthIntake } from '../../src/worker/feeds/depth-intake.ts';
-import { MergedBook } from '../../src/worker/feeds/merged-book.ts';
+import { DepthIntake } from '../../src/shared/wire/depth-intake.ts';
+import { MergedBook } from '../../src/shared/wire/merged-book.ts';
 import { decodeFixed } from './fixed.ts';
 import { CcxtBook } from './ccxt-book.ts';
 import type { Traffic } from './traffic.ts';

@@ -1,5 +1,5 @@
-import { DepthIntake } from '../../src/worker/feeds/depth-intake.ts';
-import { MergedBook } from '../../src/worker/feeds/merged-book.ts';
+import { DepthIntake } from '../../src/shared/wire/depth-intake.ts';
+import { MergedBook } from '../../src/shared/wire/merged-book.ts';
 import type { SideColumns } from '../../src/shared/market/book/book.ts';
 import type { Grid } from '../../src/shared/market/instrument.ts';
 import type { PlainBook } from './messages.ts';

@@ -73,9 +73,12 @@ async function followLanguage({ engine, i18n, preferences }: Parts): Promise<voi
   await apply();
 }
 
-/** Tells the engine whether to save data, now and after each change. */
+/** Tells the engine whether to save data and whether to record, now and after each change. */
 function followDataSaver({ engine, preferences }: Parts): void {
-  const tell = () => void engine.setDataSaver(preferences.current().dataSaver);
+  const tell = () => {
+    void engine.setDataSaver(preferences.current().dataSaver);
+    void engine.setRecorder(preferences.current().recorder);
+  };
   preferences.subscribe(tell);
   tell();
 }

@@ -62,7 +62,10 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       onClosed: (bar) => bars.add(keyOfSymbol(instrument), bar),
     }),
   });
-  const venues = exchange.venues.map((venue) => (venue.id === 'BINANCE' && recorded.length > 0 ? createReplayVenue(venue, recorded) : venue));
+  const venues = exchange.venues.map((venue) => {
+    const own = recorded.filter(({ instrument }) => instrument.exchange === venue.id);
+    return own.length > 0 ? createReplayVenue(venue, own) : venue;
+  });
   const markets = createMarkets(venues);
   const desk = createDesk({
     exchange, nowMs, accountOf: (apiId) => accounts.byId(apiId),

@@ -53,7 +53,8 @@ export type View =
   | { readonly kind: 'margin' }
   | { readonly kind: 'session' }
   | { readonly kind: 'dashboard' }
-  | { readonly kind: 'connection' };
+  | { readonly kind: 'connection' }
+  | { readonly kind: 'recorder' };
 
 export interface BookValue {
   /** Best first, ticks and lots. */
@@ -134,6 +135,23 @@ export interface ConnectionValue {
   readonly reachable: boolean;
 }
 
+/** What the flight recorder is doing, and what it has kept. */
+export interface RecorderValue {
+  /** `failed` it switched itself off, see reason. */
+  readonly state: 'on' | 'off' | 'failed';
+  readonly reason: '' | 'unsupported' | 'store' | 'quota' | 'write' | 'slow' | 'error';
+  /** Bytes that lie in the store. */
+  readonly bytes: number;
+  /** Span of what lies there, ms since the epoch; null where nothing does. */
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+}
+
+/** A flight recording as a file, or why there is none. Times in ms since the epoch. */
+export type RecordingExport =
+  | { readonly ok: true; readonly name: string; readonly file: Blob; readonly startMs: number; readonly endMs: number }
+  | { readonly ok: false; readonly reason: 'nothing' | 'off' | 'unsupported' | 'store' | 'error' };
+
 export interface ValueOfKind {
   book: BookValue;
   klines: KlinesValue;
@@ -149,6 +167,7 @@ export interface ValueOfKind {
   session: SessionValue;
   dashboard: DashboardState;
   connection: ConnectionValue;
+  recorder: RecorderValue;
 }
 export type ValueOf<V extends View> = ValueOfKind[V['kind']];
 
@@ -246,6 +265,9 @@ export interface EngineApi {
   setLanguage(lang: string): Promise<void>;
   /** Whether this browser saves data: books and bars are then asked for less often and less deep. */
   setDataSaver(on: boolean): Promise<void>;
+  /** Whether the last minutes are recorded in this browser; switched off, what was recorded is deleted. */
+  setRecorder(on: boolean): Promise<void>;
+  exportRecording(): Promise<RecordingExport>;
   /** Changes some of the dashboard's state for all windows and saves it. */
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   /** Reads older bars into the series; false where there are none. */

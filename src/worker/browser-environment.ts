@@ -1,6 +1,7 @@
 import { binaryProtocol, jsonProtocol } from '../shared/wire/control.ts';
 import { muxPath } from '../shared/wire/mux.ts';
 import { createCache } from './cache/create-cache.ts';
+import { createRecordingStore } from './cache/recording-store.ts';
 import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
 import { Mux } from './mux.ts';
 
@@ -53,5 +54,6 @@ export function browserEnvironment(origin: string): Environment {
     httpOrigin: origin,
     wsOrigin,
     ...createCache(clock, log),
+    recording: { store: createRecordingStore(clock, log), build: String(import.meta.env.VITE_BUILD ?? 'dev') },
   };
 }

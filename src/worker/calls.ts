@@ -8,6 +8,7 @@ import type { Clock } from './environment.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
 import type { TickerSource } from './feeds/ticker-feed.ts';
 import type { Http } from './http.ts';
+import type { Recorder } from './recorder/recorder.ts';
 import { search } from './search.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
@@ -22,23 +23,34 @@ export interface CallParts {
   readonly saver: Saver;
   readonly sources: Sources;
   readonly clock: Clock;
+  readonly recorder: Recorder;
 }
 
 const byPath: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.path, contract]));
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({ http, session, dashboard, reference, saver, sources, clock }: CallParts): Omit<EngineApi, 'hello'> {
+export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder }: CallParts): Omit<EngineApi, 'hello'> {
   return {
     async call(path, input) {
       const contract: Contract = must(byPath.get(path), `contract ${path}`);
-      if (path !== outLogin.path) return http.call(contract, input);
+      if (path !== outLogin.path) {
+        const answered = recorder.call(path, input);
+        const result = await http.call(contract, input);
+        answered(result.ok ? 'OK' : result.failure.code);
+        return result;
+      }
       await dashboard.flush();
       return session.leave(() => http.call(contract, input));
     },
     async setSession(next) { session.set(next); },
     async setLanguage(lang) { http.setLanguage(lang); },
     async setDataSaver(on) { saver.set(on); },
-    async patchDashboard(patch) { dashboard.patch(patch); },
+    async setRecorder(on) { recorder.set(on); },
+    exportRecording: () => recorder.export(),
+    async patchDashboard(patch) {
+      recorder.patched(dashboard.value(), patch);
+      dashboard.patch(patch);
+    },
     async loadOlder(key, interval) {
       const source = sources.peek({ kind: 'klines', key, interval });
       return source instanceof KlineFeed && source.loadOlder();

@@ -10,6 +10,7 @@ import { createHttp } from './http.ts';
 import { watchClock } from './liveness.ts';
 import { makeSource } from './make-source.ts';
 import { createPresence } from './presence.ts';
+import { createRecorder } from './recorder/recorder.ts';
 import { relayedLog } from './relayed-log.ts';
 import { createSession, type Goodbye } from './session.ts';
 import { createSources, graceMs } from './sources.ts';
@@ -42,12 +43,13 @@ export function createEngine(outside: Environment): Engine {
   const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });
   const http = createHttp({ environment, token: session.token, unauthorised: session.recheck });
   const saver = createSaver();
-  const streams = createStreams({ environment, http, session });
+  const recorder = createRecorder(environment, () => changed('recorder'));
+  const streams = createStreams({ environment, http, session, recorder });
   const reference = createReference(environment, http, changed);
   const dashboard = new Dashboard({ environment, http }, () => { changed('dashboard'); selectApis(); });
   const sessionFeed = createSessionFeed(session, clock, () => changed('session'));
   const apiState = createApiStateFeed(streams, environment.log, (balances) => account()?.putBalances(balances));
-  const parts = { environment, http, streams, session, sessionFeed, dashboard, reference, saver, urgent, windows: () => fanOut.windows, near: () => sources.near() };
+  const parts = { environment, http, streams, session, sessionFeed, dashboard, reference, saver, recorder, urgent, windows: () => fanOut.windows, near: () => sources.near() };
   const sources = createSources(clock, (view, viewChanged) => makeSource(parts, view, viewChanged), (key) => {
     changed(key);
     if (key === accountView.kind) selectApis();
@@ -69,7 +71,10 @@ export function createEngine(outside: Environment): Engine {
   function sessionChanged(): void {
     const value = session.value();
     sessionFeed.renew();
-    if (value) dashboard.open(value.session?.username);
+    if (value) {
+      dashboard.open(value.session?.username);
+      recorder.own(value.session?.token);
+    }
     if (value?.session?.token === knownToken) return;
     knownToken = value?.session?.token;
     apiState.close();
@@ -104,7 +109,7 @@ export function createEngine(outside: Environment): Engine {
     report: environment.log.error,
     windows: () => fanOut.windows,
     hasten: streams.hasten,
-    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock }),
+    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder }),
   };
 }
 

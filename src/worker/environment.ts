@@ -79,6 +79,55 @@ export interface SeriesName {
   readonly interval: Interval;
 }
 
+/** What is known of one sealed part of the flight recording without reading it. Times in ms since the epoch. */
+export interface ChunkHead {
+  readonly id: number;
+  /** Version of the format. */
+  readonly format: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Bytes that it takes. */
+  readonly bytes: number;
+  /** Path and query of the streams in it. */
+  readonly streams: readonly string[];
+}
+
+/** One thing that the user did, as JSON. `owner` tells sessions apart and says nothing about the user; 0 = nobody was logged in. */
+export interface KeptAction {
+  readonly atMs: number;
+  readonly owner: number;
+  readonly text: string;
+}
+
+/** Where the flight recording outlives the worker. Methods reject where the store fails. */
+export interface RecordingStore {
+  /** False where there is no store to be had. */
+  open(): Promise<boolean>;
+  /** Keeps one chunk, a gzip member. */
+  add(head: Omit<ChunkHead, 'id'>, body: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Oldest first. */
+  heads(): Promise<readonly ChunkHead[]>;
+  /** Undefined for one that has been dropped meanwhile. */
+  body(id: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  drop(ids: readonly number[]): Promise<void>;
+  addAction(action: KeptAction): Promise<void>;
+  /** Actions of nobody and of this owner, oldest first. */
+  actions(owner: number): Promise<readonly KeptAction[]>;
+  /** Deletes the actions of every other owner but nobody. */
+  dropActionsOfOthers(owner: number): Promise<void>;
+  dropActionsBefore(atMs: number): Promise<void>;
+  clear(): Promise<void>;
+  /** Bytes that this origin may still take; undefined where the browser does not tell. */
+  room(): Promise<number | undefined>;
+}
+
+/** What the flight recorder takes from the outside. */
+export interface Recording {
+  readonly store: RecordingStore;
+  /** Build of this worker, for the file's header. */
+  readonly build: string;
+}
+
 /** All that the engine takes from the outside, so that tests can give something else. */
 export interface Environment {
   readonly clock: Clock;
@@ -95,6 +144,8 @@ export interface Environment {
   readonly packs: PackStore;
   /** Undefined where no bars are kept. */
   readonly bars?: BarStore;
+  /** Undefined where nothing is recorded. */
+  readonly recording?: Recording;
   /** Path that tickets are for where all sockets are one; undefined where each topic has its own. */
   readonly ticketPath?: string;
   /** Says that the network may have changed, where the environment keeps sockets of its own: a dial that waits goes now. */

@@ -11,6 +11,7 @@ import type { SessionSource } from './feeds/session-feed.ts';
 import { createTickerFeed } from './feeds/ticker-feed.ts';
 import { createTradeFeed } from './feeds/trade-feed.ts';
 import type { Http } from './http.ts';
+import type { Recorder } from './recorder/recorder.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Reference } from './startup.ts';
@@ -25,6 +26,7 @@ export interface SourceParts {
   readonly dashboard: Dashboard;
   readonly reference: Reference;
   readonly saver: Saver;
+  readonly recorder: Recorder;
   readonly windows: () => number;
   /** Instruments of which somebody reads more than the 24 h figures. */
   readonly near: () => readonly InstrumentKey[];
@@ -49,6 +51,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;
     case 'dashboard': return parts.dashboard;
+    case 'recorder': return parts.recorder.source;
     case 'connection': return createConnectionFeed({ clock, streams, http, windows: parts.windows, online, exchanges: () => reference.exchanges.rows() }, changed);
     default: return reference[view.kind];
   }

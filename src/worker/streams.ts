@@ -5,6 +5,7 @@ import type { StreamStatus } from './api.ts';
 import type { Cancel, Environment } from './environment.ts';
 import type { Http } from './http.ts';
 import { Link, type LinkHandlers, Refused } from './link.ts';
+import type { Recorder, StreamHandlers } from './recorder/recorder.ts';
 import { backoffMs } from './liveness.ts';
 import type { SessionStore } from './session.ts';
 
@@ -21,7 +22,7 @@ export interface Stream {
 }
 
 export interface Streams {
-  open<T extends Topic>(topic: T, params: ParamsIn<T>, handlers: LinkHandlers, delayMs?: typeof backoffMs): Stream;
+  open<T extends Topic>(topic: T, params: ParamsIn<T>, handlers: StreamHandlers, delayMs?: typeof backoffMs): Stream;
   list(): readonly { readonly status: StreamStatus; readonly delaysMs: readonly number[] }[];
   /** Frames of all sockets since the start, those closed since included. */
   frames(): number;
@@ -50,10 +51,11 @@ interface Options {
   readonly environment: Environment;
   readonly http: Http;
   readonly session: SessionStore;
+  readonly recorder?: Recorder;
 }
 
 /** All sockets of the engine. */
-export function createStreams({ environment, http, session }: Options): Streams {
+export function createStreams({ environment, http, session, recorder }: Options): Streams {
   const entries = new Set<Entry>();
   let closedFrames = 0;
   let closedBytes = 0;
@@ -96,10 +98,11 @@ export function createStreams({ environment, http, session }: Options): Streams 
     open(topic, params, handlers, delayMs = backoffMs) {
       const key = keyOf(topic, params as object);
       const { clock, openSocket, log, random, gate } = environment;
+      const taped = recorder?.watch(topic, params, handlers) ?? { handlers, closed: () => undefined };
       const gated = gate ? { ready: () => gate.opened() } : {};
       const link = new Link(
         { clock, openSocket, log, key, address: () => addressOf(topic, key), ...gated, delayMs: (attempt, flapping) => (gate && !gate.isOpen() ? 0 : delayMs(attempt, random, flapping)) },
-        { ...watchRevocation(topic, handlers), opened() { handlers.opened(); wakeOthers(entry); } },
+        { ...watchRevocation(topic, taped.handlers), opened() { taped.handlers.opened(); wakeOthers(entry); } },
       );
       const exchange = 'exchange' in (params as object) ? (params as { exchange: string }).exchange : null;
       const entry: Entry = { key, path: topic.path, exchange, link, cancelWake: undefined, counts: { gaps: 0, resyncs: 0, unknown: 0 }, delaysMs: [] };
@@ -119,6 +122,7 @@ export function createStreams({ environment, http, session }: Options): Streams 
           if (entries.delete(entry)) {
             closedFrames += link.frames;
             closedBytes += link.bytes;
+            taped.closed();
           }
           entry.cancelWake?.();
           link.stop();

@@ -71,6 +71,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'session': return { session: user, check: user ? 'valid' : 'none' };
       case 'dashboard': return dashboard;
       case 'connection': return connection;
+      case 'recorder': return { state: 'on', reason: '', bytes: 1_240_000, startMs: Date.now() - 540_000, endMs: Date.now() };
       case 'dictionary': return [];
       case 'margin': return { both: [], only_isolated: [], only_margin: [] };
     }
@@ -145,6 +146,8 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     },
     setLanguage: async () => undefined,
     setDataSaver: async () => undefined,
+    setRecorder: async () => undefined,
+    exportRecording: async () => ({ ok: false, reason: 'nothing' }),
     patchDashboard: async (patch) => {
       patched.push(patch);
       dashboard = { ...dashboard, ...patch };

@@ -4,7 +4,7 @@ import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { Observable } from 'rxjs';
-import type { CallFailure, Feed, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
+import type { CallFailure, Feed, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
 
 /** A failed call. `failure.code` names the sentence to show. */
 export class CallError extends Error {
@@ -32,6 +32,8 @@ export interface EngineClient {
   setSession(session: Session | null): Promise<void>;
   setLanguage(lang: string): Promise<void>;
   setDataSaver(on: boolean): Promise<void>;
+  setRecorder(on: boolean): Promise<void>;
+  exportRecording(): Promise<RecordingExport>;
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;

@@ -1,6 +1,6 @@
 import { merge, ReplaySubject, Subject } from 'rxjs';
 import type { Contract, Output } from '../../shared/kit/contract.ts';
-import type { CallResult, UrgentEvent } from '../../worker/api.ts';
+import type { CallResult, RecordingExport, UrgentEvent } from '../../worker/api.ts';
 import { CallError, type EngineClient } from './client.ts';
 import { Connection } from './connection.ts';
 import { createWatchedViews } from './watched-views.ts';
@@ -23,6 +23,8 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     setSession: (session) => connection.setSession(session),
     setLanguage: (lang) => connection.setLanguage(lang),
     setDataSaver: (on) => connection.setDataSaver(on),
+    setRecorder: (on) => connection.setRecorder(on),
+    exportRecording: () => connection.ask((api) => api.exportRecording() as Promise<RecordingExport>),
     patchDashboard: (patch) => connection.ask((api) => api.patchDashboard(patch)),
     loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),

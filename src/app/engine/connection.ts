@@ -24,6 +24,7 @@ export class Connection {
   #session: Session | null | undefined;
   #language: string | undefined;
   #dataSaver: boolean | undefined;
+  #recorder: boolean | undefined;
 
   constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void, join = connectHost) {
     this.#build = build;
@@ -81,6 +82,11 @@ export class Connection {
     return this.#tell((api) => api.setDataSaver(on));
   }
 
+  setRecorder(on: boolean): Promise<void> {
+    this.#recorder = on;
+    return this.#tell((api) => api.setRecorder(on));
+  }
+
   /** Says what every worker is told at its start: dies this one over it, the next one knows it as soon as it serves. */
   async #tell(call: (api: Host['api']) => Promise<void>): Promise<void> {
     try {
@@ -111,6 +117,7 @@ export class Connection {
     this.#listen(host);
     if (this.#language !== undefined) await host.api.setLanguage(this.#language);
     if (this.#dataSaver !== undefined) await host.api.setDataSaver(this.#dataSaver);
+    if (this.#recorder !== undefined) await host.api.setRecorder(this.#recorder);
     if (this.#session !== undefined) await host.api.setSession(this.#session);
     this.#host = host;
     this.#urgents.join(host.urgents.worker, host.urgents.before);

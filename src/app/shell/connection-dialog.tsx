@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import css from './connection-dialog.module.css';
 import { DataSaver } from './data-saver.tsx';
+import { RecorderExport } from './recorder-export.tsx';
 
 interface ConnectionDialogProps {
   readonly isOpen: boolean;
@@ -19,6 +20,7 @@ export function ConnectionDialog({ isOpen, onClose }: ConnectionDialogProps) {
   return (
     <Dialog look="wide" title={t`Connection`} isOpen={isOpen} onClose={onClose}>
       <div className={css.saver}><DataSaver /></div>
+      <RecorderExport />
       <Streams />
     </Dialog>
   );

@@ -14,6 +14,8 @@ export interface Preferences {
   readonly lang: Locale;
   /** Streams take less data. */
   readonly dataSaver: boolean;
+  /** The flight recorder keeps the last minutes in this browser. */
+  readonly recorder: boolean;
 }
 
 /** The preferences as a store for useSyncExternalStore. */
@@ -25,6 +27,7 @@ export interface PreferenceStore {
 
 const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4' };
 const dataSaverKey = 'data_saver';
+const recorderKey = 'recorder';
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
 
 /** A browser that says so wants data to be saved; not all browsers tell. */
@@ -41,6 +44,7 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
     theme: pick(themes, storage.getItem('theme'), 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     dataSaver: pick(['on', 'off'], storage.getItem(dataSaverKey), saveData ? 'on' : 'off') === 'on',
+    recorder: pick(['on', 'off'], storage.getItem(recorderKey), 'on') === 'on',
   };
 }
 
@@ -60,9 +64,10 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
   doc.defaultView?.addEventListener('storage', refresh);
   return {
     current: () => preferences,
-    change: ({ dataSaver, ...texts }) => {
+    change: ({ dataSaver, recorder, ...texts }) => {
       for (const [key, value] of Object.entries(texts)) storage.setItem(key, value);
       if (dataSaver !== undefined) storage.setItem(dataSaverKey, dataSaver ? 'on' : 'off');
+      if (recorder !== undefined) storage.setItem(recorderKey, recorder ? 'on' : 'off');
       refresh();
     },
     subscribe: (changed) => {

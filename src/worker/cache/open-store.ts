@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import type { Clock, Log } from '../environment.ts';
-import { type Store, storeName } from './schema.ts';
+import { storeName } from './schema.ts';
 
 const openTimeoutMs = 3_000;
 
@@ -8,14 +8,14 @@ const openTimeoutMs = 3_000;
  * Opens the store. One that does not open within 3 s, is corrupt or blocked, or lacks a table, is deleted and made anew once; where that fails
  * too there is none, and what is kept is kept in memory. Never rejects.
  */
-export async function openStore(clock: Clock, log: Log, create: () => Store): Promise<Store | undefined> {
+export async function openStore<S extends Dexie>(clock: Clock, log: Log, create: () => S, name = storeName): Promise<S | undefined> {
   try {
     return await open(clock, create);
   } catch (error) {
     log.warn('cache: not opened, made anew', error);
   }
   try {
-    await within(clock, Dexie.delete(storeName));
+    await within(clock, Dexie.delete(name));
     return await open(clock, create);
   } catch (error) {
     log.warn('cache: in memory only', error);
@@ -23,7 +23,7 @@ export async function openStore(clock: Clock, log: Log, create: () => Store): Pr
   }
 }
 
-async function open(clock: Clock, create: () => Store): Promise<Store> {
+async function open<S extends Dexie>(clock: Clock, create: () => S): Promise<S> {
   const store = create();
   try {
     await within(clock, store.open());

@@ -7,9 +7,9 @@ import { depth, type depthLimits } from '../../shared/topics/depth.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
 import type { Http } from '../http.ts';
 import type { Stream, Streams } from '../streams.ts';
-import { DepthIntake } from './depth-intake.ts';
+import { DepthIntake } from '../../shared/wire/depth-intake.ts';
 import { isUnknownKind } from './frame-kind.ts';
-import { MergedBook } from './merged-book.ts';
+import { MergedBook } from '../../shared/wire/merged-book.ts';
 import { createPoller, type Poller } from './poller.ts';
 
 const crossedForMs = 250;
@@ -87,6 +87,7 @@ export class BookLine {
         this.#intake.renew();
         this.#waitForSnapshot();
       },
+      book: () => this.book,
       raw: (data, from) => this.#takeDepth(data, from),
       frame: (frame) => this.#takeOther(frame),
       heartbeat: (u) => { if (u !== undefined && this.book.synced && u > this.book.u) this.#distrust('gap', true); },

@@ -12,7 +12,7 @@ export interface Player {
 /** `play` gets each message when it is due, in order; `ended` is called once, after the last. */
 export function createPlayer(recording: Recording, speed: number, nowMs: () => number, play: (message: Recorded) => void, ended: () => void): Player {
   const { messages } = recording;
-  const firstMs = messages[0]?.atMs ?? 0;
+  const firstMs = recording.startMs ?? messages[0]?.atMs ?? 0;
   let timer: NodeJS.Timeout | undefined;
   let startedMs = 0;
   let next = 0;

@@ -1,7 +1,7 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { toUnits } from '../../../shared/kit/decimal.ts';
 import { ask, type BookSide, bid, type SideColumns } from '../../../shared/market/book/book.ts';
-import { binanceFutures, binanceSpot, type SequenceRule } from '../../../shared/market/book/sequence.ts';
+import type { SequenceRule } from '../../../shared/market/book/sequence.ts';
 import { SortedLevels } from '../../../shared/market/book/sorted-levels.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import type { BookView } from '../venue.ts';
@@ -10,20 +10,22 @@ import type { Recorded } from './recording.ts';
 type DepthMessage = Extract<Recorded, { kind: 'depth' }>;
 type SnapshotMessage = Extract<Recorded, { kind: 'snapshot' }>;
 
-/** A book that is led by recorded messages under Binance's own sequence rules. Not synced until the snapshot has come. */
+/** A book that is led by recorded messages under its venue's own sequence rule. Not synced until the snapshot has come. */
 export interface RecordedBook extends BookView {
   readonly synced: boolean;
   /** True where the message changed the book. */
   take(message: DepthMessage | SnapshotMessage, nowMs: number): boolean;
 }
 
+/** Takes each update as it comes: for a recording of books that were in order already. */
+export const inOrder: SequenceRule = () => 'apply';
+
 /**
  * Deltas before the snapshot wait; those that it covers are dropped. A gap after it empties the book, under the id of the message that showed
  * it, so that readers hear of that too, and waits for another snapshot. Levels
- * beyond the snapshot's own depth are known only as far as deltas have told them.
+ * beyond the snapshot's own depth are known only as far as deltas have told them. `resnaps`: a snapshot is taken even where none is waited for.
  */
-export function createRecordedBook(grid: Grid, futures: boolean): RecordedBook {
-  const rule: SequenceRule = futures ? binanceFutures : binanceSpot;
+export function createRecordedBook(grid: Grid, rule: SequenceRule, resnaps = false): RecordedBook {
   const levels = new SortedLevels();
   const waiting: DepthMessage[] = [];
   const state = { u: 0, ts: 0, synced: false, bridged: false };
@@ -71,7 +73,7 @@ export function createRecordedBook(grid: Grid, futures: boolean): RecordedBook {
       }
       state.ts = nowMs;
       if (message.kind === 'depth') return applyDelta(message);
-      if (state.synced) return false;
+      if (state.synced && !resnaps) return false;
       applySnapshot(message);
       return true;
     },

@@ -4,22 +4,34 @@ import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { decimalsOf } from '../../../shared/kit/decimal.ts';
 import { parseJson } from '../../../shared/kit/parse-json.ts';
-import type { AccountType } from '../../../shared/market/instrument.ts';
+import { binanceFutures, binanceSpot, type SequenceRule } from '../../../shared/market/book/sequence.ts';
+import type { AccountType, Exchange } from '../../../shared/market/instrument.ts';
 
-type TextLevels = readonly (readonly [price: string, size: string])[];
+export type TextLevels = readonly (readonly [price: string, size: string])[];
 
 /** One message of a recording. `atMs` is the recorder's own clock. */
 export type Recorded =
   | { readonly kind: 'depth'; readonly atMs: number; readonly U: number; readonly u: number; readonly pu: number | undefined; readonly bids: TextLevels; readonly asks: TextLevels }
   | { readonly kind: 'snapshot'; readonly atMs: number; readonly u: number; readonly bids: TextLevels; readonly asks: TextLevels }
   | { readonly kind: 'trade'; readonly atMs: number; readonly id: string; readonly price: string; readonly size: string; readonly takerBuys: boolean }
-  | { readonly kind: 'top'; readonly atMs: number; readonly bid: string; readonly ask: string };
+  | { readonly kind: 'top'; readonly atMs: number; readonly bid: string; readonly ask: string }
+  /** What a bar tells where no trades were recorded. `size` in base. */
+  | { readonly kind: 'move'; readonly atMs: number; readonly price: number; readonly size: number };
 
-/** A recording in Binance's combined-stream form, whole, in the order of its lines. */
+/** The recording of one market, whole, in the order of its messages. */
 export interface Recording {
   readonly file: string;
+  readonly exchange: Exchange;
   readonly symbol: string;
-  readonly accountType: Extract<AccountType, 'spot' | 'linear'>;
+  readonly accountType: AccountType;
+  /** Recorder's time at which it begins to play; that of its first message where there is none. */
+  readonly startMs?: number;
+  /** How its updates are numbered. */
+  readonly sequence: SequenceRule;
+  /** Every snapshot is the book from then on; else only one that is waited for. */
+  readonly resnaps: boolean;
+  /** Tick and step that it was recorded with, where it tells them. */
+  readonly grid?: { readonly tick: string; readonly step: string };
   /** Digits after the point that prices and sizes need. */
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
@@ -35,9 +47,9 @@ const Line = v.union([
   v.object({ lastUpdateId: v.number(), bids: Levels, asks: Levels }),
 ]);
 
-/** Reads a gzipped recording: `<local time in ns> <JSON>` a line. Throws an Error that names the file and line of the first bad one. */
+/** Reads a gzipped recording in Binance's combined-stream form: `<local time in ns> <JSON>` a line. Throws an Error that names the file and line of the first bad one. */
 export function readRecording(file: string): Recording {
-  const lines = unpacked(file).split('\n').filter((line) => line !== '');
+  const lines = Buffer.from(unpackedBytes(file)).toString('utf8').split('\n').filter((line) => line !== '');
   const messages: Recorded[] = [];
   const seen = { symbol: '', linear: false, price: 0, size: 0 };
   for (const [at, line] of lines.entries()) {
@@ -46,12 +58,16 @@ export function readRecording(file: string): Recording {
     if (message !== 'other') messages.push(message);
   }
   if (seen.symbol === '') throw new Error(`${basename(file)} holds no messages`);
-  return { file: basename(file), symbol: seen.symbol, accountType: seen.linear ? 'linear' : 'spot', priceDecimals: seen.price, sizeDecimals: seen.size, messages };
+  return {
+    file: basename(file), exchange: 'BINANCE', symbol: seen.symbol, accountType: seen.linear ? 'linear' : 'spot',
+    sequence: seen.linear ? binanceFutures : binanceSpot, resnaps: false, priceDecimals: seen.price, sizeDecimals: seen.size, messages,
+  };
 }
 
-function unpacked(file: string): string {
+/** The bytes of a gzipped file. Throws an Error that names it. */
+export function unpackedBytes(file: string): Uint8Array {
   try {
-    return gunzipSync(readFileSync(file)).toString('utf8');
+    return gunzipSync(readFileSync(file));
   } catch (error) {
     throw new Error(`${basename(file)} cannot be unpacked`, { cause: error });
   }

@@ -23,7 +23,7 @@ export interface ReplayMarket extends Market {
 /** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay, not of the recording. */
 export function createReplayMarket(recording: Recording, instrument: Instrument, speed: number, nowMs: () => number): ReplayMarket {
   const grid = gridOf(instrument);
-  const book = createRecordedBook(grid, recording.accountType === 'linear');
+  const book = createRecordedBook(grid, recording.sequence, recording.resnaps);
   const state = new BehaviorSubject<MarketState>('STALE');
   const bookChanges = new Subject<void>();
   const trades = new Subject<readonly Trade[]>();
@@ -52,6 +52,7 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
 
   function play(message: Recorded): void {
     if (message.kind === 'trade') takeTrade(message);
+    else if (message.kind === 'move') history.addTrades([['', Math.floor(nowMs()), String(message.price), String(message.size), 'BUY']]);
     else if (message.kind === 'top') top = { bid: toUnits(message.bid, grid.price) ?? 0, ask: toUnits(message.ask, grid.price) ?? 0 };
     else takeBook(message);
   }
@@ -69,8 +70,9 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
   };
 }
 
-/** The listed instrument, with a finer tick or step where the recording needs one. */
+/** The listed instrument, with the recording's own tick and step where it tells them, else with finer ones where it needs them. */
 export function recordedInstrument(recording: Recording, listed: Instrument): Instrument {
+  if (recording.grid) return { ...listed, ...recording.grid, min_qty: recording.grid.step };
   const finer = (step: string, decimals: number) => {
     const { decimals: listedDecimals } = scaleOf(step);
     return decimals > listedDecimals ? `0.${'1'.padStart(decimals, '0')}` : step;

@@ -1,17 +1,24 @@
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Venue } from '../venue.ts';
+import { flightEnding } from '../../../shared/wire/flight-file.ts';
+import { readFlight } from './flight-recording.ts';
 import { readRecording } from './recording.ts';
 import { createReplayMarket, recordedInstrument, type ReplayMarket } from './replay-market.ts';
 
-/** Reads recordings of Binance markets. Each replaces the listed market of the same name. Refuses a recording of a market that is not listed. */
+/**
+ * Reads recordings of Binance markets, and flight recordings (`.hfr`) with all markets whose books they hold. Each replaces the listed market of the
+ * same name, the first file where two have it. Refuses a recording of a market that is not listed.
+ */
 export function openRecordings(files: readonly string[], listing: readonly Instrument[], speed: number, nowMs: () => number): readonly ReplayMarket[] {
-  return files.map((file) => {
-    const recording = readRecording(file);
-    const listed = listing.find(({ exchange, symbol, account_type }) => exchange === 'BINANCE' && symbol === recording.symbol && account_type === recording.accountType);
-    if (!listed) throw new Refusal('UNKNOWN_PAIR', { field: recording.file, rule: `BINANCE/${recording.symbol}/${recording.accountType} is not listed` });
-    return createReplayMarket(recording, recordedInstrument(recording, listed), speed, nowMs);
-  });
+  const markets = new Map<string, ReplayMarket>();
+  for (const recording of files.flatMap((file) => (file.endsWith(flightEnding) ? readFlight(file) : [readRecording(file)]))) {
+    const key = keyOfSymbol({ ...recording, account_type: recording.accountType });
+    const listed = listing.find((instrument) => keyOfSymbol(instrument) === key);
+    if (!listed) throw new Refusal('UNKNOWN_PAIR', { field: recording.file, rule: `${key} is not listed` });
+    if (!markets.has(key)) markets.set(key, createReplayMarket(recording, recordedInstrument(recording, listed), speed, nowMs));
+  }
+  return [...markets.values()];
 }
 
 /** The venue of the recordings: their markets, and the simulated ones of `under` that none of them replaces. ENDED when all recordings are. */

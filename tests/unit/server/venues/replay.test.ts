@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
+import { binanceSpot } from '../../../../src/shared/market/book/sequence.ts';
 import { gridOf } from '../../../../src/shared/market/instrument.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
 import { createRecordedBook } from '../../../../src/server/venues/replay/recorded-book.ts';
@@ -30,7 +31,7 @@ describe('a recording', () => {
     if (file === undefined) return;
     const recording = readRecording(file);
     const grid = gridOf(recordedInstrument(recording, spot));
-    const book = createRecordedBook(grid, recording.accountType === 'linear');
+    const book = createRecordedBook(grid, recording.sequence);
     for (const message of recording.messages) {
       if (message.kind !== 'depth' && message.kind !== 'snapshot') continue;
       book.take(message, 0);
@@ -42,11 +43,12 @@ describe('a recording', () => {
     expect(book.u).toBe(rebuilt.u);
     expect(trimmed(bid)).toEqual(rebuilt.bids);
     expect(trimmed(ask)).toEqual(rebuilt.asks);
-  });
+    // Some 100,000 lines are read twice: seconds on a busy machine.
+  }, 20_000);
 
   test('deltas before the snapshot wait for it, and the bridging one is taken', () => {
     const { messages } = readRecording(recordingOf([0, depth(1, 4)], [1, depth(5, 9, [['99.00', '3.0']])], [2, snapshot(6)], [3, depth(10, 12, [['100.00', '0']])]));
-    const book = createRecordedBook(gridOf(spot), false);
+    const book = createRecordedBook(gridOf(spot), binanceSpot);
     for (const message of messages) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
     expect(book.synced).toBe(true);
     expect(levelTexts(book.top(bid, 9), gridOf(spot))).toEqual([['99.00', '3.000000']]);
@@ -54,7 +56,7 @@ describe('a recording', () => {
 
   test('a hole in the numbers clears the book', () => {
     const { messages } = readRecording(recordingOf([0, snapshot(6)], [1, depth(7, 8)], [2, depth(11, 12, [['99.00', '3.0']])]));
-    const book = createRecordedBook(gridOf(spot), false);
+    const book = createRecordedBook(gridOf(spot), binanceSpot);
     for (const message of messages) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
     expect(book.synced).toBe(false);
     expect(book.top(bid, 9).prices.length).toBe(0);
@@ -64,7 +66,7 @@ describe('a recording', () => {
   test('deltas after a hole wait for the next snapshot', () => {
     const lines = recordingOf([0, depth(7, 8)], [1, depth(11, 12)], [2, depth(13, 14, [['98.00', '3.0']])], [3, snapshot(6)], [4, snapshot(13)]);
     const messages = [...readRecording(lines).messages];
-    const book = createRecordedBook(gridOf(spot), false);
+    const book = createRecordedBook(gridOf(spot), binanceSpot);
     const take = (count: number) => { for (const message of messages.splice(0, count)) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0); };
     take(4);
     expect([book.synced, book.top(bid, 9).prices.length]).toEqual([false, 0]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ask, bid } from '../../../src/shared/market/book/book.ts';
-import { DepthIntake } from '../../../src/worker/feeds/depth-intake.ts';
-import { MergedBook, type Outcome } from '../../../src/worker/feeds/merged-book.ts';
-import { sealedDepthText } from '../../../src/shared/wire/depth-text.ts';
-import { BookVenue, testPrice, testSize } from '../../doubles/book-venue.ts';
+import { ask, bid } from '../../../../src/shared/market/book/book.ts';
+import { DepthIntake } from '../../../../src/shared/wire/depth-intake.ts';
+import { MergedBook, type Outcome } from '../../../../src/shared/wire/merged-book.ts';
+import { sealedDepthText } from '../../../../src/shared/wire/depth-text.ts';
+import { BookVenue, testPrice, testSize } from '../../../doubles/book-venue.ts';
 
 const grid = { price: testPrice, size: testSize };
 const rows = (book: MergedBook, side: 0 | 1) => {

@@ -1,7 +1,7 @@
-import type { Grid } from '../../shared/market/instrument.ts';
-import { DepthDecoder } from '../../shared/wire/depth-binary.ts';
-import { DepthFrame, depthSeal } from '../../shared/wire/depth-frame.ts';
-import { DepthReader } from '../../shared/wire/depth-text.ts';
+import type { Grid } from '../market/instrument.ts';
+import { DepthDecoder } from './depth-binary.ts';
+import { DepthFrame, depthSeal } from './depth-frame.ts';
+import { DepthReader } from './depth-text.ts';
 
 /** `depth` the frame is filled · `malformed` no frame of the topic, or one that changed on its way · `other` none of ours. */
 export type Intake = 'depth' | 'malformed' | 'other';

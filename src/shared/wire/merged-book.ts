@@ -1,9 +1,9 @@
-import { ask, bid, type Book, isCrossed, type SideColumns } from '../../shared/market/book/book.ts';
-import { makeBook } from '../../shared/market/book/make-book.ts';
-import { chained } from '../../shared/market/book/sequence.ts';
-import type { Grid } from '../../shared/market/instrument.ts';
-import { BookChecksum, checkedLevels } from '../../shared/wire/book-checksum.ts';
-import { type DepthFrame, depthKinds } from '../../shared/wire/depth-frame.ts';
+import { ask, bid, type Book, isCrossed, type SideColumns } from '../market/book/book.ts';
+import { makeBook } from '../market/book/make-book.ts';
+import { chained } from '../market/book/sequence.ts';
+import type { Grid } from '../market/instrument.ts';
+import { BookChecksum, checkedLevels } from './book-checksum.ts';
+import { type DepthFrame, depthKinds } from './depth-frame.ts';
 
 /**
  * What became of one frame. `merged` the book is newer · `ignored` it was in the book already, or the book waits for a snapshot ·

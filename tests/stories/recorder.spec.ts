@@ -1,0 +1,171 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { apiList } from '../../src/shared/contracts/api-account.ts';
+import { depth } from '../../src/shared/contracts/market-data.ts';
+import { readUtf8 } from '../../src/shared/kit/utf8.ts';
+import { bookHash } from '../../src/shared/market/book/book-hash.ts';
+import { actionsOf, decodeFlight, type FlightRecording } from '../../src/shared/wire/flight-file.ts';
+import { replayFlight } from '../../src/shared/wire/flight-replay.ts';
+import type { Api } from './api.ts';
+import { enterAsDemo, holdBook, typeInto, untilLive, watchErrors } from './page.ts';
+import { startServer } from './server.ts';
+
+const key = 'BINANCE/BTCUSDT/spot';
+const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+const rows = 1_000;
+test.setTimeout(150_000);
+
+/** Firefox tells of no download where it is driven over BiDi: there the page itself hands the file over. */
+const catchFiles = (page: Page) => page.addInitScript(() => {
+  const create = URL.createObjectURL;
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) caught.file = file;
+    return create(file);
+  };
+  HTMLAnchorElement.prototype.click = function click() { caught.name = this.download; };
+  const caught: { file?: Blob; name?: string } = {};
+  Object.assign(globalThis, { caught });
+});
+const caughtFile = (page: Page) => page.evaluate(async () => {
+  const { file, name } = (globalThis as unknown as { readonly caught: { readonly file: Blob; readonly name: string } }).caught;
+  const reader = new FileReader();
+  const read = new Promise((done) => { reader.onload = done; });
+  reader.readAsDataURL(file);
+  await read;
+  return { name, base64: String(reader.result).split(',')[1]! };
+});
+
+/** Presses the button of the connection dialog; the file that the browser gets. */
+async function saveRecording(page: Page, to: string, driven: boolean): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Connection' }).click();
+  const recorder = page.getByRole('region', { name: 'Flight recorder' });
+  await expect(recorder.getByText(/^Recorded: /)).toBeVisible({ timeout: 20_000 });
+  const coming = driven ? undefined : page.waitForEvent('download');
+  await recorder.getByRole('button', { name: 'Save recording' }).click();
+  await expect(recorder.getByText(/^Saved: \d/)).toBeVisible();
+  const file = await coming;
+  await page.keyboard.press('Escape');
+  if (file) {
+    await file.saveAs(to);
+    return { name: file.suggestedFilename(), bytes: readFileSync(to) };
+  }
+  const { name, base64 } = await caughtFile(page);
+  writeFileSync(to, Buffer.from(base64, 'base64'));
+  return { name, bytes: readFileSync(to) };
+}
+
+/** Places a limit order under the market with the form, and cancels it. */
+async function tradeALittle(page: Page, api: Api): Promise<void> {
+  const price = (Math.floor(Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]) * 99) / 100).toFixed(2);
+  const form = page.getByRole('region', { name: 'Order', exact: true });
+  await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), price);
+  await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
+  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('alertdialog', { name: 'Place order?' }).getByRole('button', { name: 'Buy 0.25 BTC' }).click();
+  const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /^Cancel BUY/ }).click();
+  await page.getByRole('alertdialog', { name: 'Cancel the order?' }).getByRole('button', { name: 'Cancel order' }).click();
+  await expect(row).toHaveCount(0);
+}
+
+/** The book that this page shows, once its recording has ended: hash and last update. */
+async function endedBook(page: Page): Promise<{ readonly u: number | undefined; readonly hash: string }> {
+  await holdBook(page, key, rows);
+  const read = () => page.evaluate(([of, depthOf]) => {
+    const { state, value } = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: depthOf, group: 1 }).current();
+    const side = (columns: { prices: Float64Array; sizes: Float64Array } | undefined) => ({ prices: Array.from(columns?.prices ?? []), sizes: Array.from(columns?.sizes ?? []) });
+    return { state, u: value?.u, price: value?.price, size: value?.size, bids: side(value?.bids), asks: side(value?.asks) };
+  }, [key, rows] as const);
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('ended');
+  const { u, price, size, bids, asks } = await read();
+  const columns = ({ prices, sizes }: typeof bids) => ({ prices: Float64Array.from(prices), sizes: Float64Array.from(sizes) });
+  return { u, hash: bookHash(columns(bids), columns(asks), { price: price!, size: size! }) };
+}
+
+/** Every record's text, one after another; bytes of frames are left out. */
+const textOf = ({ header, records }: FlightRecording): string => JSON.stringify(header) + records.map(({ payload }) => readUtf8(payload) ?? '').join('\n');
+
+test('the dashboard records itself; the file is saved by one click, holds nothing personal, and replays to the same book twice', async ({ context, browserName }, testInfo) => {
+  const server = await startServer(['--seed', '5']);
+  const api = await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  const driven = browserName === 'firefox';
+  if (driven) await catchFiles(page);
+  await page.goto(`${server.url}/dashboard`);
+  await untilLive(page, key);
+  await tradeALittle(page, api);
+  await page.waitForTimeout(11_000);
+  const path = testInfo.outputPath('made.hfr');
+  const { name, bytes } = await saveRecording(page, path, driven);
+  expect(name).toMatch(/^halyard-\d{4}-\d\d-\d\d-\d{6}\.hfr$/);
+
+  // What is in it, and what is not.
+  const unpacked = gunzipSync(bytes);
+  const flight = decodeFlight(unpacked);
+  const accounts = (await api.call(apiList, {})).data;
+  const orderIds = (await page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'account' }).current().value?.orders.map(({ order_id }) => order_id) ?? []));
+  const text = textOf(flight);
+  for (const secret of [api.token, 'demo', 'Binance paper', ...accounts.map(({ api_id }) => api_id), ...orderIds]) {
+    expect(text.includes(secret), `the text holds ${secret}`).toBe(false);
+    expect(unpacked.includes(secret), `the bytes hold ${secret}`).toBe(false);
+  }
+  expect(text).not.toMatch(/client_id|api_id|username|ticket/);
+  const actions = actionsOf(flight).map(({ action }) => action);
+  expect(actions).toContainEqual(expect.objectContaining({ a: 'place', ...market, side: 'BUY', order_type: 'LIMIT', amount: '0.25' }));
+  expect(actions).toContainEqual(expect.objectContaining({ a: 'order', status: 'CANCELED' }));
+  expect(actions).toContainEqual(expect.objectContaining({ a: 'cancel', orders: [1] }));
+
+  // The worker of this browser marked its books on the way: Node comes to the same ones, twice.
+  const [once, twice] = [replayFlight(flight), replayFlight(flight)];
+  expect(once).toEqual(twice);
+  expect(once.mismatches).toEqual([]);
+  expect(once.marks).toBeGreaterThanOrEqual(2);
+  const expected = once.books.find((book) => book.key === key)!;
+  await server.dispose();
+
+  // A second server plays the file, twice: the tab ends with that book.
+  for (const run of ['first', 'second']) {
+    const replay = await startServer(['--replay', path, '--speed', '4']);
+    expect(replay.output()).toContain('BINANCE REPLAY');
+    const tab = await context.newPage();
+    await tab.goto(`${replay.url}/exdepth?q=${key}`);
+    const book = await endedBook(tab);
+    expect(book, run).toEqual({ u: expected.u, hash: expected.hash });
+    await tab.close();
+    await replay.dispose();
+  }
+  expect(errors).toEqual([]);
+});
+
+test('switched off, nothing is recorded and what was is deleted', async ({ context }) => {
+  const server = await startServer();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard`);
+  await untilLive(page, key);
+  await page.getByRole('button', { name: 'Connection' }).click();
+  const recorder = page.getByRole('region', { name: 'Flight recorder' });
+  await expect(recorder.getByText(/^Recorded: /)).toBeVisible({ timeout: 20_000 });
+  await recorder.getByText('Flight recorder', { exact: true }).click();
+  await expect(recorder.getByText(/^Switched off/)).toBeVisible();
+  await expect(recorder.getByRole('button', { name: 'Save recording' })).toBeDisabled();
+  await page.waitForTimeout(6_000);
+  expect(await page.evaluate(() => globalThis.halyard.engine.exportRecording())).toEqual({ ok: false, reason: 'off' });
+  await recorder.getByText('Flight recorder', { exact: true }).click();
+  await expect(recorder.getByText('Nothing recorded yet')).toBeVisible();
+  await expect(recorder.getByText(/^Recorded: /)).toBeVisible({ timeout: 20_000 });
+  await server.dispose();
+});
+
+test('a damaged recording ends the start with one line and exit code 2', async ({ browserName }, testInfo) => {
+  test.skip(browserName !== 'chromium', 'the server does not depend on the browser');
+  const bad = [['garbage.hfr', Buffer.from('garbage')], ['other.hfr', gzipSync('{"format":"another"}\n')]] as const;
+  for (const [name, content] of bad) {
+    const path = testInfo.outputPath(name);
+    writeFileSync(path, content);
+    const problem = await startServer(['--replay', path]).then(() => 'started', (error: Error) => error.message);
+    expect(problem).toMatch(new RegExp(`^the server ended with 2: --replay: ${name.replace('.', '\\.')}[^\\n]+\\n?$`));
+  }
+});

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeEach, expect, test } from 'vitest';
+import { ask, bid } from '../../../../src/shared/market/book/book.ts';
+import { bookHash } from '../../../../src/shared/market/book/book-hash.ts';
+import type { Grid } from '../../../../src/shared/market/instrument.ts';
+import { hashOfBook, replayFlight } from '../../../../src/shared/wire/flight-replay.ts';
+import { recordingsOf } from '../../../../src/server/venues/replay/flight-recording.ts';
+import { createRecordedBook } from '../../../../src/server/venues/replay/recorded-book.ts';
+import { readRecording } from '../../../../src/server/venues/replay/recording.ts';
+import { recordingStoreName } from '../../../../src/worker/cache/recording-store.ts';
+import { exported, openBook, publishedBook, recorderRig } from '../../../doubles/recorder-rig.ts';
+import { sample } from '../../../samples.ts';
+
+beforeEach(() => Dexie.delete(recordingStoreName));
+
+const files = [['spot-btcusdt-20240808.gz', 'text'], ['spot-btcusdt-20240808.gz', 'bytes'], ['usdm-btcusdt-20240808.gz', 'bytes']] as const;
+
+test.each(files)('%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it', async (name, form) => {
+  const file = sample(`binance/${name}`);
+  if (file === undefined) return;
+  const recording = readRecording(file);
+  const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
+  const rig = recorderRig();
+  rig.recorder.set(true);
+  const symbol = { exchange: 'BINANCE', symbol: recording.symbol, account_type: recording.accountType as 'spot' | 'linear' } as const;
+  const { line, socket } = await openBook(rig, symbol, grid, 200);
+  const published = publishedBook(recording, grid, 200);
+  let atMs = recording.messages[0]!.atMs;
+  let frames = 0;
+  for (const message of recording.messages) {
+    if (message.kind !== 'depth' && message.kind !== 'snapshot') continue;
+    await rig.clock.advance(Math.max(0, message.atMs - atMs));
+    atMs = message.atMs;
+    for (const frame of published.take(message)) {
+      frames++;
+      socket.text(form === 'text' ? frame.sealed() : frame.binary());
+    }
+  }
+  const made = await exported(rig);
+  const [once, twice] = [replayFlight(made.flight), replayFlight(made.flight)];
+  expect(once).toEqual(twice);
+  expect(once.mismatches).toEqual([]);
+  expect(once.marks).toBeGreaterThan(60);
+  expect(once.books).toHaveLength(1);
+  expect(once.books[0]).toMatchObject({ key: `BINANCE/${recording.symbol}/${recording.accountType}`, u: line.book.u, hash: hashOfBook(line.book) });
+  expect(once.books[0]!.u).toBe(published.book.u);
+  const [market] = recordingsOf(made.flight, 'x.hfr');
+  const book = createRecordedBook(grid, market!.sequence, market!.resnaps);
+  for (const message of market!.messages) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
+  expect(bookHash(book.top(bid, 1e6), book.top(ask, 1e6), grid)).toBe(once.books[0]!.hash);
+  expect(book.u).toBe(line.book.u);
+  const minutes = (recording.messages.at(-1)!.atMs - recording.messages[0]!.atMs) / 60_000;
+  console.log(`${name} as ${form}: ${frames} frames, ${Math.round(made.unpacked.length / minutes / 1_000)} kB a minute, ${Math.round(made.bytes / minutes / 1_000)} kB packed`);
+}, 60_000);
+
+test('a file without its oldest chunks replays from its first one to the same book', async () => {
+  const file = sample('binance/spot-btcusdt-20240808.gz');
+  if (file === undefined) return;
+  const recording = readRecording(file);
+  const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
+  const rig = recorderRig();
+  rig.recorder.set(true);
+  const { line, socket } = await openBook(rig, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' }, grid, 200);
+  const published = publishedBook(recording, grid, 200);
+  for (const message of recording.messages.filter(({ kind }) => kind === 'depth' || kind === 'snapshot').slice(0, 600)) {
+    await rig.clock.advance(100);
+    for (const frame of published.take(message)) socket.text(frame.binary());
+  }
+  await exported(rig);
+  const heads = await rig.store.heads();
+  expect(heads.length).toBeGreaterThan(10);
+  await rig.store.drop(heads.slice(0, 8).map(({ id }) => id));
+  const { flight } = await exported(rig);
+  const replayed = replayFlight(flight);
+  expect(replayed.mismatches).toEqual([]);
+  expect(replayed.books[0]!.hash).toBe(hashOfBook(line.book));
+}, 30_000);
+
+test('a gap, a resync and a lost socket leave the recording’s book as the worker’s', async () => {
+  const file = sample('binance/spot-btcusdt-20240808.gz');
+  if (file === undefined) return;
+  const recording = readRecording(file);
+  const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
+  const rig = recorderRig();
+  rig.recorder.set(true);
+  const symbol = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+  const first = await openBook(rig, symbol, grid, 200);
+  let published = publishedBook(recording, grid, 200);
+  const messages = recording.messages.filter(({ kind }) => kind === 'depth' || kind === 'snapshot');
+  const snapshotAt = messages.findIndex(({ kind }) => kind === 'snapshot');
+  for (const [at, message] of messages.slice(0, 300).entries()) {
+    await rig.clock.advance(100);
+    const frames = published.take(message);
+    if (at !== 150) for (const frame of frames) first.socket.text(frame.sealed());
+  }
+  expect(first.line.book.synced, 'a delta was lost').toBe(false);
+  expect(first.socket.sent).toContain('resync');
+  published = publishedBook(recording, grid, 200);
+  for (const message of messages.slice(0, snapshotAt + 40)) for (const frame of published.take(message)) first.socket.text(frame.sealed());
+  first.socket.close(1006);
+  await rig.clock.advance(5_000);
+  const { flight } = await exported(rig);
+  const replayed = replayFlight(flight);
+  expect(replayed.mismatches).toEqual([]);
+  expect(replayed.books[0]!.hash).toBe(hashOfBook(first.line.book));
+}, 30_000);
