@@ -235,10 +235,19 @@ export interface WorkerHello extends TabHello {
   readonly urgent: number;
 }
 
+/**
+ * What windows and worker say on the BroadcastChannel of the worker's name, where no SharedWorker brings them together. `tab` names the channel that
+ * the window and the worker have for themselves afterwards.
+ */
+export type BrokerMessage = { readonly t: 'join' | 'welcome'; readonly tab: string } | { readonly t: 'ready' };
+
 /** What the worker offers over comlink. Streams travel on the tab's raw port (TabMessage, WorkerMessage). */
 export interface EngineApi {
-  /** Says who the tab is and hands over its data port; the port lives until the lock `lockName` is released. */
-  hello(hello: TabHello, port: MessagePort): Promise<WorkerHello>;
+  /**
+   * Says who the tab is and hands over its data port, or the name of the BroadcastChannel in place of one; it lives until the lock `lockName` is
+   * released.
+   */
+  hello(hello: TabHello, data: MessagePort | string): Promise<WorkerHello>;
   /** Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. */
   call(path: string, input: unknown): Promise<CallResult>;
   /** The user that the app keeps in localStorage, or null after a log-out. */

@@ -2,10 +2,13 @@ import { expose } from 'comlink';
 import { type EngineApi, engineProtocol, type TabMessage } from './api.ts';
 import { browserEnvironment } from './browser-environment.ts';
 import { createEngine } from './engine.ts';
+import type { TabPort } from './fan-out.ts';
+import { Channel, serveChannels } from './serve-channels.ts';
 
 const scope = self as unknown as SharedWorkerGlobalScope & DedicatedWorkerGlobalScope;
 /** Builds sort by age as texts. */
 const build = String(import.meta.env.VITE_BUILD ?? 'dev');
+const { name } = scope;
 const engine = createEngine(browserEnvironment(location.origin));
 
 /** The worker holds this lock for life; tabs that wait for it learn of its death. */
@@ -18,17 +21,19 @@ const alive = new Promise<void>((held) => {
 });
 
 /** Serves one tab over its control port until the lock that the tab holds is released. */
-function serve(control: MessagePort | DedicatedWorkerGlobalScope): void {
+function serve(control: MessagePort | BroadcastChannel | DedicatedWorkerGlobalScope): void {
   const api: EngineApi = {
     ...engine.calls,
-    async hello(hello, port) {
+    async hello(hello, data) {
       await alive;
-      const tab = engine.attach({ post: (message, transfer) => port.postMessage(message, transfer), transfers: true });
+      const port = typeof data === 'string' ? new Channel(data) : data;
+      const post: TabPort['post'] = port instanceof MessagePort ? (message, transfer) => port.postMessage(message, transfer) : (message) => port.postMessage(message);
+      const tab = engine.attach({ post, transfers: true });
       port.onmessage = ({ data }: MessageEvent<TabMessage>) => tab.receive(data);
       void navigator.locks.request(hello.lockName, { mode: 'shared' }, () => {
         tab.close();
         port.close();
-        if (control instanceof MessagePort) control.close();
+        if (control !== scope) (control as MessagePort | BroadcastChannel).close();
       });
       if (hello.protocol !== engineProtocol || hello.build !== build) tab.urgent({ kind: 'reload', build });
       return { protocol: engineProtocol, build, lockName, urgent: tab.urgentsBefore };
@@ -49,4 +54,7 @@ builds.onmessage = ({ data }: MessageEvent<unknown>) => {
 builds.postMessage(build);
 
 if ('onconnect' in scope) scope.onconnect = ({ ports }) => { for (const port of ports) serve(port); };
-else serve(scope);
+else {
+  serve(scope);
+  serveChannels(name, serve);
+}
