@@ -11,6 +11,7 @@ import type { TickerRow } from '../shared/market/ticker.ts';
 import type { Trade } from '../shared/market/trade.ts';
 import type { Balance } from '../shared/trade/balance.ts';
 import type { DashboardState } from '../shared/trade/dashboard-state.ts';
+import type { LinkGroup } from '../shared/trade/link-group.ts';
 import type { Fill, Order } from '../shared/trade/order.ts';
 import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Session } from '../shared/user/session.ts';
@@ -53,6 +54,8 @@ export type View =
   | { readonly kind: 'margin' }
   | { readonly kind: 'session' }
   | { readonly kind: 'dashboard' }
+  /** What the windows of each link group have in common. */
+  | { readonly kind: 'links' }
   | { readonly kind: 'connection' };
 
 export interface BookValue {
@@ -134,6 +137,9 @@ export interface ConnectionValue {
   readonly reachable: boolean;
 }
 
+/** By link group: what its windows show, null where no window is in it, and the open time of the bar under a crosshair, ms, null where there is none. */
+export type LinksValue = Readonly<Record<LinkGroup, { readonly symbol: InstrumentKey | null; readonly crosshairMs: number | null }>>;
+
 export interface ValueOfKind {
   book: BookValue;
   klines: KlinesValue;
@@ -148,6 +154,7 @@ export interface ValueOfKind {
   margin: Output<typeof symbolsMargin>;
   session: SessionValue;
   dashboard: DashboardState;
+  links: LinksValue;
   connection: ConnectionValue;
 }
 export type ValueOf<V extends View> = ValueOfKind[V['kind']];
@@ -182,14 +189,17 @@ export interface Update {
 
 /**
  * What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one and hands the
- * batch's books back for reuse. `replay` asks for the urgent events after number `after`.
+ * batch's books back for reuse. `replay` asks for the urgent events after number `after`. `link` says in which link group the window is, if in any,
+ * and what it shows; `chosen` by its user, so that the group follows. `crosshair` is for the windows of its group, at most one a frame.
  */
 export type TabMessage =
   | { readonly t: 'sub'; readonly id: number; readonly view: View }
   | { readonly t: 'unsub'; readonly id: number }
   | { readonly t: 'ack'; readonly books?: ArrayBuffer }
   | { readonly t: 'replay'; readonly after: number }
-  | { readonly t: 'visible'; readonly visible: boolean };
+  | { readonly t: 'visible'; readonly visible: boolean }
+  | { readonly t: 'link'; readonly group: LinkGroup | null; readonly key: InstrumentKey; readonly chosen: boolean }
+  | { readonly t: 'crosshair'; readonly ms: number | null };
 
 /**
  * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts, transferred; their views are not
@@ -204,7 +214,8 @@ export type WorkerMessage =
 
 /** Why a call failed, as plain data that survives the way between worker and tab. */
 export interface CallFailure {
-  readonly code: RefusalCode | 'NETWORK' | 'TIMEOUT';
+  /** `LOCKED`: the user has locked trading, and the order was not sent. */
+  readonly code: RefusalCode | 'NETWORK' | 'TIMEOUT' | 'LOCKED';
   /** The envelope's number; 0 where no envelope came. */
   readonly number: number;
   readonly data: unknown;

@@ -11,6 +11,7 @@ import type { SessionSource } from './feeds/session-feed.ts';
 import { createTickerFeed } from './feeds/ticker-feed.ts';
 import { createTradeFeed } from './feeds/trade-feed.ts';
 import type { Http } from './http.ts';
+import type { Links } from './links.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Reference } from './startup.ts';
@@ -23,6 +24,7 @@ export interface SourceParts {
   readonly session: SessionStore;
   readonly sessionFeed: SessionSource;
   readonly dashboard: Dashboard;
+  readonly links: Links;
   readonly reference: Reference;
   readonly saver: Saver;
   readonly windows: () => number;
@@ -49,6 +51,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;
     case 'dashboard': return parts.dashboard;
+    case 'links': return parts.links;
     case 'connection': return createConnectionFeed({ clock, streams, http, windows: parts.windows, online, exchanges: () => reference.exchanges.rows() }, changed);
     default: return reference[view.kind];
   }

@@ -1,5 +1,5 @@
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { EngineApi, engineProtocol, WorkerHello } from '../../worker/api.ts';
+import type { EngineApi, engineProtocol } from '../../worker/api.ts';
 import type { DataPort } from './data-port.ts';
 import { joinLeader, openPort } from './leader-worker.ts';
 

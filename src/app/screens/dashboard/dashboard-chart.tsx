@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
+import { LinkMenu } from '../../market/link-menu.tsx';
 import { usePopOuts } from '../../market/use-pop-outs.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Dashboard } from './use-dashboard.ts';
@@ -28,7 +29,7 @@ export function DashboardChart({ instrument, dashboard, popOut = true, className
   return (
     <ChartPanel
       id="chart" instrument={instrument} interval={dashboard.state.interval} onInterval={(interval) => dashboard.patch({ interval })}
-      tools={tools} className={className}
+      lead={<LinkMenu group={dashboard.link.group} onGroup={dashboard.link.setGroup} />} tools={tools} className={className}
     />
   );
 }
