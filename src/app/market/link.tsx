@@ -1,8 +1,9 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import { type LinkGroup, linkGroups } from '../../shared/trade/link-group.ts';
+import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useSelected } from '../engine/use-stream.ts';
+import { readLinkGroup, writeLinkGroup } from '../engine/window-place.ts';
 
 /** This window's place among the link groups. */
 export interface Link {
@@ -14,23 +15,12 @@ export interface Link {
   readonly choose: (key: InstrumentKey) => void;
 }
 
-const storageKey = 'link_group';
-
-/** The group of a window from before a reload. A window that is opened by another one starts with a copy of that one's storage, and so with its group. */
-export const readLinkGroup = (storage: Storage): LinkGroup | null => linkGroups.find((group) => group === storage.getItem(storageKey)) ?? null;
-
-/** Keeps the group for a reload of this window. */
-export function writeLinkGroup(storage: Storage, group: LinkGroup | null): void {
-  if (group) storage.setItem(storageKey, group);
-  else storage.removeItem(storageKey);
-}
-
 /**
  * Links this window. `own` is what it shows by itself, "" as long as that is not known; `onOwn` is told what it shows now, so that a reload and the way out of the group stay with it.
  */
 export function useLink(own: InstrumentKey, onOwn: (key: InstrumentKey) => void): Link {
   const engine = useEngine();
-  const [group, setGroup] = useState(() => readLinkGroup(sessionStorage));
+  const [group, setGroup] = useState(() => readLinkGroup(sessionStorage, localStorage, window.name));
   const symbol = useSelected({ kind: 'links' }, (links) => (group && links?.[group].symbol) ?? null);
   const key = symbol ?? own;
   useEffect(() => {

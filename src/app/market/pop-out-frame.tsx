@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { exchangeCodes, gridOf, type Instrument, keyOfSymbol, pairOf, symbolOfKey } from '../../shared/market/instrument.ts';
+import { isPopOut } from '../engine/pop-out.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { formatDecimal } from '../format/price.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
@@ -16,6 +17,7 @@ import { SymbolPicker } from './symbol-picker.tsx';
 import { SymbolSearch } from './symbol-search.tsx';
 import { TradingLock } from './trading-lock.tsx';
 import { useInstrument, useTicker } from './use-instrument.ts';
+import { useWindowPlace } from './use-window-place.ts';
 import { VenueState } from './venue-state.tsx';
 
 interface PopOutFrameProps {
@@ -32,6 +34,7 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
   const link = useLink(tabId, onChoose);
   const { instrument, known } = useInstrument(link.key);
   useCloseOnLogOut();
+  useWindowPlace(tabId, link.group);
   if (symbolOfKey(link.key) === undefined || !known) {
     return (
       <main className={css.closed}>
@@ -72,7 +75,7 @@ function useCloseOnLogOut(): void {
   const engine = useEngine();
   useEffect(() => {
     const subscription = engine.urgent.subscribe((event) => {
-      if (event.kind === 'logged_out' && event.reason === 'user' && window.name.startsWith('halyard ')) window.close();
+      if (event.kind === 'logged_out' && event.reason === 'user' && isPopOut(window.name)) window.close();
     });
     return () => subscription.unsubscribe();
   }, [engine]);

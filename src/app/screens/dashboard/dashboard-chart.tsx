@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
 import { LinkMenu } from '../../market/link-menu.tsx';
+import { RestoreWindows } from '../../market/restore-windows.tsx';
 import { usePopOuts } from '../../market/use-pop-outs.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Dashboard } from './use-dashboard.ts';
@@ -24,6 +25,7 @@ export function DashboardChart({ instrument, dashboard, popOut = true, className
     <>
       <Button kind="ghost" size="small" onPress={() => popOuts.multiChart(key, 4)}>{t`Multi-chart`}</Button>
       <Button kind="ghost" size="small" onPress={() => popOuts.chart(key)}><ExternalLink size={13} aria-hidden="true" />{t`Pop out`}</Button>
+      <RestoreWindows />
     </>
   );
   return (
