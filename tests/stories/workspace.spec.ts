@@ -56,13 +56,17 @@ const watchHand = (page: Page, event: string): Promise<void> => page.evaluate((n
 }, event);
 const handMs = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { handMs: number }).handMs);
 
-/** Milliseconds from the hand in one window to the sight in another. */
-async function followed(hand: Page, eye: Page): Promise<number> {
-  await expect.poll(() => seenMs(eye)).toBeDefined();
-  const ms = (await seenMs(eye))! - await handMs(hand);
-  test.info().annotations.push({ type: 'followed', description: `${ms} ms` });
-  expect(ms).toBeLessThan(boundMs + slackMs + (test.info().project.name === 'chromium' ? 0 : behindMs));
-  return ms;
+/** Median of some presses or moves in one window: milliseconds until the other one shows it. `act` says what to look for and then acts. */
+async function followed(hand: Page, eye: Page, what: string, acts: readonly (() => Promise<void>)[]): Promise<void> {
+  const all: number[] = [];
+  for (const act of acts) {
+    await act();
+    await expect.poll(() => seenMs(eye)).toBeDefined();
+    all.push((await seenMs(eye))! - await handMs(hand));
+  }
+  const median = all.sort((one, other) => one - other)[Math.floor(all.length / 2)]!;
+  test.info().annotations.push({ type: 'figures', description: `${what}: ${median} ms, median of ${all.join(', ')}` });
+  expect(median, what).toBeLessThan(boundMs + slackMs + (test.info().project.name === 'chromium' ? 0 : behindMs));
 }
 
 test('symbol and crosshair follow the link group into another window within 100 ms, and not into another group; a reload and a pop-out keep the group', async ({ context }) => {
@@ -76,22 +80,26 @@ test('symbol and crosshair follow the link group into another window within 100 
   await expect(follower, 'a window that joins takes the symbol of the group').toHaveURL(/BINANCE/);
   await untilLive(dashboard, binance);
   await watchHand(dashboard, 'pointerup');
-  await watchFor(follower, 'header', 'OKX');
   await dashboard.bringToFront();
-  await dashboard.getByRole('tab', { name: /OKX/ }).click();
-  const symbolMs = await followed(dashboard, follower);
+  await followed(dashboard, follower, 'symbol', ['HAL', 'BIN', 'HAL', 'BIN', 'OKX'].map((code) => async () => {
+    await watchFor(follower, 'header', code);
+    await dashboard.getByRole('tab', { name: code }).click();
+  }));
   await expect(follower).toHaveURL(/OKX/);
 
   await watchHand(dashboard, 'mousemove');
-  await watchFor(follower, '[data-mark="crosshair"]', ':');
   const chart = (await dashboard.getByRole('img', { name: /candles/ }).boundingBox())!;
-  await dashboard.mouse.move(chart.x + chart.width / 2, chart.y + chart.height / 2);
-  const crosshairMs = await followed(dashboard, follower);
+  const mark = follower.locator('[data-mark="crosshair"]');
+  await followed(dashboard, follower, 'crosshair', [0.3, 0.4, 0.5, 0.6, 0.5].map((share) => async () => {
+    await dashboard.mouse.move(chart.x + chart.width / 2, 5);
+    await expect(mark).toBeHidden();
+    await watchFor(follower, '[data-mark="crosshair"]', ':');
+    await dashboard.mouse.move(chart.x + chart.width * share, chart.y + chart.height / 2);
+  }));
   await expect(follower.locator('[data-mark="crosshair"]')).toHaveText(await dashboard.locator('[data-tag="time"]').textContent() ?? '');
   await expect(stranger.locator('[data-mark="crosshair"]')).toBeHidden();
   await dashboard.mouse.move(chart.x + chart.width / 2, 5);
   await expect(follower.locator('[data-mark="crosshair"]')).toBeHidden();
-  test.info().annotations.push({ type: 'figures', description: `symbol ${symbolMs} ms, crosshair ${crosshairMs} ms` });
 
   // The other way round, and the stranger has stood still all the time.
   await follower.bringToFront();
@@ -136,17 +144,19 @@ test('the choice of accounts follows its group, the trading lock every window, a
   const boxes = one.getByRole('dialog', { name: 'Accounts' }).getByRole('checkbox');
   await expect(boxes.nth(1), 'the demo user has two accounts of this exchange').toBeVisible();
   await watchHand(one, 'pointerup');
-  await watchFor(two, '#order button[aria-label="Accounts"]', '2 accounts');
-  await one.getByRole('dialog', { name: 'Accounts' }).locator('label').nth(1).click();
-  const accountMs = await followed(one, two);
+  await followed(one, two, 'account', ['2 accounts', 'Binance paper', '2 accounts'].map((shown) => async () => {
+    await watchFor(two, '#order button[aria-label="Accounts"]', shown);
+    await one.getByRole('dialog', { name: 'Accounts' }).locator('label').nth(1).click();
+  }));
   expect(await choice(stranger).textContent()).toBe(before);
   await one.keyboard.press('Escape');
 
-  await watchHand(one, 'pointerup');
-  await watchFor(stranger, 'header', 'Trading locked');
-  await one.getByRole('button', { name: 'Lock trading' }).click();
-  const lockMs = await followed(one, stranger);
-  test.info().annotations.push({ type: 'figures', description: `account ${accountMs} ms, lock ${lockMs} ms` });
+  await followed(one, stranger, 'lock', [1, 2, 3].map((count) => async () => {
+    if (count > 1) await one.getByRole('button', { name: 'Unlock trading' }).click();
+    await expect(stranger.getByRole('button', { name: 'Lock trading' })).toBeVisible();
+    await watchFor(stranger, 'header', 'Trading locked');
+    await one.getByRole('button', { name: 'Lock trading' }).click();
+  }));
   for (const page of [one, two, stranger]) await expect(page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ })).toBeDisabled();
   const refused = await two.evaluate(() => globalThis.halyard.engine.call({ method: 'POST', path: '/order/doOrder' } as never, {} as never).then(() => 'sent', (error: { failure: { code: string } }) => error.failure.code));
   expect(refused).toBe('LOCKED');

@@ -20,7 +20,7 @@ export function LinkMenu({ group, onGroup }: LinkMenuProps) {
   const name = group ? names[group] : none;
   return (
     <ChoiceMenu
-      label={t`Link group: ${name}`} face={<LinkDot group={group} />} choices={choices} value={group ?? 'none'}
+      align="start" label={t`Link group: ${name}`} face={<LinkDot group={group} />} choices={choices} value={group ?? 'none'}
       onChange={(key) => onGroup(linkGroups.find((one) => one === key) ?? null)}
     />
   );
