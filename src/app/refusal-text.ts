@@ -48,4 +48,5 @@ export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
   SMALL_LIABILITY: msg`This liability is not eligible for small-liability conversion.`,
   NETWORK: msg`The server cannot be reached.`,
   TIMEOUT: msg`The server did not answer in time.`,
+  LOCKED: msg`Trading is locked. Unlock it to send orders.`,
 };

@@ -11,6 +11,7 @@ import type { TickerRow } from '../shared/market/ticker.ts';
 import type { Trade } from '../shared/market/trade.ts';
 import type { Balance } from '../shared/trade/balance.ts';
 import type { DashboardState } from '../shared/trade/dashboard-state.ts';
+import type { LinkGroup } from '../shared/trade/link-group.ts';
 import type { Fill, Order } from '../shared/trade/order.ts';
 import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Session } from '../shared/user/session.ts';
@@ -53,8 +54,10 @@ export type View =
   | { readonly kind: 'margin' }
   | { readonly kind: 'session' }
   | { readonly kind: 'dashboard' }
-  | { readonly kind: 'connection' }
-  | { readonly kind: 'recorder' };
+  | { readonly kind: 'recorder' }
+  /** What the windows of each link group have in common. */
+  | { readonly kind: 'links' }
+  | { readonly kind: 'connection' };
 
 export interface BookValue {
   /** Best first, ticks and lots. */
@@ -151,6 +154,8 @@ export interface RecorderValue {
 export type RecordingExport =
   | { readonly ok: true; readonly name: string; readonly file: Blob; readonly startMs: number; readonly endMs: number }
   | { readonly ok: false; readonly reason: 'nothing' | 'off' | 'unsupported' | 'store' | 'error' };
+/** By link group: what its windows show, null where no window is in it, and the open time of the bar under a crosshair, ms, null where there is none. */
+export type LinksValue = Readonly<Record<LinkGroup, { readonly symbol: InstrumentKey | null; readonly crosshairMs: number | null }>>;
 
 export interface ValueOfKind {
   book: BookValue;
@@ -166,6 +171,7 @@ export interface ValueOfKind {
   margin: Output<typeof symbolsMargin>;
   session: SessionValue;
   dashboard: DashboardState;
+  links: LinksValue;
   connection: ConnectionValue;
   recorder: RecorderValue;
 }
@@ -201,14 +207,17 @@ export interface Update {
 
 /**
  * What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one and hands the
- * batch's books back for reuse. `replay` asks for the urgent events after number `after`.
+ * batch's books back for reuse. `replay` asks for the urgent events after number `after`. `link` says in which link group the window is, if in any,
+ * and what it shows; `chosen` by its user, so that the group follows. `crosshair` is for the windows of its group, at most one a frame.
  */
 export type TabMessage =
   | { readonly t: 'sub'; readonly id: number; readonly view: View }
   | { readonly t: 'unsub'; readonly id: number }
   | { readonly t: 'ack'; readonly books?: ArrayBuffer }
   | { readonly t: 'replay'; readonly after: number }
-  | { readonly t: 'visible'; readonly visible: boolean };
+  | { readonly t: 'visible'; readonly visible: boolean }
+  | { readonly t: 'link'; readonly group: LinkGroup | null; readonly key: InstrumentKey; readonly chosen: boolean }
+  | { readonly t: 'crosshair'; readonly ms: number | null };
 
 /**
  * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts, transferred; their views are not
@@ -223,7 +232,8 @@ export type WorkerMessage =
 
 /** Why a call failed, as plain data that survives the way between worker and tab. */
 export interface CallFailure {
-  readonly code: RefusalCode | 'NETWORK' | 'TIMEOUT';
+  /** `LOCKED`: the user has locked trading, and the order was not sent. */
+  readonly code: RefusalCode | 'NETWORK' | 'TIMEOUT' | 'LOCKED';
   /** The envelope's number; 0 where no envelope came. */
   readonly number: number;
   readonly data: unknown;
@@ -254,10 +264,19 @@ export interface WorkerHello extends TabHello {
   readonly urgent: number;
 }
 
+/**
+ * What windows and worker say on the BroadcastChannel of the worker's name, where no SharedWorker brings them together. `tab` names the channel that
+ * the window and the worker have for themselves afterwards.
+ */
+export type BrokerMessage = { readonly t: 'join' | 'welcome'; readonly tab: string } | { readonly t: 'ready' };
+
 /** What the worker offers over comlink. Streams travel on the tab's raw port (TabMessage, WorkerMessage). */
 export interface EngineApi {
-  /** Says who the tab is and hands over its data port; the port lives until the lock `lockName` is released. */
-  hello(hello: TabHello, port: MessagePort): Promise<WorkerHello>;
+  /**
+   * Says who the tab is and hands over its data port, or the name of the BroadcastChannel in place of one; it lives until the lock `lockName` is
+   * released.
+   */
+  hello(hello: TabHello, data: MessagePort | string): Promise<WorkerHello>;
   /** Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. */
   call(path: string, input: unknown): Promise<CallResult>;
   /** The user that the app keeps in localStorage, or null after a log-out. */

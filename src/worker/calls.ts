@@ -1,4 +1,5 @@
 import { contracts } from '../shared/contracts/index.ts';
+import { doOrder, doOrderV2 } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
 import { must } from '../shared/kit/assert.ts';
 import type { Contract } from '../shared/kit/contract.ts';
@@ -26,6 +27,9 @@ export interface CallParts {
   readonly recorder: Recorder;
 }
 
+/** Calls that send orders. A cancel is none: who locks trading may still leave the market. */
+const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path];
+
 const byPath: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.path, contract]));
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
@@ -33,6 +37,9 @@ export function createCalls({ http, session, dashboard, reference, saver, source
   return {
     async call(path, input) {
       const contract: Contract = must(byPath.get(path), `contract ${path}`);
+      if (orderPaths.includes(path) && session.token() !== undefined && (await dashboard.known())?.trading_locked !== false) {
+        return { ok: false, failure: { code: 'LOCKED', number: 0, data: null } };
+      }
       if (path !== outLogin.path) {
         const answered = recorder.call(path, input);
         const result = await http.call(contract, input);

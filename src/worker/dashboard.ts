@@ -37,6 +37,8 @@ export class Dashboard implements Source {
   #version = 0;
   #cancelRead: Cancel | undefined;
   #cancelSave: Cancel | undefined;
+  /** Who waits for a value. */
+  readonly #waiting = new Set<() => void>();
   /** The save under way. */
   #saving: Promise<void> | undefined;
 
@@ -62,6 +64,17 @@ export class Dashboard implements Source {
   }
 
   value(): DashboardState | undefined {
+    return this.#value;
+  }
+
+  /** The value as soon as there is one; undefined where there is none within a second. */
+  async known(): Promise<DashboardState | undefined> {
+    if (this.#value === undefined) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.add(resolve);
+        this.#options.environment.clock.after(recallWithinMs, resolve);
+      });
+    }
     return this.#value;
   }
 
@@ -106,6 +119,8 @@ export class Dashboard implements Source {
   #show(state: 'live' | 'cached'): void {
     this.#value = v.parse(DashboardState, { ...this.#document, ...this.#pending });
     this.#version++;
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
     this.#standing.received(state, null);
   }
 

@@ -7,6 +7,7 @@ import { AccountFeed } from './feeds/account-feed.ts';
 import { createApiStateFeed } from './feeds/api-state-feed.ts';
 import { createSessionFeed } from './feeds/session-feed.ts';
 import { createHttp } from './http.ts';
+import { Links } from './links.ts';
 import { watchClock } from './liveness.ts';
 import { makeSource } from './make-source.ts';
 import { createPresence } from './presence.ts';
@@ -47,9 +48,10 @@ export function createEngine(outside: Environment): Engine {
   const streams = createStreams({ environment, http, session, recorder });
   const reference = createReference(environment, http, changed);
   const dashboard = new Dashboard({ environment, http }, () => { changed('dashboard'); selectApis(); });
+  const links = new Links(clock, () => changed('links'));
   const sessionFeed = createSessionFeed(session, clock, () => changed('session'));
   const apiState = createApiStateFeed(streams, environment.log, (balances) => account()?.putBalances(balances));
-  const parts = { environment, http, streams, session, sessionFeed, dashboard, reference, saver, recorder, urgent, windows: () => fanOut.windows, near: () => sources.near() };
+  const parts = { environment, http, streams, session, sessionFeed, dashboard, links, reference, saver, recorder, urgent, windows: () => fanOut.windows, near: () => sources.near() };
   const sources = createSources(clock, (view, viewChanged) => makeSource(parts, view, viewChanged), (key) => {
     changed(key);
     if (key === accountView.kind) selectApis();
@@ -63,8 +65,9 @@ export function createEngine(outside: Environment): Engine {
 
   /** Asks about the selected accounts, or about all where none is selected. */
   function selectApis(): void {
-    const [selected, all] = [dashboard.value()?.api_select_list ?? [], account()?.apiIds() ?? []];
-    const own = selected.filter((id) => all.includes(id));
+    const { api_select_list = [], link_accounts = {} } = dashboard.value() ?? {};
+    const [selected, all] = [[api_select_list, ...Object.values(link_accounts)].flat(), account()?.apiIds() ?? []];
+    const own = all.filter((id) => selected.includes(id));
     apiState.select(own.length > 0 ? own : all);
   }
 
@@ -82,7 +85,7 @@ export function createEngine(outside: Environment): Engine {
   }
 
   function goodbye({ reason, emptyApis }: Goodbye): void {
-    if (emptyApis) dashboard.patch({ api_select_list: [] });
+    if (emptyApis) dashboard.patch({ api_select_list: [], link_accounts: {} });
     urgent({ kind: 'logged_out', reason });
   }
 
@@ -103,7 +106,7 @@ export function createEngine(outside: Environment): Engine {
   return {
     attach(port) {
       presence.enter();
-      return closingOnce(fanOut.attach(port), presence.leave);
+      return withLinks(closingOnce(fanOut.attach(port), presence.leave), links);
     },
     urgent,
     report: environment.log.error,
@@ -112,6 +115,19 @@ export function createEngine(outside: Environment): Engine {
     calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder }),
   };
 }
+
+/** The handle of a tab that can be in a link group. */
+const withLinks = (handle: TabHandle, links: Links): TabHandle => ({
+  ...handle,
+  receive(message) {
+    links.take(handle, message);
+    handle.receive(message);
+  },
+  close() {
+    links.leave(handle);
+    handle.close();
+  },
+});
 
 /** The handle, whose `close` also tells `closed`; a second `close` does nothing. */
 function closingOnce(handle: TabHandle, closed: () => void): TabHandle {

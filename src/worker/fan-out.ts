@@ -117,7 +117,7 @@ export class FanOut {
     else if (message.t === 'unsub') this.#unsubscribe(tab, message.id);
     else if (message.t === 'ack') this.#acknowledged(tab, message.books);
     else if (message.t === 'replay') tab.port.post({ t: 'replayed', ...this.#urgents.since(message.after) }, []);
-    else tab.visible = message.visible;
+    else if (message.t === 'visible') tab.visible = message.visible;
     this.#serveSoon(tab);
   }
 

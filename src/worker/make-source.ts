@@ -12,6 +12,7 @@ import { createTickerFeed } from './feeds/ticker-feed.ts';
 import { createTradeFeed } from './feeds/trade-feed.ts';
 import type { Http } from './http.ts';
 import type { Recorder } from './recorder/recorder.ts';
+import type { Links } from './links.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Reference } from './startup.ts';
@@ -24,6 +25,7 @@ export interface SourceParts {
   readonly session: SessionStore;
   readonly sessionFeed: SessionSource;
   readonly dashboard: Dashboard;
+  readonly links: Links;
   readonly reference: Reference;
   readonly saver: Saver;
   readonly recorder: Recorder;
@@ -52,6 +54,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'session': return parts.sessionFeed;
     case 'dashboard': return parts.dashboard;
     case 'recorder': return parts.recorder.source;
+    case 'links': return parts.links;
     case 'connection': return createConnectionFeed({ clock, streams, http, windows: parts.windows, online, exchanges: () => reference.exchanges.rows() }, changed);
     default: return reference[view.kind];
   }

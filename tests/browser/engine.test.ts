@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectEngine } from '../../src/app/engine/connect.ts';
 import { connectHost, type Host } from '../../src/app/engine/worker-host.ts';
 import type { SessionValue, WorkerMessage } from '../../src/worker/api.ts';
@@ -18,55 +18,89 @@ afterEach(() => {
   for (const one of hosts.splice(0)) one.close();
 });
 
-test('two windows meet in one worker, which answers a ping', async () => {
-  const name = build();
-  const [one, two] = [await host(name), await host(name)];
-  expect(await one.api.ping()).toBeGreaterThan(1_700_000_000_000);
-  const seen: WorkerMessage[] = [];
-  two.data.messages.subscribe((message) => seen.push(message));
-  two.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
-  await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'batch' })), 5_000);
-  expect(seen.find((message) => message.t === 'batch')).toMatchObject({ updates: [{ id: 1, change: { kind: 'whole', value: { windows: 2 } } }] });
-});
+/** The engine in a SharedWorker, and in a worker of the window that leads where the browser has none. */
+describe.each(['shared', 'leader'])('%s worker', (mode) => {
+  beforeEach(() => { if (mode === 'leader') vi.stubGlobal('SharedWorker', undefined); });
 
-test('a window that leaves is noticed by its lock', async () => {
-  const name = build();
-  const [one, two] = [await host(name), await host(name)];
-  one.close();
-  const windows: number[] = [];
-  two.data.messages.subscribe((message) => {
-    if (message.t !== 'batch') return;
-    const [update] = message.updates;
-    if (update?.change.kind === 'whole') windows.push((update.change.value as { windows: number }).windows);
-    two.data.send({ t: 'ack' });
+  test('two windows meet in one worker, which answers a ping', async () => {
+    const name = build();
+    const [one, two] = [await host(name), await host(name)];
+    expect(await one.api.ping()).toBeGreaterThan(1_700_000_000_000);
+    const seen: WorkerMessage[] = [];
+    two.data.messages.subscribe((message) => seen.push(message));
+    two.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
+    await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'batch' })), 5_000);
+    expect(seen.find((message) => message.t === 'batch')).toMatchObject({ updates: [{ id: 1, change: { kind: 'whole', value: { windows: 2 } } }] });
   });
-  two.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
-  await vi.waitFor(() => expect(windows.at(-1)).toBe(1), 5_000);
+
+  test('a window that leaves is noticed by its lock', async () => {
+    const name = build();
+    const [first, second] = [await host(name), await host(name)];
+    second.close();
+    const windows: number[] = [];
+    first.data.messages.subscribe((message) => {
+      if (message.t !== 'batch') return;
+      const [update] = message.updates;
+      if (update?.change.kind === 'whole') windows.push((update.change.value as { windows: number }).windows);
+      first.data.send({ t: 'ack' });
+    });
+    first.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
+    await vi.waitFor(() => expect(windows.at(-1)).toBe(1), 5_000);
+  });
+
+  test('a worker of another build asks the window to reload', async () => {
+    const one = await host(build());
+    const seen: WorkerMessage[] = [];
+    one.data.messages.subscribe((message) => seen.push(message));
+    await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'urgent', event: { kind: 'reload', build: 'dev' } })), 5_000);
+  });
+
+  test('a client watches, and all its windows share one session', async () => {
+    const engine = connectEngine(build());
+    const session = engine.watch({ kind: 'session' });
+    expect(engine.watch({ kind: 'session' })).toBe(session);
+    const stop = session.subscribe(() => undefined);
+    await engine.setSession(null);
+    await vi.waitFor(() => expect(session.current()).toMatchObject({ state: 'live', value: { session: null, check: 'none' } satisfies SessionValue }), 5_000);
+    expect(session.current()).toBe(session.current());
+    stop();
+  });
+
+  test('without a token a call that needs one is not even sent', async () => {
+    const engine = connectEngine(build());
+    const { currentUser } = await import('../../src/shared/contracts/user.ts');
+    await engine.setSession(null);
+    await expect(engine.call(currentUser, {})).rejects.toMatchObject({ failure: { code: 'PERMISSION_DENIED' } });
+  });
 });
 
-test('a worker of another build asks the window to reload', async () => {
-  const one = await host(build());
-  const seen: WorkerMessage[] = [];
-  one.data.messages.subscribe((message) => seen.push(message));
-  await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'urgent', event: { kind: 'reload', build: 'dev' } })), 5_000);
+test('without SharedWorker one window starts the worker, the others come in over channels, and one of them takes over when it leaves', async () => {
+  const workers = ownWorkers();
+  const name = build();
+  const [leader, second, third] = await Promise.all([host(name), host(name), host(name)]);
+  expect(workers).toHaveLength(1);
+  const left = [second, third].map(({ died }) => died.catch((error: unknown) => error));
+  leader!.close();
+  for (const one of left) expect(await one).toBeInstanceOf(Error);
+  const [next, other] = await Promise.all([host(name), host(name)]);
+  expect(workers).toHaveLength(2);
+  expect(await other.api.ping()).toBeGreaterThan(1_700_000_000_000);
+  expect(next.urgents.worker).toBe(other.urgents.worker);
+  expect(next.urgents.worker).not.toBe(leader!.urgents.worker);
 });
 
-test('a client watches, and all its windows share one session', async () => {
-  const engine = connectEngine(build());
-  const session = engine.watch({ kind: 'session' });
-  expect(engine.watch({ kind: 'session' })).toBe(session);
-  const stop = session.subscribe(() => undefined);
-  await engine.setSession(null);
-  await vi.waitFor(() => expect(session.current()).toMatchObject({ state: 'live', value: { session: null, check: 'none' } satisfies SessionValue }), 5_000);
-  expect(session.current()).toBe(session.current());
-  stop();
-});
-
-test('without a token a call that needs one is not even sent', async () => {
-  const engine = connectEngine(build());
-  const { currentUser } = await import('../../src/shared/contracts/user.ts');
-  await engine.setSession(null);
-  await expect(engine.call(currentUser, {})).rejects.toMatchObject({ failure: { code: 'PERMISSION_DENIED' } });
+test('a leader that goes before it has answered is followed by the next in the queue', async () => {
+  const workers = ownWorkers();
+  const name = build();
+  const first = connectHost(name, 20_000);
+  const second = connectHost(name, 20_000);
+  await vi.waitFor(() => expect(workers).toHaveLength(1), 5_000);
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  const connected = await second;
+  hosts.push(connected);
+  connected.died.catch(() => undefined);
+  expect(await connected.api.ping()).toBeGreaterThan(0);
+  void first.then((late) => hosts.push(late), () => undefined);
 });
 
 /** In place of the shared worker one of this window's own, which can be killed. */

@@ -8,7 +8,7 @@ import { type DashboardState, defaultDashboardState } from '../../src/shared/tra
 import type { Order } from '../../src/shared/trade/order.ts';
 import type { Session } from '../../src/shared/user/session.ts';
 import { CallError, type EngineClient, type Watched } from '../../src/app/engine/client.ts';
-import type { CallFailure, ConnectionValue, ExchangeRow, Feed, FeedState, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
+import type { CallFailure, ConnectionValue, ExchangeRow, Feed, FeedState, LinksValue, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
 import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { createFakeMarket, instruments } from './fake-market.ts';
 
@@ -31,6 +31,8 @@ export interface FakeEngine extends EngineClient {
   /** Another state of all market streams. */
   readonly become: (state: FeedState) => void;
   readonly patched: Partial<DashboardState>[];
+  /** Crosshair times that were told. */
+  readonly pointed: (number | null)[];
 }
 
 const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => (
@@ -55,6 +57,9 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   let [dashboard, user, tick] = [defaultDashboardState(), session, 0];
   const calls: FakeEngine['calls'] = [];
   const patched: Partial<DashboardState>[] = [];
+  const pointed: FakeEngine['pointed'] = [];
+  const unlinked = { symbol: null, crosshairMs: null };
+  let links: LinksValue = { A: unlinked, B: unlinked, C: unlinked, D: unlinked };
   for (let at = 0; at < 80; at++) market.step(Date.now() - (80 - at) * 900);
 
   const valueFor = (view: View): unknown => {
@@ -72,6 +77,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'dashboard': return dashboard;
       case 'connection': return connection;
       case 'recorder': return { state: 'on', reason: '', bytes: 1_240_000, startMs: Date.now() - 540_000, endMs: Date.now() };
+      case 'links': return links;
       case 'dictionary': return [];
       case 'margin': return { both: [], only_isolated: [], only_margin: [] };
     }
@@ -107,7 +113,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     return 1;
   };
   return {
-    calls, patched,
+    calls, patched, pointed,
     fire: (event) => urgent.next(event),
     become: (next) => {
       state = next;
@@ -125,7 +131,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
         },
         current: () => {
           const kept = feeds.get(name);
-          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'session' && view.kind !== 'account'))) return kept.feed;
+          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account'))) return kept.feed;
           const feed = feedOf(view);
           feeds.set(name, { tick, feed });
           return feed;
@@ -154,6 +160,13 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       tick++;
       notify();
     },
+    link: (group, key, chosen) => {
+      if (!group || (!chosen && links[group].symbol)) return;
+      links = { ...links, [group]: { ...links[group], symbol: key } };
+      tick++;
+      notify();
+    },
+    point: (ms) => { pointed.push(ms); },
     loadOlder: async () => false,
     search: async (query, filter) => instruments
       .filter(({ exchange, base }) => (!filter.exchange || filter.exchange === exchange) && base.toLowerCase().includes(query.toLowerCase()))

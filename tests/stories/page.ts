@@ -19,6 +19,14 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
+/** Where the engine runs: in a SharedWorker, or in a worker of the window that leads where the browser has none. */
+export const enginePlaces = ['SharedWorker', 'leader window'] as const;
+
+/** Makes the pages of this context run the engine there. */
+export async function placeEngine(context: BrowserContext, place: (typeof enginePlaces)[number]): Promise<void> {
+  if (place === 'leader window') await context.addInitScript(() => { Reflect.deleteProperty(globalThis, 'SharedWorker'); });
+}
+
 /** Puts the demo user's session where the app looks for it, as a log-in would. */
 export async function enterAsDemo(context: BrowserContext, url: string): Promise<Api> {
   const api = await loginDemo(url);

@@ -4,12 +4,13 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { fromScaled, toScaled } from '../../src/shared/kit/decimal.ts';
 import { createApi } from './api.ts';
-import { typeInto, watchErrors } from './page.ts';
+import { enginePlaces, placeEngine, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+// What one story trades is no part of the next one's history.
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
 test.setTimeout(60_000);
 
 const money = 12;
@@ -34,7 +35,8 @@ async function logIn(page: Page): Promise<void> {
 /** The session that the page keeps, as a client of the API. */
 const apiOf = async (page: Page) => createApi(server.url, await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string }).token));
 
-test('log in, place under the market, see it in every window, cancel, buy at market: fill, history and balances agree to the last digit', async ({ context }) => {
+for (const place of enginePlaces) test(`${place}: log in, place under the market, see it in every window, cancel, buy at market: fill, history and balances agree to the last digit`, async ({ context }) => {
+  await placeEngine(context, place);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await logIn(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { metric } from './api.ts';
-import { bookState, enterAsDemo, untilLive, watchErrors } from './page.ts';
+import { bookState, enginePlaces, enterAsDemo, placeEngine, untilLive, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -27,7 +27,8 @@ const topicsOf = async (page: Page): Promise<Record<string, number>> => page.eva
 }, dialogue);
 const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-test('one dashboard and four pop-outs share one socket for everything, and one stream a topic; closed pop-outs leave none behind; closing the dashboard leaves the pop-outs live', async ({ context }) => {
+for (const place of enginePlaces) test(`${place}: one dashboard and four pop-outs share one socket for everything, and one stream a topic; closed pop-outs leave none behind; closing the dashboard leaves the pop-outs live`, async ({ context }) => {
+  await placeEngine(context, place);
   await enterAsDemo(context, server.url);
   const dashboard = await context.newPage();
   const errors = watchErrors(dashboard);
@@ -65,13 +66,14 @@ test('one dashboard and four pop-outs share one socket for everything, and one s
   await dashboard.close();
   await popOuts[3]!.waitForTimeout(1_500);
   expect(await bookState(popOuts[3]!, 'HALYARD/BTCUSDT/spot')).toBe('live');
+  await expect.poll(async () => [...await sockets()], 'one socket again').toEqual([mux]);
   const u = () => popOuts[3]!.evaluate(() => globalThis.halyard.engine.watch({ kind: 'book', key: 'HALYARD/BTCUSDT/spot', depth: 20, group: 1 }).current().value?.u);
   const before = await u();
   await expect.poll(u).not.toBe(before);
 
   for (const page of popOuts.slice(0, 3)) await page.close();
   await expect.poll(async () => (await streams()).get('{path="/client/klines/list/ws"}') ?? 0, { timeout: 45_000, message: 'chart streams close after the grace time' }).toBe(0);
-  expect([...await sockets()], 'the pop-out’s book needs one socket').toEqual([mux]);
+  await expect.poll(async () => [...await sockets()], 'the pop-out’s book needs one socket').toEqual([mux]);
   await popOuts[3]!.close();
   await expect.poll(async () => total(await sockets()), { timeout: 60_000, message: 'no socket outlives the last window' }).toBe(0);
   expect(errors).toEqual([]);

@@ -10,6 +10,7 @@ import { type CandleView, carry, isFollowing, liveView, pan, zoom } from './cand
 import type { OrderLine } from './order-chips.ts';
 import { createOrderLayer, orderView } from './order-layer.ts';
 import { type Palette, readPalette } from './palette.ts';
+import { createTimeMark } from './time-mark.ts';
 
 export interface CandleChartOptions {
   readonly host: HTMLElement;
@@ -29,6 +30,8 @@ export interface CandleChart {
   readonly setFaded: (faded: boolean) => void;
   /** One's open orders, any order of prices. Painted at once. */
   readonly setOrders: (lines: readonly OrderLine[]) => void;
+  /** Time under the crosshair of another window, ms; null where there is none. Placed at once. */
+  readonly setMark: (ms: number | null) => void;
   readonly goLive: () => void;
   readonly dispose: () => void;
 }
@@ -53,13 +56,14 @@ export function createCandleChart({ host, decimals, onCursor, onNearStart, onFol
       if (columns.length === 0) return;
       paintBars(u, columns, { palette, faded, priceText, view });
       showOrders(u);
+      mark.place(u, columns);
     },
     onCursor: (u, at) => {
       tags.place(u, at === null ? '' : priceText(u.posToVal(u.cursor.top ?? 0, 'y')), at === null ? '' : formatDateTime(columns.time[at] ?? 0).slice(0, -3));
       onCursor(at);
     },
   });
-  const layer = createOrderLayer(plot.over);
+  const [layer, mark] = [createOrderLayer(plot.over), createTimeMark(plot.over)];
   const showOrders = (u: uPlot) => layer.update(orderView(u, columns.length === 0 ? noLines : lines, palette));
 
   const draw = () => {
@@ -104,6 +108,7 @@ export function createCandleChart({ host, decimals, onCursor, onNearStart, onFol
       lines = next;
       showOrders(plot);
     },
+    setMark: (ms) => mark.show(plot, columns, ms),
     goLive: () => look(liveView(columns.length, view.count)),
     dispose: () => {
       cancelAnimationFrame(frame);

@@ -17,10 +17,18 @@ export interface CandlesProps {
   /** The bar under the crosshair, null beside the plot. */
   readonly onBar: (bar: Kline | null) => void;
   readonly liveLabel: string;
+  /** The crosshair of another window. */
+  readonly pointed?: PointedTime | undefined;
+}
+
+/** A time in ms that moves, null where there is none. It passes by React: it may change in each frame. */
+export interface PointedTime {
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly current: () => number | null;
 }
 
 /** Candles and volume. Drag or arrows move, wheel or + and − zoom, double click or End goes back to the newest bar. */
-export function Candles({ bars, decimals, faded, orders, label, onNearStart, onBar, liveLabel }: CandlesProps) {
+export function Candles({ bars, decimals, faded, orders, label, onNearStart, onBar, liveLabel, pointed }: CandlesProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(undefined);
   const [following, setFollowing] = useState(true);
@@ -41,6 +49,17 @@ export function Candles({ bars, decimals, faded, orders, label, onNearStart, onB
   useEffect(() => chart.current?.setFaded(faded), [faded]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no orders yet
   useEffect(() => chart.current?.setOrders(orders), [orders, decimals]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no crosshair yet
+  useEffect(() => {
+    if (!pointed) return;
+    const show = () => chart.current?.setMark(pointed.current());
+    const stop = pointed.subscribe(show);
+    show();
+    return () => {
+      stop();
+      chart.current?.setMark(null);
+    };
+  }, [pointed, decimals]);
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture moves by arrow keys */}

@@ -2,6 +2,7 @@ import type { Args, Contract, Output } from '../../shared/kit/contract.ts';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
+import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { Observable } from 'rxjs';
 import type { CallFailure, Feed, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
@@ -37,5 +38,9 @@ export interface EngineClient {
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
+  /** This window's link group and what it shows; `chosen` by the user, so that the group follows. */
+  link(group: LinkGroup | null, key: InstrumentKey, chosen: boolean): void;
+  /** The open time of the bar under this window's crosshair, ms, for the others of its group; null beside the chart. Told at most once a frame. */
+  point(ms: number | null): void;
   readonly urgent: Observable<UrgentEvent>;
 }

@@ -27,7 +27,25 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     exportRecording: () => connection.ask((api) => api.exportRecording() as Promise<RecordingExport>),
     patchDashboard: (patch) => connection.ask((api) => api.patchDashboard(patch)),
     loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
+    link: (group, key, chosen) => connection.link({ t: 'link', group, key, chosen }),
+    point: oncePerFrame((ms: number | null) => connection.send({ t: 'crosshair', ms })),
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),
     urgent: merge(reloads, urgent),
+  };
+}
+
+/** Brings the newest value on in the next frame, if it is another one than the last. */
+function oncePerFrame<T>(send: (value: T) => void): (value: T) => void {
+  let [waiting, newest, sent] = [false, undefined as T | undefined, undefined as T | undefined];
+  return (value) => {
+    newest = value;
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      if (newest === sent) return;
+      sent = newest;
+      send(newest as T);
+    });
   };
 }

@@ -6,6 +6,8 @@ import { UrgentLane } from './urgent-lane.ts';
 import type { WatchedViews } from './watched-views.ts';
 import { connectHost, type Host } from './worker-host.ts';
 
+type LinkMessage = Extract<TabMessage, { t: 'link' }>;
+
 /** How long a worker may take to answer its first hello, by try: a fresh one loads its code first, a revived one may never answer. */
 const patienceMs = [15_000, 4_000, 8_000, 15_000];
 const pauseMs = 200;
@@ -25,6 +27,9 @@ export class Connection {
   #language: string | undefined;
   #dataSaver: boolean | undefined;
   #recorder: boolean | undefined;
+  /** The window's place among the link groups, and whether the worker of the moment knows it. */
+  #link: LinkMessage | undefined;
+  #linkTold = false;
 
   constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void, join = connectHost) {
     this.#build = build;
@@ -65,6 +70,12 @@ export class Connection {
       this.#underWay.add(lost);
       void answer.then(resolve, reject).finally(() => this.#underWay.delete(lost));
     });
+  }
+
+  link(message: LinkMessage): void {
+    this.#link = message;
+    this.#linkTold = false;
+    this.#tellLink();
   }
 
   setSession(session: Session | null): Promise<void> {
@@ -120,6 +131,7 @@ export class Connection {
     if (this.#recorder !== undefined) await host.api.setRecorder(this.#recorder);
     if (this.#session !== undefined) await host.api.setSession(this.#session);
     this.#host = host;
+    this.#linkTold = false;
     this.#urgents.join(host.urgents.worker, host.urgents.before);
     this.#tellVisibility();
     this.#views.askAgain();
@@ -141,8 +153,18 @@ export class Connection {
     });
   }
 
+  /** A hidden window gets no values: what it shows may be old, and is not said before it is seen again. */
+  #tellLink(): void {
+    if (!this.#host || !this.#link || this.#linkTold || document.visibilityState === 'hidden') return;
+    this.#linkTold = true;
+    this.send(this.#link);
+    // The user chose once: a later worker is told what is shown only.
+    this.#link = { ...this.#link, chosen: false };
+  }
+
   #tellVisibility(): void {
     this.send({ t: 'visible', visible: document.visibilityState === 'visible' });
+    this.#tellLink();
   }
 }
 

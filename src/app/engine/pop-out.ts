@@ -1,4 +1,5 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import { featuresOf, placeOf, readLinkGroup, type WindowPlace, writePlace } from './window-place.ts';
 
 const windows = {
   chart: { path: '/exkchart', width: 1_100, height: 700 },
@@ -6,13 +7,62 @@ const windows = {
   depth: { path: '/exdepth', width: 520, height: 860 },
 } as const;
 
-/** Opens a window of its own, or brings the one that is there already to the front. False where the browser blocks it. */
+/** How the names of all windows begin that are opened here. */
+const namePrefix = 'halyard ';
+
+/** Whether a window of this name was opened by the application. */
+export const isPopOut = (name: string): boolean => name.startsWith(namePrefix);
+
+/** Name of the lock that a pop-out holds for as long as it is open. */
+export const windowLock = (name: string): string => `window ${name}`;
+
+/**
+ * Opens a window of its own where the last one of its name stood, or brings the one that is there already to the front: it is not loaded again. One that
+ * shows something else by now is left alone, and a further one opens. It begins in its opener's link group. False where the browser blocks it.
+ */
 function openWindow(kind: keyof typeof windows, query: Record<string, string>): boolean {
   const { path, width, height } = windows[kind];
   const url = `${path}?${new URLSearchParams(query)}`;
-  const opened = window.open(url, `halyard ${url}`, `popup,width=${width},height=${height}`);
-  opened?.focus();
+  for (let count = 1; ; count++) {
+    const name = `${namePrefix}${url}${count === 1 ? '' : ` ${count}`}`;
+    const before = placeOf(localStorage, name);
+    const opened = window.open('', name, featuresOf(before ?? { width, height }, screen));
+    if (!opened) return false;
+    const shown = addressOf(opened);
+    if (shown === undefined) {
+      const group = readLinkGroup(sessionStorage, localStorage, window.name);
+      if (before) writePlace(localStorage, { ...before, url, group, savedMs: Date.now() });
+      else writePlace(localStorage, { name, url, left: opened.screenX, top: opened.screenY, width, height, group, savedMs: Date.now() });
+      opened.location.replace(url);
+    } else if (shown !== decodeURIComponent(url)) continue;
+    opened.focus();
+    return true;
+  }
+}
+
+/** Opens a remembered window where it was. False where the browser blocks it. */
+export function reopenWindow(place: WindowPlace): boolean {
+  const opened = window.open('', place.name, featuresOf(place, screen));
+  if (opened && addressOf(opened) === undefined) opened.location.replace(place.url);
   return opened !== null;
+}
+
+/** Path and query that a window shows, decoded; undefined in one that has just been made. */
+function addressOf(opened: Window): string | undefined {
+  try {
+    const { href, pathname, search } = opened.location;
+    return href === 'about:blank' ? undefined : decodeURIComponent(`${pathname}${search}`);
+  } catch (error) {
+    // Its user has gone to another site in it: the address is not ours to read.
+    if (error instanceof DOMException && error.name === 'SecurityError') return '';
+    throw error;
+  }
+}
+
+/** Names of the pop-outs that are open at the moment, in all windows of this browser. */
+export async function openPopOuts(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(windowLock(namePrefix)) ? [name.slice(windowLock('').length)] : [])));
 }
 
 /** The chart of a dashboard tab, named by its key. */

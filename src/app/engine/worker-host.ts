@@ -1,6 +1,7 @@
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { EngineApi, engineProtocol, WorkerHello } from '../../worker/api.ts';
-import { createDataPort, type DataPort } from './data-port.ts';
+import type { EngineApi, engineProtocol } from '../../worker/api.ts';
+import type { DataPort } from './data-port.ts';
+import { joinLeader, openPort } from './leader-worker.ts';
 
 const pingEveryMs = 5_000;
 const pingAnswerMs = 3_000;
@@ -19,6 +20,14 @@ export interface Host {
   close(): void;
 }
 
+/** How a window reaches a worker. */
+export interface WorkerWay {
+  readonly endpoint: MessagePort | Worker | BroadcastChannel;
+  /** A new data port, and what of it is handed to the worker: its other end, or its name. */
+  openData(): { readonly data: DataPort; readonly handed: MessagePort | string };
+  close(): void;
+}
+
 /**
  * Joins the worker of this build and of the browser's current epoch, or starts it. Rejects where it does not answer within `patienceMs`.
  * Whenever a worker fails or dies, the epoch rises, so that all windows meet again in a fresh one.
@@ -26,36 +35,44 @@ export interface Host {
 export async function connectHost(build: string, patienceMs: number): Promise<Host> {
   const epoch = readEpoch();
   const options = workerOptions(build, epoch, navigator.userAgent);
-  const { name } = options;
-  const { endpoint, close: closeWorker } = startWorker(options);
-  const api = wrap<EngineApi>(endpoint);
-  const channel = new MessageChannel();
-  const data = createDataPort(channel.port1);
-  const tabLock = await holdTabLock();
   const watching = new AbortController();
+  const over = epochOver(epoch, watching.signal);
+  const opened: (() => void)[] = [];
 
   function close(): void {
     if (watching.signal.aborted) return;
     watching.abort();
-    tabLock.release();
-    data.close();
-    api[releaseProxy]();
-    closeWorker();
+    for (const end of opened) end();
   }
 
-  let worker: WorkerHello;
-  try {
-    worker = await within(patienceMs, api.hello({ protocol, build, lockName: tabLock.name }, transfer(channel.port2, [channel.port2])));
-  } catch (error) {
+  const failed = async (error: unknown): Promise<never> => {
     close();
     await raiseEpoch(epoch);
     throw error;
-  }
-  const died = Promise.race([lockFreed(worker.lockName, watching.signal), twoPingsMissed(api, watching.signal)]).then(async (how) => {
-    await raiseEpoch(epoch);
-    throw new Error(`engine ${name}: ${how}`);
-  });
-  return { api, data, urgents: { worker: worker.lockName, before: worker.urgent }, died, close };
+  };
+  const { api, data, worker } = await within(patienceMs, Promise.race([greet(build, options, opened, watching.signal), over])).catch(failed);
+  const { lockName } = worker;
+  const died = Promise.race([lockFreed(lockName, watching.signal), twoPingsMissed(api, watching.signal)])
+    .then((how) => { throw new Error(`engine ${options.name}: ${how}`); });
+  return { api, data, urgents: { worker: lockName, before: worker.urgent }, died: Promise.race([died, over]).catch(failed), close };
+}
+
+/** Finds the way to the worker and says hello. `opened` gets what takes back what has been opened by then, the newest first. */
+async function greet(build: string, options: SharedOptions, opened: (() => void)[], signal: AbortSignal) {
+  const open = (end: () => void): void => {
+    if (signal.aborted) end();
+    else opened.unshift(end);
+  };
+  const way = await startWorker(options, signal);
+  open(way.close);
+  const api = wrap<EngineApi>(way.endpoint);
+  open(() => api[releaseProxy]());
+  const { data, handed } = way.openData();
+  open(data.close);
+  const tabLock = await holdTabLock();
+  open(tabLock.release);
+  const worker = await api.hello({ protocol, build, lockName: tabLock.name }, handed instanceof MessagePort ? transfer(handed, [handed]) : handed);
+  return { api, data, worker };
 }
 
 /** `extendedLifetime`: the worker outlives its last window by up to 300 s, so that a reload finds it again. */
@@ -77,14 +94,13 @@ export function workerOptions(build: string, epoch: number, userAgent: string): 
   return chromium >= extendedFrom ? { name: `${name}-extended`, extendedLifetime: true } : { name };
 }
 
-/** One worker for all windows; where the browser has no SharedWorker, one for this window alone. */
-function startWorker(options: SharedOptions): { readonly endpoint: MessagePort | Worker; readonly close: () => void } {
+/** One worker for all windows; where the browser has no SharedWorker, one that the leader among the windows has started. */
+async function startWorker(options: SharedOptions, signal: AbortSignal): Promise<WorkerWay> {
   if (typeof SharedWorker === 'undefined') {
-    const own = new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: options.name });
-    return { endpoint: own, close: () => own.terminate() };
+    return joinLeader(options.name, () => new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: options.name }), signal);
   }
-  const shared = new SharedWorker(new URL('../../worker/index.ts', import.meta.url), { ...options, type: 'module' });
-  return { endpoint: shared.port, close: () => shared.port.close() };
+  const { port } = new SharedWorker(new URL('../../worker/index.ts', import.meta.url), { ...options, type: 'module' });
+  return { endpoint: port, openData: openPort, close: () => port.close() };
 }
 
 /** A lock that lasts as long as the connection: from its end the worker learns that the window has gone. */
@@ -121,6 +137,17 @@ const readEpoch = (): number => Number(localStorage.getItem(epochKey) ?? 0);
 function raiseEpoch(epoch: number): Promise<void> {
   return navigator.locks.request('halyard-epoch', () => {
     if (readEpoch() === epoch) localStorage.setItem(epochKey, String(epoch + 1));
+  });
+}
+
+/**
+ * Rejects when another window has raised the epoch, so that no two workers serve the windows of one browser: a leader that reloads would start its
+ * worker again beside the one of its successor. A SharedWorker is left at its death alone.
+ */
+function epochOver(epoch: number, signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (typeof SharedWorker !== 'undefined') return;
+    addEventListener('storage', () => { if (readEpoch() !== epoch) reject(new Error('another window has left the worker')); }, { signal });
   });
 }
 

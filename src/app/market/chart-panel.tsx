@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Interval } from '../../shared/kit/time.ts';
 import { gridOf, type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import type { KlinesValue } from '../../worker/api.ts';
-import { Candles } from '../charts/candles.tsx';
+import { Candles, type PointedTime } from '../charts/candles.tsx';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { CandleLegend } from './candle-legend.tsx';
+import { useLinkGroup } from './link.tsx';
 import { FeedBody } from './feed-body.tsx';
 import { FeedChip } from './feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
@@ -64,6 +65,7 @@ function ChartBody({ instrument, interval, value, faded }: ChartBodyProps) {
   const engine = useEngine();
   const loading = useRef(false);
   const [hovered, setHovered] = useState<Kline | null>(null);
+  const pointed = useLinkedCrosshair(hovered?.[0] ?? null);
   const { decimals } = gridOf(instrument).price;
   const last = value.bars.at(-1);
   const pair = pairOf(instrument);
@@ -85,10 +87,26 @@ function ChartBody({ instrument, interval, value, faded }: ChartBodyProps) {
     <>
       {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
       <Candles
-        bars={value.bars} decimals={decimals} faded={faded} orders={orders} onNearStart={() => void loadOlder()} onBar={setHovered} liveLabel={t`Go to live`}
+        bars={value.bars} decimals={decimals} faded={faded} orders={orders} onNearStart={() => void loadOlder()} onBar={setHovered} pointed={pointed} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <OrderList orders={orders} />
     </>
   );
+}
+
+/** Tells the window's link group where this chart's crosshair is, ms, and gives the one that the group points at; undefined in no group. */
+function useLinkedCrosshair(ownMs: number | null): PointedTime | undefined {
+  const engine = useEngine();
+  const group = useLinkGroup();
+  useEffect(() => {
+    if (!group || ownMs === null) return;
+    engine.point(ownMs);
+    return () => engine.point(null);
+  }, [engine, group, ownMs]);
+  return useMemo(() => {
+    if (!group) return undefined;
+    const links = engine.watch({ kind: 'links' });
+    return { subscribe: links.subscribe, current: () => links.current().value?.[group].crosshairMs ?? null };
+  }, [engine, group]);
 }

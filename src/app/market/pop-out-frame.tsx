@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { exchangeCodes, gridOf, type Instrument, keyOfSymbol, pairOf, symbolOfKey } from '../../shared/market/instrument.ts';
+import { isPopOut } from '../engine/pop-out.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { formatDecimal } from '../format/price.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
@@ -9,15 +10,20 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { FeedChip } from './feed-chip.tsx';
 import { LastPrice } from './last-price.tsx';
+import { LinkContext, useLink } from './link.tsx';
+import { LinkMenu } from './link-menu.tsx';
 import css from './pop-out-frame.module.css';
+import { SymbolPicker } from './symbol-picker.tsx';
 import { SymbolSearch } from './symbol-search.tsx';
+import { TradingLock } from './trading-lock.tsx';
 import { useInstrument, useTicker } from './use-instrument.ts';
+import { useWindowPlace } from './use-window-place.ts';
 import { VenueState } from './venue-state.tsx';
 
 interface PopOutFrameProps {
   /** A tab's id as the query brought it. */
   readonly tabId: string;
-  /** Another symbol was chosen in place of one that is not there. */
+  /** Another symbol is to be shown: the user's or the link group's. */
   readonly onChoose: (key: string) => void;
   readonly children: (instrument: Instrument) => ReactNode;
 }
@@ -25,13 +31,15 @@ interface PopOutFrameProps {
 /** A window of its own: a title strip and one content. Works from the id alone, so that reload and bookmarks do. */
 export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
   const { t } = useLingui();
-  const { instrument, known } = useInstrument(tabId);
+  const link = useLink(tabId, onChoose);
+  const { instrument, known } = useInstrument(link.key);
   useCloseOnLogOut();
-  if (symbolOfKey(tabId) === undefined || !known) {
+  useWindowPlace(tabId, link.group);
+  if (symbolOfKey(link.key) === undefined || !known) {
     return (
       <main className={css.closed}>
         <Notice>{t`This tab was closed`}</Notice>
-        <SymbolSearch onChoose={(chosen) => onChoose(keyOfSymbol(chosen))} />
+        <SymbolSearch onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} />
       </main>
     );
   }
@@ -39,15 +47,17 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
   return (
     <div className={css.frame}>
       <header className={css.strip}>
+        <LinkMenu group={link.group} onGroup={link.setGroup} />
         <ExchangeChip exchange={instrument.exchange} />
-        <h1 className={css.pair}>{pairOf(instrument)}</h1>
-        <LastPrice key={tabId} instrument={instrument} />
+        <h1 className={css.pair}><SymbolPicker face={pairOf(instrument)} onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} /></h1>
+        <LastPrice key={link.key} instrument={instrument} />
         <span className={css.spring} />
         <TickerChip instrument={instrument} />
         <VenueState exchange={instrument.exchange} />
+        <TradingLock />
       </header>
       <PriceTitle instrument={instrument} />
-      <main className={css.body}>{children(instrument)}</main>
+      <main className={css.body}><LinkContext value={link.group}>{children(instrument)}</LinkContext></main>
     </div>
   );
 }
@@ -65,7 +75,7 @@ function useCloseOnLogOut(): void {
   const engine = useEngine();
   useEffect(() => {
     const subscription = engine.urgent.subscribe((event) => {
-      if (event.kind === 'logged_out' && event.reason === 'user' && window.name.startsWith('halyard ')) window.close();
+      if (event.kind === 'logged_out' && event.reason === 'user' && isPopOut(window.name)) window.close();
     });
     return () => subscription.unsubscribe();
   }, [engine]);

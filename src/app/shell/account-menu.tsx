@@ -4,6 +4,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { outLogin } from '../../shared/contracts/user.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
+import { RestoreWindowsItem } from '../market/restore-windows.tsx';
 import { refusalText } from '../refusal-text.ts';
 import { removeUser } from '../session/stored-user.ts';
 import { useSession } from '../session/use-session.ts';
@@ -30,6 +31,7 @@ export function AccountMenu() {
           <p className={css.user}>{session.username}</p>
           <p className={css.facts}>{session.role} · VIP {session.vip_level}</p>
           <div className={css.section}><DataSaver /></div>
+          <RestoreWindowsItem />
           <Button onPress={() => { close(); void logOut(); }}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
         </div>
       )}

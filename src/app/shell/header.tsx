@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useStream } from '../engine/use-stream.ts';
 import { formatDecimal } from '../format/price.ts';
+import { TradingLock } from '../market/trading-lock.tsx';
 import { useSession } from '../session/use-session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Appearance } from './appearance.tsx';
@@ -17,6 +18,7 @@ export function Header() {
       <div className={css.spring} />
       <UpdateChip />
       <Equity />
+      <TradingLock />
       <div className={css.appearance}><Appearance /></div>
       <AccountMenu />
     </header>

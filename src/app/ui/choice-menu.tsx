@@ -19,17 +19,19 @@ export interface ChoiceMenuProps<K extends string> {
   readonly choices: readonly MenuChoice<K>[];
   readonly value: K | undefined;
   readonly onChange: (key: K) => void;
+  /** The edge of the trigger that the menu lines up with. */
+  readonly align?: 'start' | 'end';
 }
 
 /** A small menu of which one item is chosen: grouping, intervals, units. */
-export function ChoiceMenu<K extends string>({ label, face, choices, value, onChange }: ChoiceMenuProps<K>) {
+export function ChoiceMenu<K extends string>({ label, face, choices, value, onChange, align = 'end' }: ChoiceMenuProps<K>) {
   return (
     <MenuTrigger>
       <Button aria-label={label} className={css.trigger ?? ''}>
         {face ?? choices.find(({ key }) => key === value)?.label}
         <ChevronDown size={12} aria-hidden="true" />
       </Button>
-      <Popover className={css.popover ?? ''} placement="bottom end" offset={4}>
+      <Popover className={css.popover ?? ''} placement={`bottom ${align}`} offset={4}>
         <Menu
           aria-label={label}
           className={css.menu ?? ''}

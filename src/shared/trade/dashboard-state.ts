@@ -26,6 +26,10 @@ export const DashboardState = v.object({
   auto_loan: fallback(v.boolean(), false),
   /** Ids of the API accounts in use. */
   api_select_list: fallback(v.array(v.string()), []),
+  /** The same for windows of a link group, by its name, once somebody has chosen there. */
+  link_accounts: fallback(v.record(v.string(), v.array(v.string())), {}),
+  /** No order is sent from any window. */
+  trading_locked: fallback(v.boolean(), false),
 });
 export type DashboardState = v.InferOutput<typeof DashboardState>;
 

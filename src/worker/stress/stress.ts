@@ -1,5 +1,6 @@
 import { stressBuild, stressLine, stressReports, stressRunOfWorker, type FromVenue, type ToVenue } from '../../shared/wire/stress.ts';
 import type { TabMessage } from '../api.ts';
+import type { TabPort } from '../fan-out.ts';
 import type { Clock, Environment, SocketHandlers } from '../environment.ts';
 import { reportEveryMs, StressMeter } from './meter.ts';
 import { stressAnswers } from './answers.ts';
@@ -10,8 +11,8 @@ export interface Stress {
   readonly environment: Environment;
   /** In place of the build of the code, so that no window of another run or of the real engine joins. */
   readonly build: string;
-  /** Counts a message to a window. */
-  posted(): void;
+  /** Counts the messages to a window. */
+  posting(post: TabPort['post']): TabPort['post'];
   /** Counts the time in which a window's message is taken. */
   receiving(receive: (message: TabMessage) => void): (message: TabMessage) => void;
   /** Starts to report once a second. `windows`: how many the engine serves. */
@@ -32,7 +33,10 @@ export function stressOfWorker(name: string, outside: Pick<Environment, 'clock' 
       random: Math.random, online: () => true, httpOrigin: 'http://stress.invalid', wsOrigin: 'ws://stress.invalid',
       packs: { read: async () => undefined, write: async () => undefined },
     },
-    posted: () => meter.posted(),
+    posting: (post) => (message, transfer) => {
+      post(message, transfer);
+      meter.posted();
+    },
     receiving: (receive) => (message) => meter.run(() => receive(message)),
     report(windows) {
       const again = () => {

@@ -182,3 +182,16 @@ test('a store that takes long is not waited for, and what it brings late stands 
   await clock.advance(0);
   expect(store.value()).toMatchObject({ sync_ratio: 77, quick_mode: false });
 });
+
+test('who asks for the value before there is one waits for it, for a second at most', async () => {
+  const { store, clock, server } = dashboard({ trading_locked: true });
+  const early = store.known();
+  store.open('ann');
+  await clock.advance(0);
+  expect(await early).toMatchObject({ trading_locked: true });
+  server.dead = true;
+  store.open('ben');
+  const never = store.known();
+  await clock.advance(1_000);
+  expect(await never).toBeUndefined();
+});

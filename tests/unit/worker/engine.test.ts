@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
+import { doOrder } from '../../../src/shared/contracts/order.ts';
 import { outLogin } from '../../../src/shared/contracts/user.ts';
 import type { Session } from '../../../src/shared/user/session.ts';
 import type { ConnectionValue, Feed, TabMessage, UrgentEvent, View, WorkerMessage } from '../../../src/worker/api.ts';
@@ -205,4 +206,33 @@ test('a venue all of whose streams were refused is not reconnecting', async () =
   }
   await clock.advance(2_000);
   expect((tab.feeds.get(2)!.value as ConnectionValue).venues).toEqual([]);
+});
+
+test('while trading is locked no order leaves, from whatever window; a cancel does', async () => {
+  const { world, engine } = await loggedIn();
+  world.answer(doOrder.path, { order: testOrder() });
+  world.answer('/order/cancelOrder', { results: [] });
+  const sent = () => world.requests.filter(({ path }) => path === doOrder.path).length;
+  const order = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', api_id: 'a1', side: 'BUY', order_type: 'LIMIT', amount: '1', price: '1', client_id: 'c1' };
+  await engine.calls.patchDashboard({ trading_locked: true });
+  expect(await engine.calls.call(doOrder.path, order)).toEqual({ ok: false, failure: { code: 'LOCKED', number: 0, data: null } });
+  expect(sent()).toBe(0);
+  expect(await engine.calls.call('/order/cancelOrder', { order_ids: ['o1'] })).toMatchObject({ ok: true });
+  await engine.calls.patchDashboard({ trading_locked: false });
+  await engine.calls.call(doOrder.path, order);
+  expect(sent()).toBe(1);
+});
+
+test('windows of a link group have one symbol and one crosshair, and one that closes takes its own along', async () => {
+  const { engine, tab, clock } = started();
+  const other = new TestTab(engine);
+  for (const one of [tab, other]) one.sub(1, { kind: 'links' });
+  tab.send({ t: 'link', group: 'A', key, chosen: false });
+  other.send({ t: 'link', group: 'A', key: 'OKX/ETHUSDT/spot', chosen: true });
+  other.send({ t: 'crosshair', ms: 60_000 });
+  await clock.advance(50);
+  for (const one of [tab, other]) expect(one.feeds.get(1)).toMatchObject({ state: 'live', value: { A: { symbol: 'OKX/ETHUSDT/spot', crosshairMs: 60_000 }, B: { symbol: null } } });
+  other.handle.close();
+  await clock.advance(50);
+  expect(tab.feeds.get(1)?.value).toMatchObject({ A: { symbol: 'OKX/ETHUSDT/spot', crosshairMs: null } });
 });

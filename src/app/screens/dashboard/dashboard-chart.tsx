@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
+import { LinkMenu } from '../../market/link-menu.tsx';
+import { RestoreWindows } from '../../market/restore-windows.tsx';
 import { usePopOuts } from '../../market/use-pop-outs.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Dashboard } from './use-dashboard.ts';
@@ -23,12 +25,13 @@ export function DashboardChart({ instrument, dashboard, popOut = true, className
     <>
       <Button kind="ghost" size="small" onPress={() => popOuts.multiChart(key, 4)}>{t`Multi-chart`}</Button>
       <Button kind="ghost" size="small" onPress={() => popOuts.chart(key)}><ExternalLink size={13} aria-hidden="true" />{t`Pop out`}</Button>
+      <RestoreWindows />
     </>
   );
   return (
     <ChartPanel
       id="chart" instrument={instrument} interval={dashboard.state.interval} onInterval={(interval) => dashboard.patch({ interval })}
-      tools={tools} className={className}
+      lead={<LinkMenu group={dashboard.link.group} onGroup={dashboard.link.setGroup} />} tools={tools} className={className}
     />
   );
 }

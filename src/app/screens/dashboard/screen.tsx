@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addTab, replaceTab, tabOf } from '../../../shared/trade/tab.ts';
+import { LinkContext } from '../../market/link.tsx';
 import { useInstrument } from '../../market/use-instrument.ts';
 import { SymbolSearch } from '../../market/symbol-search.tsx';
 import { Shell } from '../../shell/shell.tsx';
@@ -37,13 +38,18 @@ function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
   const onOrder = useOrderToasts();
   useTabKeys(tabs, setTabs, () => setAdding(true), (side) => drafts.chooseSide(tabs.current, side));
   const { instrument, known } = useInstrument(tabs.current);
+  const isMissing = instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each symbol of the group that has no tab here
+  useEffect(() => {
+    if (isMissing) dashboard.patch({ tabs: [...addTab(tabs, tabOf(instrument)).list] });
+  }, [isMissing, tabs.current]);
   return (
     <>
       <TabStrip tabs={tabs} onTabs={setTabs} adding={adding} onAdding={setAdding} />
       {instrument && (
         <>
           <TickerBar key={tabs.current} instrument={instrument} onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))} />
-          <Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} />
+          <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} /></LinkContext>
         </>
       )}
       {!instrument && known && tabs.list.length > 0 && <Skeleton rows={12} />}

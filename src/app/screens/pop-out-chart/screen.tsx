@@ -14,7 +14,7 @@ export function PopOutChartScreen() {
   const start = useStream({ kind: 'dashboard' }).value?.interval ?? '15m';
   const [interval, setInterval] = useState<Interval>();
   return (
-    <PopOutFrame tabId={q} onChoose={(key) => void navigate({ to: '/exkchart', search: { q: key } })}>
+    <PopOutFrame tabId={q} onChoose={(key) => void navigate({ to: '/exkchart', search: { q: key }, replace: true })}>
       {(instrument) => <ChartPanel instrument={instrument} interval={interval ?? start} onInterval={setInterval} />}
     </PopOutFrame>
   );

@@ -11,7 +11,7 @@ export function PopOutDepthScreen() {
   const { q = '' } = route.useSearch() as { readonly q?: string };
   const navigate = useNavigate();
   return (
-    <PopOutFrame tabId={q} onChoose={(key) => void navigate({ to: '/exdepth', search: { q: key } })}>
+    <PopOutFrame tabId={q} onChoose={(key) => void navigate({ to: '/exdepth', search: { q: key }, replace: true })}>
       {(instrument) => (
         <div className={css.panels}>
           <DepthPanel instrument={instrument} />

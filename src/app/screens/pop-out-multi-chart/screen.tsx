@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
 import { PopOutFrame } from '../../market/pop-out-frame.tsx';
-import { SymbolSearch } from '../../market/symbol-search.tsx';
+import { SymbolPicker } from '../../market/symbol-picker.tsx';
 import { useInstrument } from '../../market/use-instrument.ts';
-import { Button } from '../../ui/button.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type Cell, cellsFor, columnsOf, countOf, counts, readCells, withCell, writeCells } from './cells.ts';
 import css from './screen.module.css';
@@ -25,14 +22,21 @@ export function PopOutMultiChartScreen() {
   const count = countOf(num);
   const [kept, setKept] = useState(() => readCells(sessionStorage, s));
   const cells = cellsFor(count, s, kept);
-  const go = (search: { readonly s: string; readonly num: string }) => void navigate({ to: '/exmutiplykchart', search });
+  const go = (search: { readonly s: string; readonly num: string }) => void navigate({ to: '/exmutiplykchart', search, replace: true });
   const change = (at: number, cell: Cell) => {
     const next = withCell(cells, kept, at, cell);
     writeCells(sessionStorage, s, next);
     setKept(next);
   };
+  /** Charts of the window's symbol go along with it, on their intervals. */
+  const follow = (key: string) => {
+    const next = kept.map((cell) => (cell.key === s ? { ...cell, key } : cell));
+    writeCells(sessionStorage, key, next);
+    setKept(next);
+    go({ s: key, num: count });
+  };
   return (
-    <PopOutFrame tabId={s} onChoose={(key) => go({ s: key, num: count })}>
+    <PopOutFrame tabId={s} onChoose={follow}>
       {() => (
         <div className={css.window}>
           <div className={css.bar}>
@@ -54,15 +58,12 @@ export function PopOutMultiChartScreen() {
 function ChartCell({ cell, onChange }: { readonly cell: Cell; readonly onChange: (cell: Cell) => void }) {
   const { t } = useLingui();
   const { instrument, known } = useInstrument(cell.key);
-  const [searching, setSearching] = useState(false);
   if (!instrument) return known ? null : <Notice>{t`Unknown Pair`}</Notice>;
   const lead = (
-    <PopoverPanel
-      label={t`Replace the symbol`} isOpen={searching} onOpenChange={setSearching}
-      trigger={<Button kind="ghost" size="small" aria-label={t`Replace the symbol`}><ExchangeChip exchange={instrument.exchange} />{pairOf(instrument)}<ChevronDown size={12} aria-hidden="true" /></Button>}
-    >
-      {(close) => <SymbolSearch onChoose={(chosen) => { onChange({ ...cell, key: keyOfSymbol(chosen) }); close(); }} />}
-    </PopoverPanel>
+    <SymbolPicker
+      face={<><ExchangeChip exchange={instrument.exchange} />{pairOf(instrument)}</>}
+      onChoose={(chosen) => onChange({ ...cell, key: keyOfSymbol(chosen) })}
+    />
   );
   return <ChartPanel instrument={instrument} interval={cell.interval} onInterval={(interval) => onChange({ ...cell, interval })} lead={lead} />;
 }

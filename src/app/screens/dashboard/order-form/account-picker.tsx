@@ -23,7 +23,6 @@ interface AccountPickerProps {
 /** Chooses the accounts of this exchange that an order goes to, and how the second and later ones follow the first. */
 export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPickerProps) {
   const { t } = useLingui();
-  const { state, patch } = dashboard;
   const names = inUse.length === 1 ? inUse[0]?.name : <Plural value={inUse.length} one="# account" other="# accounts" />;
   return (
     <PopoverPanel
@@ -34,13 +33,13 @@ export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPicke
         <div className={css.panel}>
           {accounts.map((account) => (
             <div key={account.api_id} className={css.row}>
-              <Checkbox isSelected={inUse.includes(account)} onChange={() => patch({ api_select_list: toggleAccount(state.api_select_list, inUse, account.api_id) })}>
+              <Checkbox isSelected={inUse.includes(account)} onChange={() => dashboard.chooseAccounts(toggleAccount(dashboard.chosenAccounts, inUse, account.api_id))}>
                 {account.name}
               </Checkbox>
               <span className="quiet">{mayTrade(account, type) ? account.api_key : t`no permission`}</span>
             </div>
           ))}
-          {accounts.length > 1 && <SyncFields key={state.sync_ratio} dashboard={dashboard} />}
+          {accounts.length > 1 && <SyncFields key={dashboard.state.sync_ratio} dashboard={dashboard} />}
         </div>
       )}
     </PopoverPanel>

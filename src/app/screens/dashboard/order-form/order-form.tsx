@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useSyncExternalStor
 import { keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
+import { useTradingLocked } from '../../../market/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -26,6 +27,7 @@ interface OrderFormProps extends Omit<OrderPanelProps, 'className'> {
 export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onOrder }: OrderFormProps) {
   const { t } = useLingui();
   const reachable = useReachable();
+  const locked = useTradingLocked();
   const desk = useTradingDesk(instrument, drafts, accounts);
   const [armed, setArmed] = useArmed();
   const key = keyOfSymbol(instrument);
@@ -33,12 +35,12 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const setSide = (next: Side) => drafts.chooseSide(key, next);
   const { state } = dashboard;
   const sync = { sync: state.sync_mode, ratio: state.sync_ratio };
-  const submit = useSubmit({ desk, sync, reachable, unasked: state.quick_mode && armed, onOrder });
+  const submit = useSubmit({ desk, sync, reachable, locked, unasked: state.quick_mode && armed, onOrder });
   const { draft, change } = desk;
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
   const buttonOf = (one: Side) => (
     <Button
-      kind={one === 'BUY' ? 'buy' : 'sell'} size="large" isDisabled={submit.busy !== undefined || !reachable} isPending={submit.busy === one}
+      kind={one === 'BUY' ? 'buy' : 'sell'} size="large" isDisabled={submit.busy !== undefined || !reachable || locked} isPending={submit.busy === one}
       onPress={() => {
         setSide(one);
         submit.press(one);
@@ -64,7 +66,8 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       {draft.type === 'LIMIT' && <TimeInForceField draft={draft} onChange={change} />}
       <FormFacts desk={desk} side={side} />
       {!reachable && <p className={css.offline} role="status">{t`Not connected. Orders cannot be sent until the connection is back.`}</p>}
-      {reachable && submit.complaints.form && <p className={css.complaint} role="alert">{submit.complaints.form}</p>}
+      {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
+      {reachable && !locked && submit.complaints.form && <p className={css.complaint} role="alert">{submit.complaints.form}</p>}
       <div className={css.buttons}>{buttonOf('BUY')}{buttonOf('SELL')}</div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} armed={armed} onArmed={setArmed} />

@@ -52,7 +52,7 @@ function Gate(props: Omit<OrderPanelProps, 'className'>) {
   if (account === undefined) return <Skeleton rows={10} />;
   const here = accountsOf(account.accounts, instrument.exchange);
   if (here.length === 0) return <Notice icon={<Lock size={20} />}><Trans>Please Set Api</Trans> · {instrument.exchange}</Notice>;
-  const inUse = accountsInUse(account.accounts, dashboard.state.api_select_list, instrument.exchange, instrument.account_type);
+  const inUse = accountsInUse(account.accounts, dashboard.chosenAccounts, instrument.exchange, instrument.account_type);
   const picker = <AccountPicker accounts={here} inUse={inUse} dashboard={dashboard} type={instrument.account_type} />;
   if (inUse.some((one) => !mayTrade(one, instrument.account_type))) {
     return <div className={css.form}>{picker}<Notice icon={<Lock size={20} />}><Trans>This API account has no permission for this market.</Trans></Notice></div>;

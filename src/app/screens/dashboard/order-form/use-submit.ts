@@ -27,14 +27,16 @@ interface SubmitOptions {
   readonly sync: Sync;
   /** The server can be reached. */
   readonly reachable: boolean;
+  /** The user has locked trading. */
+  readonly locked: boolean;
   /** Orders go without a question. */
   readonly unasked: boolean;
   readonly onOrder: (order: Order) => void;
 }
 
 /** The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes. */
-export function useSubmit({ desk, sync, reachable, unasked, onOrder }: SubmitOptions) {
-  const complaintsAbout = useCheck(desk, reachable);
+export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder }: SubmitOptions) {
+  const complaintsAbout = useCheck(desk, reachable, locked);
   const report = useReport(desk, onOrder);
   const [complaints, setComplaints] = useState<{ readonly about: Draft; readonly texts: Complaints }>();
   const [asking, setAsking] = useState<Side>();
@@ -83,10 +85,11 @@ export function useSubmit({ desk, sync, reachable, unasked, onOrder }: SubmitOpt
 }
 
 /** What speaks against sending the draft now; undefined where nothing does. */
-function useCheck(desk: Desk, reachable: boolean): (side: Side) => Complaints | undefined {
+function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side) => Complaints | undefined {
   const { t } = useLingui();
   const problemText = useProblemText(desk.instrument);
   return (side) => {
+    if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
     if (!reachable) return { form: t`Not connected. Orders cannot be sent until the connection is back.` };
     const { price, amount } = checkDraft(desk.draft, side, desk);
     if (price || amount) return { ...(price ? { price: problemText(price, side) } : {}), ...(amount ? { amount: problemText(amount, side) } : {}) };

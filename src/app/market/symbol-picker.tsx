@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Instrument } from '../../shared/market/instrument.ts';
+import { Button } from '../ui/button.tsx';
+import { PopoverPanel } from '../ui/popover-panel.tsx';
+import { SymbolSearch } from './symbol-search.tsx';
+
+interface SymbolPickerProps {
+  /** What stands on the button. */
+  readonly face: ReactNode;
+  readonly onChoose: (instrument: Instrument) => void;
+}
+
+/** A symbol's name that opens the search which replaces it. */
+export function SymbolPicker({ face, onChoose }: SymbolPickerProps) {
+  const { t } = useLingui();
+  const [searching, setSearching] = useState(false);
+  return (
+    <PopoverPanel
+      label={t`Replace the symbol`} isOpen={searching} onOpenChange={setSearching}
+      trigger={<Button kind="ghost" size="small" aria-label={t`Replace the symbol`}>{face}<ChevronDown size={12} aria-hidden="true" /></Button>}
+    >
+      {(close) => <SymbolSearch onChoose={(chosen) => { onChoose(chosen); close(); }} />}
+    </PopoverPanel>
+  );
+}

@@ -1,0 +1,98 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { metric } from './api.ts';
+import { enginePlaces, enterAsDemo, holdBook, placeEngine, untilLive, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+test.setTimeout(240_000);
+
+const key = 'BINANCE/BTCUSDT/spot';
+const mux = ['{path="/mux"}', 1] as const;
+const sockets = async () => [...await metric(server.url, 'wssapi_sockets')].filter(([, count]) => count > 0);
+const windows = (page: Page) => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.windows ?? 0);
+const watchConnection = (page: Page) => page.evaluate(() => { globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined); });
+const book = { kind: 'book', key, depth: 20, group: 1 } as const;
+const sequence = (page: Page) => page.evaluate((view) => globalThis.halyard.engine.watch(view).current().value?.u ?? 0, book);
+const state = (page: Page) => page.evaluate((view) => globalThis.halyard.engine.watch(view).current().state, book);
+
+async function open(context: BrowserContext, path: string, errors: string[]): Promise<Page> {
+  const page = await context.newPage();
+  errors.push(...watchErrors(page));
+  await page.goto(`${server.url}${path}`);
+  await page.waitForFunction(() => globalThis.halyard !== undefined);
+  return page;
+}
+
+const popOuts = [
+  '/exkchart?q=BINANCE/BTCUSDT/spot', '/exkchart?q=OKX/BTCUSDT/spot', '/exkchart?q=HALYARD/BTCUSDT/spot', '/exkchart?q=BINANCE/ETHUSDT/spot', '/exkchart?q=OKX/ETHUSDT/spot',
+  '/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=4', '/exmutiplykchart?s=OKX/BTCUSDT/spot&num=2', '/exmutiplykchart?s=HALYARD/BTCUSDT/spot&num=3',
+  '/exdepth?q=BINANCE/BTCUSDT/spot', '/exdepth?q=OKX/BTCUSDT/spot', '/exdepth?q=HALYARD/BTCUSDT/spot', '/exdepth?q=BINANCE/ETHUSDT/spot',
+];
+
+for (const place of enginePlaces) {
+  test(`${place}: one dashboard and twelve pop-outs have one socket, and so have those that are left when the first window closes`, async ({ context }) => {
+    await placeEngine(context, place);
+    await enterAsDemo(context, server.url);
+    const errors: string[] = [];
+    const dashboard = await open(context, '/dashboard', errors);
+    await untilLive(dashboard, key);
+    const others: Page[] = [];
+    for (const path of popOuts) {
+      others.push(await open(context, path, errors));
+      expect(await sockets(), `one socket for ${others.length + 1} windows`).toEqual([mux]);
+    }
+    await watchConnection(dashboard);
+    await expect.poll(() => windows(dashboard)).toBe(1 + popOuts.length);
+    const last = others.at(-4)!;
+    await untilLive(last, key);
+    expect(await sockets()).toEqual([mux]);
+
+    const before = await sequence(last);
+    const from = Date.now();
+    await dashboard.close();
+    await expect.poll(async () => (await state(last)) === 'live' && (await sequence(last)) > before, { intervals: [50], timeout: 10_000 }).toBe(true);
+    const ms = Date.now() - from;
+    test.info().annotations.push({ type: 'figures', description: `live again after ${ms} ms` });
+    // About a second on a quiet machine; twelve windows start anew at the same time here.
+    expect(ms).toBeLessThan(4_000);
+    await expect.poll(sockets, 'one socket again').toEqual([mux]);
+    expect(errors).toEqual([]);
+  });
+
+  test(`${place}: a window that is busy for 1.5 s leaves the others live, and is fresh at once afterwards`, async ({ context, browserName }) => {
+    test.skip(browserName !== 'chromium', 'tabs of one site may share a process there, and a busy one its thread with the others');
+    await placeEngine(context, place);
+    await enterAsDemo(context, server.url);
+    const errors: string[] = [];
+    // The first window leads where there is no SharedWorker: it is the one that is busy.
+    const busy = await open(context, '/dashboard', errors);
+    await untilLive(busy, key);
+    const other = await open(context, `/exdepth?q=${key}`, errors);
+    await untilLive(other, key);
+    await holdBook(busy, key);
+    await other.evaluate((view) => {
+      const told: { ms: number; u: number; state: string }[] = [];
+      Object.assign(globalThis, { told });
+      const watched = globalThis.halyard.engine.watch(view);
+      watched.subscribe(() => told.push({ ms: Date.now(), u: watched.current().value?.u ?? 0, state: watched.current().state }));
+    }, book);
+    const { fromMs, toMs, freshMs } = await busy.evaluate(async (view) => {
+      const watched = globalThis.halyard.engine.watch(view);
+      const was = watched.current().value?.u ?? 0;
+      const begun = Date.now();
+      for (const end = performance.now() + 1_500; performance.now() < end;);
+      const ended = Date.now();
+      while (!((watched.current().value?.u ?? 0) > was && watched.current().state === 'live')) await new Promise((next) => { setTimeout(next, 1); });
+      return { fromMs: begun, toMs: ended, freshMs: Date.now() - ended };
+    }, book);
+    const told = (await other.evaluate(() => (globalThis as unknown as { told: { ms: number; u: number; state: string }[] }).told)).filter(({ ms }) => ms > fromMs && ms < toMs);
+    test.info().annotations.push({ type: 'figures', description: `the other was told ${told.length} times meanwhile; fresh after ${freshMs} ms` });
+    expect(told.length, 'the other window goes on').toBeGreaterThan(5);
+    expect(told.every((one) => one.state === 'live')).toBe(true);
+    // 50 ms on a quiet machine.
+    expect(freshMs).toBeLessThan(400);
+    expect(errors).toEqual([]);
+  });
+}

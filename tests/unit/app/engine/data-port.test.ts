@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDataChannel, createDataPort, type DataPort } from '../../../../src/app/engine/data-port.ts';
+import type { TabMessage, WorkerMessage } from '../../../../src/worker/api.ts';
+
+/** A window's end and the worker's, over ports and over a channel of two members. */
+interface Pair {
+  readonly tab: DataPort;
+  readonly worker: { post(message: WorkerMessage): void; onmessage: ((message: TabMessage) => void) };
+}
+
+const closers: (() => void)[] = [];
+afterEach(() => { for (const close of closers.splice(0)) close(); });
+
+function ports(): Pair {
+  const { port1, port2 } = new MessageChannel();
+  const worker: Pair['worker'] = { post: (message) => port2.postMessage(message), onmessage: () => undefined };
+  port2.onmessage = ({ data }) => worker.onmessage(data);
+  closers.push(() => port1.close(), () => port2.close());
+  return { tab: createDataPort(port1), worker };
+}
+
+function channels(): Pair {
+  const name = crypto.randomUUID();
+  const [own, far] = [new BroadcastChannel(name), new BroadcastChannel(name)];
+  const worker: Pair['worker'] = { post: (message) => far.postMessage(message), onmessage: () => undefined };
+  far.onmessage = ({ data }) => worker.onmessage(data as TabMessage);
+  closers.push(() => own.close(), () => far.close());
+  return { tab: createDataChannel(own), worker };
+}
+
+const log = (text: string): WorkerMessage => ({ t: 'log', level: 'warn', text });
+
+for (const [name, pair] of [['ports', ports], ['channels', channels]] as const) {
+  test(`${name}: both sides get what the other sends, in order, and never their own`, async () => {
+    const { tab, worker } = pair();
+    const [seen, told]: [WorkerMessage[], TabMessage[]] = [[], []];
+    tab.messages.subscribe((message) => seen.push(message));
+    worker.onmessage = (message) => told.push(message);
+    worker.post(log('1'));
+    worker.post(log('2'));
+    tab.send({ t: 'visible', visible: false });
+    tab.send({ t: 'unsub', id: 3 });
+    await vi.waitFor(() => expect([seen.length, told.length]).toEqual([2, 2]));
+    expect(seen).toEqual([log('1'), log('2')]);
+    expect(told).toEqual([{ t: 'visible', visible: false }, { t: 'unsub', id: 3 }]);
+  });
+
+  test(`${name}: after the end nothing is sent, and nothing throws`, async () => {
+    const { tab, worker } = pair();
+    const told: TabMessage[] = [];
+    worker.onmessage = (message) => told.push(message);
+    tab.close();
+    tab.send({ t: 'unsub', id: 1 });
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    expect(told).toEqual([]);
+  });
+}
+
+test('a port gives the buffer of an acknowledgement away, a channel keeps it and sends none', async () => {
+  for (const [pair, gone] of [[ports, true], [channels, false]] as const) {
+    const { tab, worker } = pair();
+    const told: TabMessage[] = [];
+    worker.onmessage = (message) => told.push(message);
+    const books = new ArrayBuffer(8);
+    tab.send({ t: 'ack', books });
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(books.byteLength).toBe(gone ? 0 : 8);
+    expect('books' in told[0]!).toBe(gone);
+  }
+});
