@@ -1,4 +1,4 @@
-import type { Change, Update, View } from './api.ts';
+import type { Change, FeedState, Update, View } from './api.ts';
 import type { Source } from './feeds/feed.ts';
 import { sourceKeyOf } from './sources.ts';
 
@@ -8,6 +8,8 @@ export interface Cut<R> {
   readonly view: View;
   readonly source: Source;
   readonly readers: Set<R>;
+  /** State of the source when it was last looked at. */
+  state: FeedState;
   last: { readonly version: number; readonly since: number | undefined; readonly change: Change } | undefined;
 }
 
@@ -41,7 +43,7 @@ export class Cuts<R> {
     const name = viewName(view);
     const known = this.#byName.get(name);
     if (known) return known;
-    const cut: Cut<R> = { name, view, source, readers: new Set(), last: undefined };
+    const cut: Cut<R> = { name, view, source, readers: new Set(), state: source.head().state, last: undefined };
     this.#byName.set(name, cut);
     const key = sourceKeyOf(view);
     const siblings = this.#bySource.get(key) ?? new Set();
@@ -81,3 +83,13 @@ function changeFor(cut: Cut<Reader>, since: number | undefined): Change {
   if (change.kind !== 'none') cut.last = { version, since, change };
   return change;
 }
+
+/** Whether the source of a cut has left the state in which it was trusted since this was last asked. */
+export function hasDegraded(cut: Cut<unknown>): boolean {
+  const before = cut.state;
+  cut.state = cut.source.head().state;
+  return before === 'live' && cut.state !== 'live';
+}
+
+/** What is known of a reader's source, without a change of its value. */
+export const headOf = ({ id, cut }: Reader): Update => ({ id, head: cut.source.head(), change: { kind: 'none' } });

@@ -1,6 +1,6 @@
 import { type InstrumentKey, symbolOfKey } from '../shared/market/instrument.ts';
 import type { UrgentEvent, View } from './api.ts';
-import { createConnectionFeed } from './connection.ts';
+import { type ConnectionOptions, createConnectionFeed } from './connection.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Environment } from './environment.ts';
 import { AccountFeed } from './feeds/account-feed.ts';
@@ -11,6 +11,8 @@ import type { SessionSource } from './feeds/session-feed.ts';
 import { createTickerFeed } from './feeds/ticker-feed.ts';
 import { createTradeFeed } from './feeds/trade-feed.ts';
 import type { Http } from './http.ts';
+import type { OrderTimes } from './latency/order-times.ts';
+import { memoryOf } from './memory.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Reference } from './startup.ts';
@@ -25,7 +27,10 @@ export interface SourceParts {
   readonly dashboard: Dashboard;
   readonly reference: Reference;
   readonly saver: Saver;
-  readonly windows: () => number;
+  readonly fanOut: ConnectionOptions['fanOut'];
+  readonly orders: OrderTimes;
+  /** All sources that exist. */
+  readonly open: () => readonly Source[];
   /** Instruments of which somebody reads more than the 24 h figures. */
   readonly near: () => readonly InstrumentKey[];
   readonly urgent: (event: UrgentEvent) => void;
@@ -33,7 +38,7 @@ export interface SourceParts {
 
 /** The source of a view. Those of session, dashboard and reference data are there already and outlive their views. */
 export function makeSource(parts: SourceParts, view: View, changed: () => void): Source {
-  const { http, streams, reference, saver, environment: { clock, random, log, online, packs, bars } } = parts;
+  const { http, streams, reference, saver, environment: { clock, random, log, online, packs, bars, serverClock, heapBytes } } = parts;
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
     case 'book': return createBookFeed({ key: view.key, http, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols, packs, saver }, changed);
@@ -49,7 +54,9 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;
     case 'dashboard': return parts.dashboard;
-    case 'connection': return createConnectionFeed({ clock, streams, http, windows: parts.windows, online, exchanges: () => reference.exchanges.rows() }, changed);
+    case 'connection': return createConnectionFeed({
+      clock, streams, http, online, serverClock, fanOut: parts.fanOut, orders: parts.orders, memory: () => memoryOf(parts.open(), heapBytes?.()), exchanges: () => reference.exchanges.rows(),
+    }, changed);
     default: return reference[view.kind];
   }
 }

@@ -153,13 +153,14 @@ export class Rig {
       this.urgent.push(message.event);
       return;
     }
-    this.batches++;
-    for (const update of updatesOf(message)) {
+    const isBatch = message.t === 'batch';
+    if (isBatch) this.batches++;
+    for (const update of isBatch ? updatesOf(message) : message.updates) {
       const watch = this.#watches.get(update.id)!;
       watch.feed = applyUpdate(watch.feed, update) as Feed<ValueOf<View>>;
       watch.shown.push({ feed: watch.feed, ms: performance.now() });
     }
-    if (this.reads) setTimeout(() => this.acknowledge(), 8);
+    if (isBatch && this.reads) setTimeout(() => this.acknowledge(), 8);
   }
 
   #environment(origin: string, seed: number, mux: boolean, binary: boolean): Environment {

@@ -15,14 +15,16 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
   void connection.run();
   return {
     watch: views.watch,
-    async call<C extends Contract>(contract: C, input: unknown) {
-      const result = await connection.ask((api) => api.call(contract.path, input) as Promise<CallResult>);
+    async call<C extends Contract>(contract: C, input: unknown, clickedMs?: number) {
+      const result = await connection.ask((api) => api.call(contract.path, input, clickedMs) as Promise<CallResult>);
       if (!result.ok) throw new CallError(result.failure);
       return result.data as Output<C>;
     },
     setSession: (session) => connection.setSession(session),
     setLanguage: (lang) => connection.setLanguage(lang),
     setDataSaver: (on) => connection.setDataSaver(on),
+    setRoute: (route) => connection.setRoute(route),
+    logged: () => connection.ask((api) => api.logged()),
     patchDashboard: (patch) => connection.ask((api) => api.patchDashboard(patch)),
     loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),

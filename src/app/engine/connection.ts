@@ -24,6 +24,9 @@ export class Connection {
   #session: Session | null | undefined;
   #language: string | undefined;
   #dataSaver: boolean | undefined;
+  #route = '';
+  /** Rises whenever the window is hidden or shown. */
+  #turns = 0;
 
   constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void, join = connectHost) {
     this.#build = build;
@@ -37,7 +40,10 @@ export class Connection {
       },
     });
     this.#join = join;
-    document.addEventListener('visibilitychange', () => this.#tellVisibility());
+    document.addEventListener('visibilitychange', () => {
+      this.#turns++;
+      this.#tellVisibility();
+    });
   }
 
   /** Serves the window for ever. */
@@ -81,6 +87,11 @@ export class Connection {
     return this.#tell((api) => api.setDataSaver(on));
   }
 
+  setRoute(route: string): void {
+    this.#route = route;
+    this.send({ t: 'route', route });
+  }
+
   /** Says what every worker is told at its start: dies this one over it, the next one knows it as soon as it serves. */
   async #tell(call: (api: Host['api']) => Promise<void>): Promise<void> {
     try {
@@ -115,21 +126,29 @@ export class Connection {
     this.#host = host;
     this.#urgents.join(host.urgents.worker, host.urgents.before);
     this.#tellVisibility();
+    this.send({ t: 'route', route: this.#route });
     this.#views.askAgain();
     this.#waiting.resolve(host);
   }
 
   /**
    * Takes a batch in when it comes, so that the frame which is drawn next shows it, and acknowledges it in that frame: the next batch comes
-   * when this one has been shown. A worker that has died meanwhile is told nothing.
+   * when this one has been shown. A worker that has died meanwhile is told nothing. Heads are taken in at once and cost no credit.
    */
   #listen(host: Host): void {
     const { data } = host;
     data.messages.subscribe((message: WorkerMessage) => {
       if (message.t === 'batch') {
-        requestAnimationFrame(() => { if (host === this.#host) data.send(message.books ? { t: 'ack', books: message.books } : { t: 'ack' }); });
+        const turns = this.#turns;
+        const { books } = message;
+        requestAnimationFrame(() => {
+          if (host !== this.#host) return;
+          const seen = turns === this.#turns && document.visibilityState === 'visible';
+          data.send({ t: 'ack', ...(books && { books }), ...(seen && { paintedMs: Date.now() }) });
+        });
         this.#views.apply(updatesOf(message));
-      } else if (message.t === 'log') console[message.level](`engine: ${message.text}`);
+      } else if (message.t === 'heads') this.#views.apply(message.updates);
+      else if (message.t === 'log') console[message.level](`engine: ${message.text}`);
       else this.#urgents.take(message);
     });
   }

@@ -143,6 +143,7 @@ export class BookLine {
     this.#cancelHold = undefined;
     this.readable = true;
     this.#told = false;
+    this.#stream.healed();
     if (this.book.venueMs !== null) this.#stream.delayed(this.book.venueMs);
     this.#handlers.merged();
   }

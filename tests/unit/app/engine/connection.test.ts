@@ -140,7 +140,7 @@ test('a batch is on show when it comes, and is acknowledged in the next frame to
   expect(watched.current()).toEqual({ state: 'live', reason: '', venueMs: 3, receivedMs: 4, value: { bids: side, asks: side, u: 9, price: scale, size: scale } });
   expect(hosts[0]!.sent.some(({ t }) => t === 'ack')).toBe(false);
   paint();
-  expect(hosts[0]!.sent.at(-1)).toEqual({ t: 'ack', books });
+  expect(hosts[0]!.sent.at(-1)).toEqual({ t: 'ack', books, paintedMs: Date.now() });
 });
 
 test('a window that joins a successor late asks for what that one has told already', async () => {
