@@ -4,7 +4,8 @@ const leastSecret = 3;
 
 /** What tokens, keys and addresses look like wherever they stand. */
 const shapes: readonly (readonly [shape: RegExp, instead: string])[] = [
-  [/\b(token|ticket|authorization|password|passphrase|secret|api_?key|invite_code|username|user)(["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s&"',}]+/gi, `$1$2${mark}`],
+  [/\b(token|ticket|api_?key|invite_code|username|user)(=|["']\s*:\s*["']?)[^\s&"',}]+/gi, `$1$2${mark}`],
+  [/\b(authorization|password|passphrase|secret)(["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s&"',}]+/gi, `$1$2${mark}`],
   [/\bbearer\s+\S+/gi, `bearer ${mark}`],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, mark],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, mark],

@@ -31,6 +31,8 @@ export interface FakeEngine extends EngineClient {
   readonly fire: (event: UrgentEvent) => void;
   /** Another state of all market streams. */
   readonly become: (state: FeedState) => void;
+  /** Another state of the streams of one kind alone. */
+  readonly becomeOf: (kind: View['kind'], state: FeedState) => void;
   readonly patched: Partial<DashboardState>[];
 }
 
@@ -68,7 +70,12 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     }
   };
   const moving: readonly View['kind'][] = ['book', 'klines', 'trades', 'tickers'];
+  const single = new Map<View['kind'], FeedState>();
   const feedOf = (view: View): Feed<unknown> => {
+    const feed = commonFeedOf(view);
+    return { ...feed, state: single.get(view.kind) ?? feed.state };
+  };
+  const commonFeedOf = (view: View): Feed<unknown> => {
     const isMarket = moving.includes(view.kind);
     const known = !('key' in view) || instruments.some((instrument) => keyOfSymbol(instrument) === view.key);
     if (!known) return { state: 'failed', reason: 'UNKNOWN_PAIR', venueMs: null, receivedMs: null, value: undefined };
@@ -100,6 +107,11 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   return {
     calls, patched,
     fire: (event) => urgent.next(event),
+    becomeOf: (kind, next) => {
+      single.set(kind, next);
+      tick++;
+      notify();
+    },
     become: (next) => {
       state = next;
       tick++;

@@ -11,7 +11,7 @@ import css from './connection-dialog.module.css';
 import { DataSaver } from './data-saver.tsx';
 
 /** All sections are as high: nothing moves when figures or sections change. */
-const bodyHeight = 'min(420px, 52dvh)';
+const bodyHeight = 'min(420px, 48dvh)';
 
 interface ConnectionDialogProps {
   readonly isOpen: boolean;

@@ -71,7 +71,7 @@ function TextToSelect({ text }: { readonly text: string }) {
   return (
     <label className={css.refused}>
       <span className={css.why}>{t`The browser refuses the clipboard. Select the text and copy it with Ctrl+C.`}</span>
-      <textarea ref={area} className={css.text} readOnly rows={6} value={text} onFocus={(event) => event.currentTarget.select()} spellCheck={false} />
+      <textarea ref={area} className={css.text} readOnly rows={4} value={text} onFocus={(event) => event.currentTarget.select()} spellCheck={false} />
     </label>
   );
 }

@@ -4,8 +4,10 @@ import css from './figure-table.module.css';
 export interface FigureColumn {
   readonly id: string;
   readonly label: ReactNode;
-  /** Least px; the first column takes what is left. */
+  /** px. */
   readonly width: number;
+  /** Takes what is left, `width` at least; without any it is the first column. */
+  readonly grows?: boolean;
   /** Words stand at the start, figures at the end. */
   readonly words?: boolean;
 }
@@ -18,10 +20,11 @@ export interface FigureRow {
 
 /** A table whose columns keep their width while the figures change; the first column names the row and stays in sight. */
 export function FigureTable({ label, columns, rows, empty }: { readonly label: string; readonly columns: readonly FigureColumn[]; readonly rows: readonly FigureRow[]; readonly empty?: string }) {
+  const growing = columns.find(({ grows }) => grows) ?? columns[0];
   const least = columns.reduce((sum, { width }) => sum + width, 0);
   return (
     <table className={css.table} aria-label={label} style={{ minWidth: least }}>
-      <colgroup>{columns.map(({ id, width }, at) => <col key={id} style={at === 0 ? undefined : { width }} />)}</colgroup>
+      <colgroup>{columns.map((column) => <col key={column.id} style={column === growing ? undefined : { width: column.width }} />)}</colgroup>
       <thead><tr>{columns.map(({ id, label: head, words }) => <th key={id} scope="col" className={words ? undefined : css.figure}>{head}</th>)}</tr></thead>
       <tbody>
         {rows.map(({ id, cells }) => (

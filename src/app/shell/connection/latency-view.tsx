@@ -41,8 +41,8 @@ interface StagesProps {
 function Stages({ title, none, stages, note }: StagesProps) {
   const { t } = useLingui();
   const columns = [
-    { id: 'stage', label: t`Stage`, width: 150, words: true }, { id: 'p50', label: 'p50', width: 78 }, { id: 'p99', label: 'p99', width: 78 }, { id: 'count', label: t`Measures`, width: 84 },
-    { id: 'track', label: <Scale />, width: 280, words: true },
+    { id: 'stage', label: t`Stage`, width: 190, words: true }, { id: 'p50', label: 'p50', width: 78 }, { id: 'p99', label: 'p99', width: 78 }, { id: 'count', label: t`Measures`, width: 84 },
+    { id: 'track', label: <Scale />, width: 260, words: true, grows: true },
   ];
   const rows = stages.map(([name, figures]) => ({
     id: name,
@@ -53,13 +53,19 @@ function Stages({ title, none, stages, note }: StagesProps) {
   return (
     <section className={css.group}>
       <h3 className={css.heading}>{title}</h3>
-      <FigureTable label={title} columns={columns} rows={rows} />
+      <div className={css.scroller}><FigureTable label={title} columns={columns} rows={rows} /></div>
       <p className={css.note}>{note}</p>
     </section>
   );
 }
 
-const Scale = () => <span className={css.scale} aria-hidden="true">{['0.1', '1', '10', '100 ms', '1 s', '10 s'].map((mark) => <span key={mark}>{mark}</span>)}</span>;
+const marks = [0.1, 1, 10, 100, 1_000, 10_000] as const;
+
+const Scale = () => (
+  <span className={css.scale} aria-hidden="true">
+    {marks.map((ms) => <span key={ms} style={{ insetInlineStart: `${share(ms) * 100}%` }}>{ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`}</span>)}
+  </span>
+);
 
 /** p50 as a mark, and from there to p99 as a bar, on a logarithmic scale. */
 function Track({ figures: { p50Ms, p99Ms } }: { readonly figures: NonNullable<Figures> }) {

@@ -23,7 +23,7 @@ export function WindowsView({ connection: { windowList, memory } }: { readonly c
   }));
   return (
     <>
-      <section className={css.group}><FigureTable label={t`Windows`} columns={columns} rows={rows} /></section>
+      <section className={css.group}><div className={css.scroller}><FigureTable label={t`Windows`} columns={columns} rows={rows} /></div></section>
       <Memory memory={memory} />
     </>
   );
