@@ -99,6 +99,8 @@ export class Mux {
   hasten(): void {
     if (this.#accepted) {
       this.serverClock.forget();
+      // A pong that has come already answers nothing: this ping goes however short ago the last one was.
+      this.#lastPingMs = Number.NEGATIVE_INFINITY;
       this.#ping();
       this.#liveness.probe();
       return;

@@ -84,7 +84,10 @@ test('when the server goes every panel is marked stale, in a window that gets no
   await untilLive(frozen, key);
   await holdBook(frozen, key, 1_000);
   await page.bringToFront();
-  for (const name of ['Chart', 'Order book', 'Trades', 'Orders and balances', 'Order']) await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
+  // The tape has a panel of its own where there is room for it.
+  const panels = page.viewportSize()!.width >= 1_920 ? ['Chart', 'Order book', 'Trades', 'Orders and balances', 'Order'] : ['Chart', 'Order book', 'Orders and balances', 'Order'];
+  const marked = panels.length + 1;
+  for (const name of panels) await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^stale /)).toHaveCount(0);
   await frozen.evaluate((of) => {
     Object.assign(globalThis, { frozen: true, staleMs: [] });
@@ -93,24 +96,24 @@ test('when the server goes every panel is marked stale, in a window that gets no
       watched.subscribe(() => { if (watched.current().state === 'stale') (globalThis as unknown as { staleMs: number[] }).staleMs.push(Date.now()); });
     }
   }, key);
-  await page.evaluate((of) => {
+  await page.evaluate(([of, least]) => {
     const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: 50, group: 1 });
     const marks = { toldMs: 0, shownMs: 0 };
     Object.assign(globalThis, { marks });
     watched.subscribe(() => { if (watched.current().state === 'stale') marks.toldMs ||= Date.now(); });
     new MutationObserver(() => {
       const chips = [...document.querySelectorAll('span')].filter(({ textContent }) => /^stale \d/.test(textContent ?? ''));
-      if (chips.length >= 6) marks.shownMs ||= Date.now();
+      if (chips.length >= least) marks.shownMs ||= Date.now();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  }, key);
+  }, [key, marked] as const);
   await page.waitForTimeout(300);
   const crashedMs = Date.now();
   await server.crash();
-  await expect.poll(() => page.getByText(/^stale /).count(), 'chart, book, tape, tables, order form, ticker bar').toBeGreaterThanOrEqual(6);
+  await expect.poll(() => page.getByText(/^stale /).count(), 'each panel, and the ticker bar').toBeGreaterThanOrEqual(marked);
   const marks = await page.evaluate(() => (globalThis as unknown as { marks: { toldMs: number; shownMs: number } }).marks);
   await expect.poll(() => frozen.evaluate(() => (globalThis as unknown as { staleMs: number[] }).staleMs.length)).toBeGreaterThanOrEqual(2);
   const frozenMs = await frozen.evaluate(() => Math.max(...(globalThis as unknown as { staleMs: number[] }).staleMs.slice(0, 2)));
   console.log(`after the server's death: told in ${marks.toldMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`);
-  expect(marks.shownMs - marks.toldMs, 'from the word of the engine to six marked panels').toBeLessThanOrEqual(100);
+  expect(marks.shownMs - marks.toldMs, 'from the word of the engine to all marked panels').toBeLessThanOrEqual(100);
   expect(Math.abs(frozenMs - marks.toldMs), 'a window without frames is told as soon').toBeLessThanOrEqual(100);
 });

@@ -1,8 +1,9 @@
 import type { Cancel, Clock } from '../environment.ts';
 import { ServerClock } from './server-clock.ts';
 
-/** The server is asked for its clock this often. */
-const everyMs = 30_000;
+/** The server is asked for its clock this often: at first in quick succession, for a start is busy and its answers are slow. */
+const [firstEveryMs, everyMs] = [1_500, 30_000];
+const firstAsks = 6;
 
 /** Asks the server for its clock for as long as a socket is open: a heartbeat with the server's time follows the pong of each ping. */
 export class ClockProbe {
@@ -11,6 +12,7 @@ export class ClockProbe {
   readonly #ping: () => void;
   /** When the pings that wait for the server's time were sent. */
   #pingsMs: number[] = [];
+  #asked = 0;
   #cancel: Cancel | undefined;
 
   /** `ping` sends one, or none where one has just been sent. */
@@ -21,12 +23,13 @@ export class ClockProbe {
 
   start(): void {
     this.#ping();
-    this.#cancel = this.#clock.after(everyMs, () => this.start());
+    this.#cancel = this.#clock.after(++this.#asked < firstAsks ? firstEveryMs : everyMs, () => this.start());
   }
 
   /** The socket is gone, and with it all answers. */
   stop(): void {
     this.#cancel?.();
+    this.#asked = 0;
     this.#pingsMs = [];
   }
 
