@@ -151,6 +151,13 @@ export interface Update {
   readonly change: Change;
 }
 
+/** The value that the tab has of a view is not to be trusted any more. Its times stay those of the value. */
+export interface Doubt {
+  readonly id: number;
+  readonly state: FeedState;
+  readonly reason: string;
+}
+
 /**
  * What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one and hands the
  * batch's books back for reuse; `paintedMs`, on the wall clock, is the animation frame that draws it, left out where the window was hidden meanwhile.
@@ -166,12 +173,12 @@ export type TabMessage =
 
 /**
  * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts, transferred; their views are not
- * among `updates`. `heads`: views whose value is not to be trusted any more, told at once and besides the batches, without a change. Urgent events are numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
+ * among `updates`. `doubts`: told at once and besides the batches. Urgent events are numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
  * `replayed` answers a replay: the events numbered from `after` + 1 on, where `after` is higher than asked if older ones are not kept any more.
  */
 export type WorkerMessage =
   | { readonly t: 'batch'; readonly updates: readonly Update[]; readonly books?: ArrayBuffer }
-  | { readonly t: 'heads'; readonly updates: readonly Update[] }
+  | { readonly t: 'doubts'; readonly doubts: readonly Doubt[] }
   | { readonly t: 'urgent'; readonly n: number; readonly event: UrgentEvent }
   | { readonly t: 'replayed'; readonly after: number; readonly events: readonly UrgentEvent[] }
   | { readonly t: 'log'; readonly level: 'error' | 'warn'; readonly text: string };

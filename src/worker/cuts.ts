@@ -1,4 +1,4 @@
-import type { Change, FeedState, Update, View } from './api.ts';
+import type { Change, Doubt, FeedState, Update, View } from './api.ts';
 import type { Source } from './feeds/feed.ts';
 import { sourceKeyOf } from './sources.ts';
 
@@ -84,12 +84,15 @@ function changeFor(cut: Cut<Reader>, since: number | undefined): Change {
   return change;
 }
 
-/** Whether the source of a cut has left the state in which it was trusted since this was last asked. */
+/** Whether the source of a cut has become stale or failed since this was last asked. */
 export function hasDegraded(cut: Cut<unknown>): boolean {
   const before = cut.state;
   cut.state = cut.source.head().state;
-  return before === 'live' && cut.state !== 'live';
+  return before !== cut.state && (cut.state === 'stale' || cut.state === 'failed');
 }
 
-/** What is known of a reader's source, without a change of its value. */
-export const headOf = ({ id, cut }: Reader): Update => ({ id, head: cut.source.head(), change: { kind: 'none' } });
+/** What a reader must not trust any more, and why. */
+export function doubtOf({ id, cut }: Reader): Doubt {
+  const { state, reason } = cut.source.head();
+  return { id, state, reason };
+}

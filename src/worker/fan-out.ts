@@ -1,7 +1,7 @@
 import { type PackedBook, packBooks } from '../shared/wire/book-pack.ts';
 import type { LatencyHistogram } from '../shared/kit/latency-histogram.ts';
 import type { BookValue, TabMessage, Update, UrgentEvent, View, WindowStatus, WorkerMessage } from './api.ts';
-import { type Cut, Cuts, hasDegraded, headOf, type Reader, updateOf } from './cuts.ts';
+import { type Cut, Cuts, doubtOf, hasDegraded, type Reader, updateOf } from './cuts.ts';
 import type { Clock } from './environment.ts';
 import { Pace, periodsMs } from './pace.ts';
 import type { Sources } from './sources.ts';
@@ -57,7 +57,7 @@ export interface TabHandle {
 /**
  * Brings values to tabs. Market lane: at a tick that all tabs share a tab gets one batch with the newest state of all its dirty views, and none before it
  * has acknowledged the one before; a tab that is over budget is served at every second or sixth tick, a hidden one not at all. Urgent lane: each event at
- * once, numbered, to every tab, and again to one that asks. What stops being live is told at once too, to hidden tabs and without credit: one message
+ * once, numbered, to every tab, and again to one that asks. What becomes stale or fails is told at once too, to hidden tabs and without credit: one message
  * a tab for all that broke in one turn of the event loop.
  */
 export class FanOut {
@@ -66,7 +66,7 @@ export class FanOut {
   readonly #tabs = new Set<Tab>();
   readonly #cuts = new Cuts<Subscription>();
   readonly #urgents = new UrgentRing(urgentsKept);
-  /** Readers whose source has just stopped being live. */
+  /** Readers whose source has just become stale or failed. */
   readonly #degraded = new Set<Subscription>();
   #lastId = 0;
   readonly #tick: Tick;
@@ -137,8 +137,8 @@ export class FanOut {
     const readers = [...this.#degraded];
     this.#degraded.clear();
     for (const tab of new Set(readers.map((reader) => reader.tab))) {
-      const updates = readers.filter((reader) => reader.tab === tab && tab.subscriptions.get(reader.id) === reader).map(headOf);
-      if (this.#tabs.has(tab) && updates.length > 0) tab.port.post({ t: 'heads', updates }, []);
+      const doubts = readers.filter((reader) => reader.tab === tab && tab.subscriptions.get(reader.id) === reader).map(doubtOf);
+      if (this.#tabs.has(tab) && doubts.length > 0) tab.port.post({ t: 'doubts', doubts }, []);
     }
   }
 

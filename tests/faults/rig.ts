@@ -153,14 +153,21 @@ export class Rig {
       this.urgent.push(message.event);
       return;
     }
-    const isBatch = message.t === 'batch';
-    if (isBatch) this.batches++;
-    for (const update of isBatch ? updatesOf(message) : message.updates) {
+    if (message.t === 'doubts') {
+      for (const { id, state, reason } of message.doubts) {
+        const watch = this.#watches.get(id)!;
+        watch.feed = { ...watch.feed, state, reason };
+        watch.shown.push({ feed: watch.feed, ms: performance.now() });
+      }
+      return;
+    }
+    this.batches++;
+    for (const update of updatesOf(message)) {
       const watch = this.#watches.get(update.id)!;
       watch.feed = applyUpdate(watch.feed, update) as Feed<ValueOf<View>>;
       watch.shown.push({ feed: watch.feed, ms: performance.now() });
     }
-    if (isBatch && this.reads) setTimeout(() => this.acknowledge(), 8);
+    if (this.reads) setTimeout(() => this.acknowledge(), 8);
   }
 
   #environment(origin: string, seed: number, mux: boolean, binary: boolean): Environment {

@@ -25,7 +25,7 @@ export function ConnectionDialog({ isOpen, onClose }: ConnectionDialogProps) {
     <Dialog look="wide" title={t`Connection`} isOpen={isOpen} onClose={onClose}>
       <Sections />
       <div className={css.saver}><DataSaver /></div>
-      <CopyDiagnostics />
+      <CopyDiagnostics onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedHead, Update, View, WorkerMessage } from '../../../src/worker/api.ts';
+import type { Doubt, FeedHead, View, WorkerMessage } from '../../../src/worker/api.ts';
 import { createEngine } from '../../../src/worker/engine.ts';
 import { FanOut } from '../../../src/worker/fan-out.ts';
 import type { Source } from '../../../src/worker/feeds/feed.ts';
@@ -16,7 +16,7 @@ const limitMs = 100;
 
 interface Told {
   readonly atMs: number;
-  readonly update: Update;
+  readonly doubt: Doubt;
 }
 
 /** A fan-out whose sources have a state that the test sets. */
@@ -37,7 +37,7 @@ function rig() {
   const tab = () => {
     const posted: { readonly atMs: number; readonly message: WorkerMessage }[] = [];
     const handle = out.attach({ post: (message) => posted.push({ atMs: clock.monoMs(), message }) });
-    const told = (): Told[] => posted.flatMap(({ atMs, message }) => (message.t === 'heads' ? message.updates.map((update) => ({ atMs, update })) : []));
+    const told = (): Told[] => posted.flatMap(({ atMs, message }) => (message.t === 'doubts' ? message.doubts.map((doubt) => ({ atMs, doubt })) : []));
     return { ...handle, posted, told };
   };
   return { clock, out, become, tab };
@@ -64,12 +64,12 @@ test.each([
   for (const kind of ['book', 'klines', 'trades', 'tickers', 'account'] as const) become(kind, 'stale', 'silent');
   await clock.advance(limitMs);
   const told = window.told();
-  expect(told.map(({ update }) => update.id).sort()).toEqual([0, 1, 2, 3, 4, 5]);
-  for (const { atMs, update } of told) {
+  expect(told.map(({ doubt }) => doubt.id).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  for (const { atMs, doubt } of told) {
     expect(atMs - knownMs, 'at once, in the same turn').toBe(0);
-    expect(update).toMatchObject({ head: { state: 'stale', reason: 'silent' }, change: { kind: 'none' } });
+    expect(doubt).toMatchObject({ state: 'stale', reason: 'silent' });
   }
-  expect(window.posted.filter(({ message }) => message.t === 'heads'), 'one message for all that broke together').toHaveLength(1);
+  expect(window.posted.filter(({ message }) => message.t === 'doubts'), 'one message for all that broke together').toHaveLength(1);
 });
 
 test('what is live goes on in batches alone, and what stays stale is told once', async () => {
@@ -90,6 +90,16 @@ test('what is live goes on in batches alone, and what stays stale is told once',
   become('book', 'failed', 'UNKNOWN_PAIR');
   await settle();
   expect(window.told()).toHaveLength(2);
+});
+
+test('a value that is replaced, not doubted, waits for its batch: nothing of the new one is told with the old one on show', async () => {
+  const { clock, become, tab } = rig();
+  const window = tab();
+  window.receive({ t: 'sub', id: 1, view: { kind: 'session' } });
+  await clock.advance(20);
+  for (const state of ['cached', 'waiting', 'ended', 'live'] as const) become('session', state, '');
+  await settle();
+  expect(window.told()).toEqual([]);
 });
 
 test('a window that has gone, or has given the view back, is told nothing', async () => {
@@ -119,7 +129,7 @@ test('every stream of the real engine that breaks is told to a window that ackno
   world.answer('/client/trades/list', []);
   const engine = createEngine(world.environment);
   const told: Told[] = [];
-  const window = engine.attach({ post: (message) => { if (message.t === 'heads') told.push(...message.updates.map((update) => ({ atMs: world.clock.monoMs(), update }))); } });
+  const window = engine.attach({ post: (message) => { if (message.t === 'doubts') told.push(...message.doubts.map((doubt) => ({ atMs: world.clock.monoMs(), doubt }))); } });
   await engine.calls.setSession({ token: 'token-1', username: 'ann', role: 'user', invite_code: '', vip_level: 3 });
   for (const [at, view] of views.entries()) window.receive({ t: 'sub', id: at, view });
   await world.clock.advance(10);
@@ -138,9 +148,9 @@ test('every stream of the real engine that breaks is told to a window that ackno
   const knownMs = world.clock.monoMs();
   for (const socket of [...world.sockets]) if (!socket.abandoned) socket.close(1006);
   await settle();
-  expect(new Set(told.map(({ update }) => update.id)), 'both books, bars, trades, 24 h figures, account').toEqual(new Set([0, 1, 2, 3, 4, 5]));
-  for (const { atMs, update } of told) {
+  expect(new Set(told.map(({ doubt }) => doubt.id)), 'both books, bars, trades, 24 h figures, account').toEqual(new Set([0, 1, 2, 3, 4, 5]));
+  for (const { atMs, doubt } of told) {
     expect(atMs - knownMs).toBeLessThanOrEqual(limitMs);
-    expect(update.head).toMatchObject({ state: 'stale', reason: 'disconnected' });
+    expect(doubt).toMatchObject({ state: 'stale', reason: 'disconnected' });
   }
 });

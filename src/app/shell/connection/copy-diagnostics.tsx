@@ -27,8 +27,8 @@ function useDiagnostics(): () => Promise<string> {
   };
 }
 
-/** Copies the diagnostics. `children` are the other actions beside it; where the clipboard is refused, the text stands under them all. */
-export function CopyDiagnostics({ children }: { readonly children?: ReactNode }) {
+/** The row of actions at the bottom: copies the diagnostics; `children` are other actions beside that. Where the clipboard is refused, the text stands above. */
+export function CopyDiagnostics({ children, onClose }: { readonly children?: ReactNode; readonly onClose: () => void }) {
   const { t } = useLingui();
   const diagnostics = useDiagnostics();
   const [copied, setCopied] = useState<Copied>({ state: 'none' });
@@ -56,6 +56,7 @@ export function CopyDiagnostics({ children }: { readonly children?: ReactNode })
         </Button>
         {children}
         <span className={css.said} role="status">{copied.state === 'copied' ? t`Copied. It holds no names, keys or tokens.` : ''}</span>
+        <Button onPress={onClose}>{t`Close`}</Button>
       </div>
     </div>
   );

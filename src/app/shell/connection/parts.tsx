@@ -18,12 +18,12 @@ export function Pair({ figures }: { readonly figures: Figures }) {
 
 /** Gaps that are healed, and of how many where some are not. */
 export function Gaps({ gaps, healed }: { readonly gaps: number; readonly healed: number }) {
-  return healed < gaps ? <span className={css.bad}>{healed} / {gaps}</span> : <>{healed}</>;
+  return healed < gaps ? <span className={css.bad}>{healed} / {gaps}</span> : healed;
 }
 
 export function Age({ ms }: { readonly ms: number | null }) {
   const [{ lang }] = usePreferences();
-  return <>{ms === null ? '—' : formatAge(ms, lang)}</>;
+  return ms === null ? '—' : formatAge(ms, lang);
 }
 
 /** A rate with one digit after the point where it is small. */

@@ -9,7 +9,7 @@ export function StreamsView({ streams }: { readonly streams: ConnectionValue['st
   const { t } = useLingui();
   const states = useSocketStates();
   const rated = useRatedColumns();
-  const columns = [{ id: 'name', label: t`Stream`, width: 190, words: true }, { id: 'state', label: t`State`, width: 88, words: true }, { id: 'reconnects', label: t`Reconnects`, width: 84 }, ...rated];
+  const columns = [{ id: 'name', label: t`Stream`, width: 170, words: true }, { id: 'state', label: t`State`, width: 88, words: true }, { id: 'reconnects', label: t`Reconnects`, width: 84 }, ...rated];
   const rows = streams.map((stream, at) => ({
     id: `${at} ${stream.key}`,
     cells: [

@@ -159,3 +159,18 @@ test('a window that joins a successor late asks for what that one has told alrea
   hosts[1]!.messages.next({ t: 'replayed', after: 0, events: [{ kind: 'reload', build: 'x' }, { kind: 'reload', build: 'y' }] });
   expect(told).toEqual(['reload', 'reload']);
 });
+
+test('a doubt marks what is on show at once and without a frame, keeps its times, and is no batch to acknowledge', async () => {
+  const { views, hosts } = await connected();
+  const watched = views.watch({ kind: 'tickers' });
+  let notified = 0;
+  watched.subscribe(() => { notified++; });
+  hosts[0]!.messages.next({ t: 'batch', updates: [{ id: 1, head: { state: 'live', reason: '', venueMs: 3, receivedMs: 4 }, change: { kind: 'whole', value: 'A' } }] });
+  paint();
+  const sent = hosts[0]!.sent.length;
+  hosts[0]!.messages.next({ t: 'doubts', doubts: [{ id: 1, state: 'stale', reason: 'silent' }, { id: 99, state: 'stale', reason: 'silent' }] });
+  expect(watched.current()).toEqual({ state: 'stale', reason: 'silent', venueMs: 3, receivedMs: 4, value: 'A' });
+  expect(notified).toBe(2);
+  paint();
+  expect(hosts[0]!.sent).toHaveLength(sent);
+});
