@@ -41,7 +41,7 @@ interface StagesProps {
 function Stages({ title, none, stages, note }: StagesProps) {
   const { t } = useLingui();
   const columns = [
-    { id: 'stage', label: t`Stage`, width: 190, words: true }, { id: 'p50', label: 'p50', width: 78 }, { id: 'p99', label: 'p99', width: 78 }, { id: 'count', label: t`Measures`, width: 84 },
+    { id: 'stage', label: t`Stage`, width: 152, words: true }, { id: 'p50', label: 'p50', width: 72 }, { id: 'p99', label: 'p99', width: 72 }, { id: 'count', label: t`Measures`, width: 84 },
     { id: 'track', label: <Scale />, width: 260, words: true, grows: true },
   ];
   const rows = stages.map(([name, figures]) => ({

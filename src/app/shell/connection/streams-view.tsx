@@ -23,7 +23,7 @@ export function StreamsView({ streams }: { readonly streams: ConnectionValue['st
 
 function StreamName({ stream }: { readonly stream: ConnectionValue['streams'][number] }) {
   const query = Object.fromEntries(new URLSearchParams(stream.key.split('?')[1] ?? ''));
-  const { exchange, symbol, account_type, ...rest } = query;
-  const about = [exchange, symbol, account_type, ...Object.entries(rest).map(([name, value]) => `${name} ${value}`)].filter(Boolean).join(' · ');
+  const { exchange, symbol, account_type, interval, ...rest } = query;
+  const about = [exchange, symbol, account_type, interval, ...Object.entries(rest).map(([name, value]) => `${name} ${value}`)].filter(Boolean).join(' · ');
   return <div className={css.name} title={stream.key}><span>{stream.path}</span><span className="quiet">{about}</span></div>;
 }
