@@ -16,7 +16,7 @@ async function open() {
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const box = () => (document.querySelector('[role="dialog"]') as HTMLElement).getBoundingClientRect();
 
-test('the sections are reached by the arrow keys, and the panel keeps its size', async () => {
+test('the sections are reached by the arrow keys, and the panel keeps its size', { timeout: 40_000 }, async () => {
   await open();
   const before = box();
   await tab('Venues').click();
