@@ -84,11 +84,13 @@ function changeFor(cut: Cut<Reader>, since: number | undefined): Change {
   return change;
 }
 
+export const isDoubtful = (state: FeedState): boolean => state === 'stale' || state === 'failed';
+
 /** Whether the source of a cut has become stale or failed since this was last asked. */
 export function hasDegraded(cut: Cut<unknown>): boolean {
   const before = cut.state;
   cut.state = cut.source.head().state;
-  return before !== cut.state && (cut.state === 'stale' || cut.state === 'failed');
+  return before !== cut.state && isDoubtful(cut.state);
 }
 
 /** What a reader must not trust any more, and why. */

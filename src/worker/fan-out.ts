@@ -1,7 +1,7 @@
 import { type PackedBook, packBooks } from '../shared/wire/book-pack.ts';
 import type { LatencyHistogram } from '../shared/kit/latency-histogram.ts';
 import type { BookValue, TabMessage, Update, UrgentEvent, View, WindowStatus, WorkerMessage } from './api.ts';
-import { type Cut, Cuts, doubtOf, hasDegraded, type Reader, updateOf } from './cuts.ts';
+import { type Cut, Cuts, doubtOf, hasDegraded, isDoubtful, type Reader, updateOf } from './cuts.ts';
 import type { Clock } from './environment.ts';
 import { Pace, periodsMs } from './pace.ts';
 import type { Sources } from './sources.ts';
@@ -134,7 +134,8 @@ export class FanOut {
   }
 
   #tellDegraded(): void {
-    const readers = [...this.#degraded];
+    // One that has been put right within the same turn is told by its batch.
+    const readers = [...this.#degraded].filter(({ cut }) => isDoubtful(cut.source.head().state));
     this.#degraded.clear();
     for (const tab of new Set(readers.map((reader) => reader.tab))) {
       const doubts = readers.filter((reader) => reader.tab === tab && tab.subscriptions.get(reader.id) === reader).map(doubtOf);

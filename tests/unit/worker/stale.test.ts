@@ -154,3 +154,14 @@ test('every stream of the real engine that breaks is told to a window that ackno
     expect(doubt).toMatchObject({ state: 'stale', reason: 'disconnected' });
   }
 });
+
+test('what is put right within the same turn is told by its batch alone: the old value never counts as live again', async () => {
+  const { clock, become, tab } = rig();
+  const window = tab();
+  window.receive({ t: 'sub', id: 1, view: views[0]! });
+  await clock.advance(20);
+  become('book', 'stale', 'malformed');
+  become('book', 'live', '');
+  await settle();
+  expect(window.told()).toEqual([]);
+});
