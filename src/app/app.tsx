@@ -50,8 +50,9 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
   const retitle = () => {
     document.title = titleOf(plainPath(parts.router.state.location.pathname), (message) => parts.i18n._(message));
   };
-  parts.router.subscribe('onResolved', () => {
+  parts.router.subscribe('onResolved', ({ toLocation }) => {
     retitle();
+    engine.setRoute(toLocation.href);
     scrollTo(0, 0);
   });
   parts.i18n.on('change', retitle);

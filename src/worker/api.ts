@@ -15,6 +15,7 @@ import type { LinkGroup } from '../shared/trade/link-group.ts';
 import type { Fill, Order } from '../shared/trade/order.ts';
 import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Session } from '../shared/user/session.ts';
+import type { ConnectionValue, LogLine } from './connection-value.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
 export const engineProtocol = 2;
@@ -106,37 +107,7 @@ export interface SessionValue {
   readonly check: 'unchecked' | 'valid' | 'none';
 }
 
-export type SocketState = 'idle' | 'dialing' | 'open' | 'live' | 'suspect' | 'waiting';
-
-export interface StreamStatus {
-  /** Path and query of the socket, without token. */
-  readonly key: string;
-  readonly path: string;
-  readonly exchange: string | null;
-  readonly state: SocketState;
-  /** Milliseconds since the last frame of any kind; null before the first. */
-  readonly ageMs: number | null;
-  readonly frames: number;
-  readonly reconnects: number;
-  readonly gaps: number;
-  readonly resyncs: number;
-  /** Frames of a type that nobody knows, passed over. */
-  readonly unknown: number;
-}
-
-export interface ConnectionValue {
-  readonly streams: readonly StreamStatus[];
-  /** State and median delay from venue to worker of each exchange with an open stream. */
-  readonly venues: readonly { readonly exchange: Exchange; readonly state: 'live' | 'reconnecting' | 'down' | 'ended'; readonly latencyMs: number | null }[];
-  readonly messagesPerSecond: number;
-  /** Bytes of all sockets, over the last ten seconds at most. */
-  readonly bytesPerSecond: number;
-  /** Tabs and pop-outs that share this worker. */
-  readonly windows: number;
-  readonly online: boolean;
-  /** False where no stream has reached the server since one was lost, and no call was answered lately: nothing can be sent. */
-  readonly reachable: boolean;
-}
+export type { ConnectionValue, FeedLatency, HeldKind, LogLine, SocketState, StreamStatus, VenueStatus, WindowStatus } from './connection-value.ts';
 
 /** What the flight recorder is doing, and what it has kept. */
 export interface RecorderValue {
@@ -205,27 +176,37 @@ export interface Update {
   readonly change: Change;
 }
 
+/** The value that the tab has of a view is not to be trusted any more. Its times stay those of the value. */
+export interface Doubt {
+  readonly id: number;
+  readonly state: FeedState;
+  readonly reason: string;
+}
+
 /**
  * What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one and hands the
- * batch's books back for reuse. `replay` asks for the urgent events after number `after`. `link` says in which link group the window is, if in any,
- * and what it shows; `chosen` by its user, so that the group follows. `crosshair` is for the windows of its group, at most one a frame.
+ * batch's books back for reuse; `paintedMs`, on the wall clock, is the animation frame that draws it, left out where the window was hidden meanwhile.
+ * `route` is the path and query of the page. `replay` asks for the urgent events after number `after`. `link` says in which link group the window is,
+ * if in any, and what it shows; `chosen` by its user, so that the group follows. `crosshair` is for the windows of its group, at most one a frame.
  */
 export type TabMessage =
   | { readonly t: 'sub'; readonly id: number; readonly view: View }
   | { readonly t: 'unsub'; readonly id: number }
-  | { readonly t: 'ack'; readonly books?: ArrayBuffer }
+  | { readonly t: 'ack'; readonly books?: ArrayBuffer; readonly paintedMs?: number }
   | { readonly t: 'replay'; readonly after: number }
+  | { readonly t: 'route'; readonly route: string }
   | { readonly t: 'visible'; readonly visible: boolean }
   | { readonly t: 'link'; readonly group: LinkGroup | null; readonly key: InstrumentKey; readonly chosen: boolean }
   | { readonly t: 'crosshair'; readonly ms: number | null };
 
 /**
  * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts, transferred; their views are not
- * among `updates`. Urgent events are numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
+ * among `updates`. `doubts`: told at once and besides the batches. Urgent events are numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
  * `replayed` answers a replay: the events numbered from `after` + 1 on, where `after` is higher than asked if older ones are not kept any more.
  */
 export type WorkerMessage =
   | { readonly t: 'batch'; readonly updates: readonly Update[]; readonly books?: ArrayBuffer }
+  | { readonly t: 'doubts'; readonly doubts: readonly Doubt[] }
   | { readonly t: 'urgent'; readonly n: number; readonly event: UrgentEvent }
   | { readonly t: 'replayed'; readonly after: number; readonly events: readonly UrgentEvent[] }
   | { readonly t: 'log'; readonly level: 'error' | 'warn'; readonly text: string };
@@ -277,8 +258,11 @@ export interface EngineApi {
    * released.
    */
   hello(hello: TabHello, data: MessagePort | string): Promise<WorkerHello>;
-  /** Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. */
-  call(path: string, input: unknown): Promise<CallResult>;
+  /**
+   * Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. `clickedMs`: when the user
+   * pressed for it, ms on the wall clock; its stages are then measured.
+   */
+  call(path: string, input: unknown, clickedMs?: number): Promise<CallResult>;
   /** The user that the app keeps in localStorage, or null after a log-out. */
   setSession(session: Session | null): Promise<void>;
   setLanguage(lang: string): Promise<void>;
@@ -292,5 +276,7 @@ export interface EngineApi {
   /** Reads older bars into the series; false where there are none. */
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
+  /** The newest lines that the engine logged, oldest first. */
+  logged(): Promise<readonly LogLine[]>;
   ping(): Promise<number>;
 }

@@ -38,6 +38,9 @@ const openSocket: OpenSocket = (url, handlers) => {
   };
 };
 
+/** Chromium's own figure, where it gives workers one. */
+const heapBytes = (): number | undefined => (performance as { readonly memory?: { readonly usedJSHeapSize: number } }).memory?.usedJSHeapSize;
+
 /** What a worker of this origin has: its own network, clock and store. */
 export function browserEnvironment(origin: string): Environment {
   const wsOrigin = origin.replace(/^http/, 'ws');
@@ -46,6 +49,8 @@ export function browserEnvironment(origin: string): Environment {
     clock, log,
     openSocket: mux.openSocket,
     gate: mux,
+    serverClock: mux.serverClock,
+    heapBytes,
     hasten: () => mux.hasten(),
     ticketPath: muxPath,
     fetch: (url, init) => fetch(url, init),

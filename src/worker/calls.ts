@@ -3,13 +3,14 @@ import { doOrder, doOrderV2 } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
 import { must } from '../shared/kit/assert.ts';
 import type { Contract } from '../shared/kit/contract.ts';
-import type { EngineApi } from './api.ts';
+import type { CallResult, EngineApi, LogLine } from './api.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Clock } from './environment.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
 import type { TickerSource } from './feeds/ticker-feed.ts';
 import type { Http } from './http.ts';
 import type { Recorder } from './recorder/recorder.ts';
+import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
 import { search } from './search.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
@@ -25,6 +26,8 @@ export interface CallParts {
   readonly sources: Sources;
   readonly clock: Clock;
   readonly recorder: Recorder;
+  readonly orders: OrderTimes;
+  readonly logged: () => readonly LogLine[];
 }
 
 /** Calls that send orders. A cancel is none: who locks trading may still leave the market. */
@@ -33,16 +36,23 @@ const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path];
 const byPath: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.path, contract]));
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder }: CallParts): Omit<EngineApi, 'hello'> {
+export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, logged }: CallParts): Omit<EngineApi, 'hello'> {
+  async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
+    const passage = orders.begin(clickedMs);
+    const outcome = await http.call(contract, input as object, passage.sent);
+    passage.acknowledged(outcome.ok ? orderIdsOf(outcome.data) : []);
+    return outcome;
+  }
+
   return {
-    async call(path, input) {
+    async call(path, input, clickedMs) {
       const contract: Contract = must(byPath.get(path), `contract ${path}`);
       if (orderPaths.includes(path) && session.token() !== undefined && (await dashboard.known())?.trading_locked !== false) {
         return { ok: false, failure: { code: 'LOCKED', number: 0, data: null } };
       }
       if (path !== outLogin.path) {
         const answered = recorder.call(path, input);
-        const result = await http.call(contract, input);
+        const result = await (clickedMs === undefined ? http.call(contract, input as object) : timed(contract, input, clickedMs));
         answered(result.ok ? 'OK' : result.failure.code);
         return result;
       }
@@ -67,6 +77,7 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       const tables = { instruments: reference.symbols.rows() ?? [], shares: reference.shares.rows() ?? [] };
       return search({ ...tables, ticker: (key) => tickers?.row(key) }, query, filter, limit);
     },
+    async logged() { return logged(); },
     async ping() { return clock.wallMs(); },
   };
 }

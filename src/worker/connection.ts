@@ -1,43 +1,46 @@
 import type { Exchange } from '../shared/market/instrument.ts';
-import type { ConnectionValue, ExchangeRow, StreamStatus } from './api.ts';
+import { figuresOf } from '../shared/kit/latency-histogram.ts';
+import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStatus, WindowStatus } from './api.ts';
+import type { MemoryStatus } from './connection-value.ts';
 import type { Cancel, Clock } from './environment.ts';
+import type { FanOut } from './fan-out.ts';
 import { type Source, Standing } from './feeds/feed.ts';
 import type { Http } from './http.ts';
-import type { Streams } from './streams.ts';
+import type { OrderTimes } from './latency/order-times.ts';
+import type { ServerClock } from './latency/server-clock.ts';
+import { createRates, type Rate } from './rates.ts';
+import type { Listed, Streams } from './streams.ts';
 
 const everyMs = 1_000;
-/** Measures over which bytes are averaged. */
-const bytesOver = 10;
 
 export interface ConnectionOptions {
   readonly clock: Clock;
   readonly streams: Streams;
   readonly http: Pick<Http, 'isAnswered'>;
-  readonly windows: () => number;
+  readonly fanOut: Pick<FanOut, 'windowList' | 'painted'>;
+  readonly orders: Pick<OrderTimes, 'figures'>;
+  readonly serverClock: ServerClock | undefined;
+  readonly memory: () => MemoryStatus;
   readonly online: () => boolean;
   readonly exchanges: () => readonly ExchangeRow[] | undefined;
 }
 
-/** What the status bar shows of sockets and venues, once a second for as long as somebody looks. */
+/** What the status bar and the connection panel show of sockets, venues and windows, once a second for as long as somebody looks. */
 export function createConnectionFeed(options: ConnectionOptions, changed: () => void): Source {
-  const { clock, streams, http, windows, online, exchanges } = options;
+  const { clock, streams } = options;
   const standing = new Standing(clock, changed);
+  const [rates, whole] = [createRates(), createRates()];
   let version = 0;
   let cancel: Cancel | undefined;
   let value: ConnectionValue | undefined;
   let last = { frames: streams.frames(), atMs: clock.monoMs() };
-  let weighed = [{ bytes: streams.bytes(), atMs: clock.monoMs() }];
+  whole.measure([{ key: '', frames: streams.frames(), bytes: streams.bytes() }], clock.monoMs());
 
   function measure(): void {
     const [frames, atMs] = [streams.frames(), clock.monoMs()];
     const seconds = Math.max(everyMs, atMs - last.atMs) / 1_000;
-    const list = streams.list();
-    weighed = [...weighed.slice(-bytesOver), { bytes: streams.bytes(), atMs }];
-    value = {
-      streams: list.map(({ status }) => status), venues: venuesOf(list, exchanges()), messagesPerSecond: Math.round((frames - last.frames) / seconds),
-      bytesPerSecond: Math.round(paceOf(weighed)), reachable: http.isAnswered() || isReachable(list),
-      windows: windows(), online: online(),
-    };
+    const total = whole.measure([{ key: '', frames, bytes: streams.bytes() }], atMs).get('');
+    value = summed(options, rates, { messagesPerSecond: Math.round((frames - last.frames) / seconds), bytesPerSecond: total?.bytesPerSecond ?? 0 });
     last = { frames, atMs };
     version++;
     standing.received('live', null);
@@ -53,27 +56,43 @@ export function createConnectionFeed(options: ConnectionOptions, changed: () => 
   };
 }
 
-type Listed = ReturnType<Streams['list']>;
-
-/** Bytes a second between the first and the last weighing. */
-function paceOf(weighed: readonly { readonly bytes: number; readonly atMs: number }[]): number {
-  const [first, last] = [weighed[0], weighed.at(-1)];
-  if (!first || !last) return 0;
-  return (last.bytes - first.bytes) / Math.max(1, (last.atMs - first.atMs) / 1_000);
+function summed({ clock, streams, http, fanOut, orders, serverClock, memory, online, exchanges }: ConnectionOptions, rates: ReturnType<typeof createRates>, total: Rate): ConnectionValue {
+  const list = streams.list();
+  const nowMs = clock.monoMs();
+  const rateOf = rates.measure(list.map(({ status: { key, frames }, bytes }) => ({ key, frames, bytes })), nowMs);
+  const statuses = list.map((listed): StreamStatus => ({ ...listed.status, ...(rateOf.get(listed.status.key) ?? noRate), latency: latencyOf([listed], nowMs) }));
+  const windowList: readonly WindowStatus[] = fanOut.windowList();
+  return {
+    ...total, streams: statuses, venues: venuesOf(list, statuses, exchanges(), nowMs), windows: windowList.length, windowList, latency: latencyOf(list, nowMs), painted: figuresOf(fanOut.painted()),
+    orders: orders.figures(), serverClock: serverClock?.offset() ?? null, memory: memory(), online: online(), reachable: http.isAnswered() || isReachable(list),
+  };
 }
+
+const noRate: Rate = { messagesPerSecond: 0, bytesPerSecond: 0 };
+
+const latencyOf = (list: readonly Listed[], nowMs: number): FeedLatency => ({
+  venueToServer: figuresOf(list.flatMap(({ stages }) => stages.venueToServer.held(nowMs))),
+  serverToWorker: figuresOf(list.flatMap(({ stages }) => stages.serverToWorker.held(nowMs))),
+});
 
 const connected: readonly StreamStatus['state'][] = ['open', 'live', 'suspect'];
 
 /** Streams that are dialled for the first time say nothing yet. */
-const isReachable = (list: Listed): boolean =>
+const isReachable = (list: readonly Listed[]): boolean =>
   list.some(({ status }) => connected.includes(status.state)) || list.every(({ status }) => status.reconnects === 0);
 
-function venuesOf(list: Listed, rows: readonly ExchangeRow[] | undefined): ConnectionValue['venues'] {
+function venuesOf(list: readonly Listed[], statuses: readonly StreamStatus[], rows: readonly ExchangeRow[] | undefined, nowMs: number): readonly VenueStatus[] {
   const names = [...new Set(list.map(({ status }) => status.exchange))].filter((name): name is Exchange => name !== null);
   return names.map((exchange) => {
-    const open = list.filter(({ status }) => status.exchange === exchange);
-    const row = rows?.find((known) => known.exchange === exchange);
-    return { exchange, state: stateOf(open.map(({ status }) => status), row), latencyMs: median(open.flatMap(({ delaysMs }) => delaysMs)) };
+    const listed = list.filter(({ status }) => status.exchange === exchange);
+    const open = statuses.filter((status) => status.exchange === exchange);
+    const sum = (of: (status: StreamStatus) => number) => open.reduce((all, status) => all + of(status), 0);
+    const ages = open.flatMap(({ ageMs }) => ageMs ?? []);
+    return {
+      exchange, state: stateOf(open, rows?.find((known) => known.exchange === exchange)), latencyMs: median(listed.flatMap(({ delaysMs }) => delaysMs)), streams: open.length,
+      ageMs: ages.length > 0 ? Math.min(...ages) : null, messagesPerSecond: sum((one) => one.messagesPerSecond), bytesPerSecond: sum((one) => one.bytesPerSecond),
+      gaps: sum(({ gaps }) => gaps), healed: sum(({ healed }) => healed), resyncs: sum(({ resyncs }) => resyncs), latency: latencyOf(listed, nowMs),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Change, Update, View } from './api.ts';
+import type { Change, Doubt, FeedState, Update, View } from './api.ts';
 import type { Source } from './feeds/feed.ts';
 import { sourceKeyOf } from './sources.ts';
 
@@ -8,6 +8,8 @@ export interface Cut<R> {
   readonly view: View;
   readonly source: Source;
   readonly readers: Set<R>;
+  /** State of the source when it was last looked at. */
+  state: FeedState;
   last: { readonly version: number; readonly since: number | undefined; readonly change: Change } | undefined;
 }
 
@@ -41,7 +43,7 @@ export class Cuts<R> {
     const name = viewName(view);
     const known = this.#byName.get(name);
     if (known) return known;
-    const cut: Cut<R> = { name, view, source, readers: new Set(), last: undefined };
+    const cut: Cut<R> = { name, view, source, readers: new Set(), state: source.head().state, last: undefined };
     this.#byName.set(name, cut);
     const key = sourceKeyOf(view);
     const siblings = this.#bySource.get(key) ?? new Set();
@@ -80,4 +82,19 @@ function changeFor(cut: Cut<Reader>, since: number | undefined): Change {
   const change = cut.source.change(cut.view, since);
   if (change.kind !== 'none') cut.last = { version, since, change };
   return change;
+}
+
+export const isDoubtful = (state: FeedState): boolean => state === 'stale' || state === 'failed';
+
+/** Whether the source of a cut has become stale or failed since this was last asked. */
+export function hasDegraded(cut: Cut<unknown>): boolean {
+  const before = cut.state;
+  cut.state = cut.source.head().state;
+  return before !== cut.state && isDoubtful(cut.state);
+}
+
+/** What a reader must not trust any more, and why. */
+export function doubtOf({ id, cut }: Reader): Doubt {
+  const { state, reason } = cut.source.head();
+  return { id, state, reason };
 }

@@ -1,3 +1,5 @@
+import type { ApiAccount } from '../shared/trade/api-account.ts';
+import type { Session } from '../shared/user/session.ts';
 import type { EngineApi, UrgentEvent, View } from './api.ts';
 import { createCalls } from './calls.ts';
 import { Dashboard } from './dashboard.ts';
@@ -8,6 +10,7 @@ import { createApiStateFeed } from './feeds/api-state-feed.ts';
 import { createSessionFeed } from './feeds/session-feed.ts';
 import { createHttp } from './http.ts';
 import { Links } from './links.ts';
+import { createOrderTimes } from './latency/order-times.ts';
 import { watchClock } from './liveness.ts';
 import { makeSource } from './make-source.ts';
 import { createPresence } from './presence.ts';
@@ -38,9 +41,14 @@ const accountView: View = { kind: 'account' };
 export function createEngine(outside: Environment): Engine {
   const { clock } = outside;
   const fanOut = new FanOut(clock, () => sources);
-  const environment: Environment = { ...outside, log: relayedLog(outside.log, fanOut) };
+  const log = relayedLog(outside.log, fanOut, clock);
+  const environment: Environment = { ...outside, log };
+  const orders = createOrderTimes(clock);
   const changed = (key: string) => fanOut.changed(key);
-  const urgent = (event: UrgentEvent) => fanOut.urgent(event);
+  const urgent = (event: UrgentEvent) => {
+    if (event.kind === 'fill') orders.filled(event.fill);
+    fanOut.urgent(event);
+  };
   const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });
   const http = createHttp({ environment, token: session.token, unauthorised: session.recheck });
   const saver = createSaver();
@@ -51,7 +59,9 @@ export function createEngine(outside: Environment): Engine {
   const links = new Links(clock, () => changed('links'));
   const sessionFeed = createSessionFeed(session, clock, () => changed('session'));
   const apiState = createApiStateFeed(streams, environment.log, (balances) => account()?.putBalances(balances));
-  const parts = { environment, http, streams, session, sessionFeed, dashboard, links, reference, saver, recorder, urgent, windows: () => fanOut.windows, near: () => sources.near() };
+  const parts = {
+    environment, http, streams, session, sessionFeed, dashboard, links, reference, saver, recorder, urgent, fanOut, orders, open: () => sources.all(), near: () => sources.near(),
+  };
   const sources = createSources(clock, (view, viewChanged) => makeSource(parts, view, viewChanged), (key) => {
     changed(key);
     if (key === accountView.kind) selectApis();
@@ -112,7 +122,7 @@ export function createEngine(outside: Environment): Engine {
     report: environment.log.error,
     windows: () => fanOut.windows,
     hasten: streams.hasten,
-    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder }),
+    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
   };
 }
 
@@ -128,6 +138,11 @@ const withLinks = (handle: TabHandle, links: Links): TabHandle => ({
     handle.close();
   },
 });
+
+/** What must not leave this browser: the session's proof, and whatever names the user and his accounts. */
+const secretsOf = (session: Session | null | undefined, accounts: readonly ApiAccount[] = []): readonly string[] => [
+  ...(session ? [session.token, session.username, session.invite_code] : []), ...accounts.flatMap(({ name, api_id, api_key }) => [name, api_id, api_key]),
+];
 
 /** The handle, whose `close` also tells `closed`; a second `close` does nothing. */
 function closingOnce(handle: TabHandle, closed: () => void): TabHandle {

@@ -1,6 +1,7 @@
 import type { Interval } from '../shared/kit/time.ts';
 import type { InstrumentKey } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
+import type { ServerClock } from './latency/server-clock.ts';
 
 /** Takes back what it was given for; calling it again does nothing. */
 export type Cancel = () => void;
@@ -152,4 +153,8 @@ export interface Environment {
   readonly hasten?: () => void;
   /** What to wait for before a topic's socket is opened, where all are one. */
   readonly gate?: Gate;
+  /** The server's clock; undefined where nothing asks the server for it. */
+  readonly serverClock?: ServerClock;
+  /** Bytes of the worker's JavaScript heap; undefined where the browser does not tell them. */
+  readonly heapBytes?: () => number | undefined;
 }

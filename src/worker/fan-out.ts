@@ -1,9 +1,11 @@
 import { type PackedBook, packBooks } from '../shared/wire/book-pack.ts';
-import type { BookValue, TabMessage, Update, UrgentEvent, View, WorkerMessage } from './api.ts';
-import { type Cut, Cuts, type Reader, updateOf } from './cuts.ts';
+import type { LatencyHistogram } from '../shared/kit/latency-histogram.ts';
+import type { BookValue, TabMessage, Update, UrgentEvent, View, WindowStatus, WorkerMessage } from './api.ts';
+import { type Cut, Cuts, doubtOf, hasDegraded, isDoubtful, type Reader, updateOf } from './cuts.ts';
 import type { Clock } from './environment.ts';
 import { Pace, periodsMs } from './pace.ts';
 import type { Sources } from './sources.ts';
+import { TabMeter, windowStatus } from './tab-status.ts';
 import { Tick } from './tick.ts';
 import { UrgentRing } from './urgent-ring.ts';
 
@@ -30,6 +32,7 @@ interface Tab {
   readonly subscriptions: Map<number, Subscription>;
   readonly dirty: Set<Subscription>;
   readonly pace: Pace;
+  readonly meter: TabMeter;
   visible: boolean;
   /** Whether the tab has acknowledged the last batch. */
   credit: boolean;
@@ -54,7 +57,8 @@ export interface TabHandle {
 /**
  * Brings values to tabs. Market lane: at a tick that all tabs share a tab gets one batch with the newest state of all its dirty views, and none before it
  * has acknowledged the one before; a tab that is over budget is served at every second or sixth tick, a hidden one not at all. Urgent lane: each event at
- * once, numbered, to every tab, and again to one that asks.
+ * once, numbered, to every tab, and again to one that asks. What becomes stale or fails is told at once too, to hidden tabs and without credit: one message
+ * a tab for all that broke in one turn of the event loop.
  */
 export class FanOut {
   readonly #clock: Clock;
@@ -62,6 +66,9 @@ export class FanOut {
   readonly #tabs = new Set<Tab>();
   readonly #cuts = new Cuts<Subscription>();
   readonly #urgents = new UrgentRing(urgentsKept);
+  /** Readers whose source has just become stale or failed. */
+  readonly #degraded = new Set<Subscription>();
+  #lastId = 0;
   readonly #tick: Tick;
 
   constructor(clock: Clock, sources: () => Sources) {
@@ -74,13 +81,23 @@ export class FanOut {
     return this.#tabs.size;
   }
 
+  /** Every window, in the order in which they came. */
+  windowList(): readonly WindowStatus[] {
+    return [...this.#tabs].map(({ meter, visible, subscriptions, pace }) => windowStatus(meter, { visible, views: subscriptions.size, periodMs: pace.periodMs }));
+  }
+
+  /** From a change in the worker to the frame that draws it, over all windows. */
+  painted(): readonly LatencyHistogram[] {
+    return [...this.#tabs].flatMap(({ meter }) => meter.painted());
+  }
+
   /** What is held at the moment: all of it is 0 when no tab is there. */
   sizes(): { readonly tabs: number; readonly cuts: number; readonly dirty: number } {
     return { tabs: this.#tabs.size, cuts: this.#cuts.size, dirty: [...this.#tabs].reduce((sum, tab) => sum + tab.dirty.size, 0) };
   }
 
   attach(port: TabPort): TabHandle {
-    const tab: Tab = { port, subscriptions: new Map(), dirty: new Set(), pace: new Pace(), visible: true, credit: true, postedMs: 0, dueMs: 0, spare: undefined };
+    const tab: Tab = { port, subscriptions: new Map(), dirty: new Set(), pace: new Pace(), meter: new TabMeter(++this.#lastId, this.#clock), visible: true, credit: true, postedMs: 0, dueMs: 0, spare: undefined };
     this.#tabs.add(tab);
     return {
       urgentsBefore: this.#urgents.last,
@@ -96,10 +113,33 @@ export class FanOut {
   /** The source of this key has another value or state. */
   changed(sourceKey: string): void {
     for (const cut of this.#cuts.from(sourceKey)) {
+      const degraded = hasDegraded(cut);
       for (const reader of cut.readers) {
-        reader.tab.dirty.add(reader);
+        this.#soil(reader);
+        if (degraded) this.#degrade(reader);
         this.#serveSoon(reader.tab);
       }
+    }
+  }
+
+  #soil(reader: Subscription): void {
+    const { tab } = reader;
+    if (tab.visible && tab.dirty.size === 0) tab.meter.waits();
+    tab.dirty.add(reader);
+  }
+
+  #degrade(reader: Subscription): void {
+    if (this.#degraded.size === 0) queueMicrotask(() => this.#tellDegraded());
+    this.#degraded.add(reader);
+  }
+
+  #tellDegraded(): void {
+    // One that has been put right within the same turn is told by its batch.
+    const readers = [...this.#degraded].filter(({ cut }) => isDoubtful(cut.source.head().state));
+    this.#degraded.clear();
+    for (const tab of new Set(readers.map((reader) => reader.tab))) {
+      const doubts = readers.filter((reader) => reader.tab === tab && tab.subscriptions.get(reader.id) === reader).map(doubtOf);
+      if (this.#tabs.has(tab) && doubts.length > 0) tab.port.post({ t: 'doubts', doubts }, []);
     }
   }
 
@@ -115,19 +155,21 @@ export class FanOut {
   #receive(tab: Tab, message: TabMessage): void {
     if (message.t === 'sub') this.#subscribe(tab, message.id, message.view);
     else if (message.t === 'unsub') this.#unsubscribe(tab, message.id);
-    else if (message.t === 'ack') this.#acknowledged(tab, message.books);
+    else if (message.t === 'ack') this.#acknowledged(tab, message);
     else if (message.t === 'replay') tab.port.post({ t: 'replayed', ...this.#urgents.since(message.after) }, []);
-    else if (message.t === 'visible') tab.visible = message.visible;
+    else if (message.t === 'route') tab.meter.route = message.route;
+    else if (message.t === 'visible') show(tab, message.visible);
     this.#serveSoon(tab);
   }
 
-  #acknowledged(tab: Tab, books: ArrayBuffer | undefined): void {
+  #acknowledged(tab: Tab, { books, paintedMs }: Extract<TabMessage, { t: 'ack' }>): void {
     if (tab.credit) return;
     const now = this.#clock.monoMs();
     const tookMs = now - tab.postedMs;
     tab.credit = true;
     tab.spare = books;
     tab.pace.acknowledged(tookMs, now);
+    tab.meter.acknowledged(paintedMs, tookMs);
     this.#tick.answered(tookMs);
   }
 
@@ -138,7 +180,7 @@ export class FanOut {
     const subscription: Subscription = { id, tab, cut, version: undefined };
     cut.readers.add(subscription);
     tab.subscriptions.set(id, subscription);
-    tab.dirty.add(subscription);
+    this.#soil(subscription);
   }
 
   #unsubscribe(tab: Tab, id: number): void {
@@ -167,6 +209,11 @@ export class FanOut {
 
 const isReady = ({ visible, credit, dirty }: Tab): boolean => visible && credit && dirty.size > 0;
 
+function show(tab: Tab, visible: boolean): void {
+  if (!visible) tab.meter.hidden();
+  tab.visible = visible;
+}
+
 function flush(tab: Tab, nowMs: number): void {
   const updates: Update[] = [];
   const books: PackedBook[] = [];
@@ -179,6 +226,7 @@ function flush(tab: Tab, nowMs: number): void {
   tab.dirty.clear();
   tab.credit = false;
   tab.postedMs = nowMs;
+  tab.meter.posted(nowMs);
   tab.dueMs = nowMs + tab.pace.periodMs - toleranceMs;
   if (books.length === 0) tab.port.post({ t: 'batch', updates }, []);
   else {

@@ -22,10 +22,10 @@ export type Reply = { readonly came: true; readonly code: number; readonly data:
 export type Outcome<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: CallFailure };
 
 export interface Http {
-  /** Calls one contract and parses its answer. Never rejects. Without a token a contract that needs one is not even sent. */
-  call<C extends Contract>(contract: C, input: Args<C>): Promise<Outcome<Output<C>>>;
+  /** Calls one contract and parses its answer. Never rejects. Without a token a contract that needs one is not even sent. `sent` is called when the request leaves. */
+  call<C extends Contract>(contract: C, input: Args<C>, sent?: () => void): Promise<Outcome<Output<C>>>;
   /** One exchange with a given token, its data unparsed. Never rejects. */
-  exchange<C extends Contract>(contract: C, input: Args<C>, token: string | undefined): Promise<Reply>;
+  exchange<C extends Contract>(contract: C, input: Args<C>, token: string | undefined, sent?: () => void): Promise<Reply>;
   /** Whether the newest call was answered, and that within the last five seconds. */
   isAnswered(): boolean;
   /** Language of the texts in answers, as a language tag. */
@@ -45,16 +45,17 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
   let answeredMs = Number.NEGATIVE_INFINITY;
 
   const lane = createReadLane(environment.clock);
-  const exchange: Http['exchange'] = (contract, input, withToken) => {
-    const send = () => sendOne(contract, input, withToken);
+  const exchange: Http['exchange'] = (contract, input, withToken, sent) => {
+    const send = () => sendOne(contract, input, withToken, sent);
     if (contract.method === 'POST') return contract.path.startsWith(orderPath) ? lane.command(send) : send();
     return contract.access === 'public' ? lane.read(send) : send();
   };
 
-  async function sendOne<C extends Contract>(contract: C, input: Args<C>, withToken: string | undefined): Promise<Reply> {
+  async function sendOne<C extends Contract>(contract: C, input: Args<C>, withToken: string | undefined, sent: (() => void) | undefined): Promise<Reply> {
     const { url, init } = requestOf(contract, input as object, withToken, language);
     const aborter = new AbortController();
     const cancel = environment.clock.after(httpTimeoutMs, () => aborter.abort());
+    sent?.();
     try {
       const response = await environment.fetch(environment.httpOrigin + url, { ...init, signal: aborter.signal });
       const text = await response.text();
@@ -69,12 +70,12 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
     }
   }
 
-  async function call<C extends Contract>(contract: C, input: Args<C>): Promise<Outcome<Output<C>>> {
-    const sent = contract.access === 'public' ? undefined : token();
-    if (contract.access !== 'public' && sent === undefined) return failed('PERMISSION_DENIED', 401, null);
-    const reply = await exchange(contract, input, sent);
+  async function call<C extends Contract>(contract: C, input: Args<C>, sent?: () => void): Promise<Outcome<Output<C>>> {
+    const ours = contract.access === 'public' ? undefined : token();
+    if (contract.access !== 'public' && ours === undefined) return failed('PERMISSION_DENIED', 401, null);
+    const reply = await exchange(contract, input, ours, sent);
     if (!reply.came) return failed(reply.failure, 0, null, reply.retryMs);
-    if (reply.code === 401 && sent !== undefined) unauthorised(sent);
+    if (reply.code === 401 && ours !== undefined) unauthorised(ours);
     if (reply.code !== 200) return failed(codeOfNumber(reply.code), reply.code, reply.data, reply.retryMs);
     const parsed = v.safeParse(contract.output, reply.data);
     if (parsed.success) return { ok: true, data: parsed.output as Output<C> };

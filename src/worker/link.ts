@@ -8,6 +8,8 @@ import type { Cancel, Clock, Log, OpenSocket, Socket } from './environment.ts';
 import { isTooLarge } from './frame-limit.ts';
 import { Liveness } from './liveness.ts';
 
+type Heartbeat = Extract<Control, { e: 'hb' }>;
+
 const dialTimeoutMs = 10_000;
 /** The redial counter starts anew only after the socket has been live for this long. */
 const calmAfterMs = 10_000;
@@ -54,6 +56,8 @@ export interface LinkOptions {
   readonly address: () => Promise<string>;
   /** What to wait for before an address is asked for: a ticket does not keep. Rejects where a dial has failed meanwhile. */
   readonly ready?: () => Promise<void>;
+  /** A heartbeat tells the server's time, and how long before it the topic's last frame was sent where it says so. */
+  readonly timed?: (serverMs: number, afterMs: number | undefined) => void;
   /** Delay before redial number n, from 0; `flapping`: the last socket was opened and did not stay. */
   readonly delayMs: (attempt: number, flapping: boolean) => number;
 }
@@ -208,8 +212,13 @@ export class Link {
     }
     this.#counted();
     if (!control?.success) this.#handlers.frame(frame);
-    else if (control.output.e === 'hb') this.#handlers.heartbeat(control.output.u);
+    else if (control.output.e === 'hb') this.#beat(control.output);
     else if (control.output.e === 'err') this.#options.log.warn(`${this.#options.key}: ${control.output.code} ${control.output.msg}`);
+  }
+
+  #beat({ u, time, after }: Heartbeat): void {
+    this.#options.timed?.(time, after);
+    this.#handlers.heartbeat(u);
   }
 
   #recover(): void {

@@ -1,6 +1,6 @@
 import { type InstrumentKey, symbolOfKey } from '../shared/market/instrument.ts';
 import type { UrgentEvent, View } from './api.ts';
-import { createConnectionFeed } from './connection.ts';
+import { type ConnectionOptions, createConnectionFeed } from './connection.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Environment } from './environment.ts';
 import { AccountFeed } from './feeds/account-feed.ts';
@@ -13,6 +13,8 @@ import { createTradeFeed } from './feeds/trade-feed.ts';
 import type { Http } from './http.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import type { Links } from './links.ts';
+import type { OrderTimes } from './latency/order-times.ts';
+import { memoryOf } from './memory.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Reference } from './startup.ts';
@@ -29,7 +31,10 @@ export interface SourceParts {
   readonly reference: Reference;
   readonly saver: Saver;
   readonly recorder: Recorder;
-  readonly windows: () => number;
+  readonly fanOut: ConnectionOptions['fanOut'];
+  readonly orders: OrderTimes;
+  /** All sources that exist. */
+  readonly open: () => readonly Source[];
   /** Instruments of which somebody reads more than the 24 h figures. */
   readonly near: () => readonly InstrumentKey[];
   readonly urgent: (event: UrgentEvent) => void;
@@ -37,7 +42,7 @@ export interface SourceParts {
 
 /** The source of a view. Those of session, dashboard and reference data are there already and outlive their views. */
 export function makeSource(parts: SourceParts, view: View, changed: () => void): Source {
-  const { http, streams, reference, saver, environment: { clock, random, log, online, packs, bars } } = parts;
+  const { http, streams, reference, saver, environment: { clock, random, log, online, packs, bars, serverClock, heapBytes } } = parts;
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
     case 'book': return createBookFeed({ key: view.key, http, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols, packs, saver }, changed);
@@ -55,7 +60,9 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'dashboard': return parts.dashboard;
     case 'recorder': return parts.recorder.source;
     case 'links': return parts.links;
-    case 'connection': return createConnectionFeed({ clock, streams, http, windows: parts.windows, online, exchanges: () => reference.exchanges.rows() }, changed);
+    case 'connection': return createConnectionFeed({
+      clock, streams, http, online, serverClock, fanOut: parts.fanOut, orders: parts.orders, memory: () => memoryOf(parts.open(), heapBytes?.()), exchanges: () => reference.exchanges.rows(),
+    }, changed);
     default: return reference[view.kind];
   }
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { parseJson } from '../shared/kit/parse-json.ts';
-import { refusals } from '../shared/kit/refusal.ts';
 import { closeCodes, Control } from '../shared/wire/control.ts';
 import { topicOf } from '../shared/wire/depth-binary.ts';
 import { highestMuxId, muxIdOf, muxPath, type MuxRequest } from '../shared/wire/mux.ts';
 import type { Cancel, Clock, Log, OpenSocket, Socket, SocketHandlers } from './environment.ts';
 import { isTooLarge } from './frame-limit.ts';
+import { closeCodeOf, goneCode } from './mux-close.ts';
+import { ClockProbe } from './latency/clock-probe.ts';
+import type { ServerClock } from './latency/server-clock.ts';
 import { backoffMs, Liveness } from './liveness.ts';
 
 const dialTimeoutMs = 10_000;
@@ -15,8 +17,6 @@ const calmAfterMs = 10_000;
 const reportEvery = 30;
 /** Pings of several topics within this time are one. */
 const pingPauseMs = 1_000;
-/** As a browser tells a socket that is gone. */
-const goneCode = 1006;
 
 export interface MuxOptions {
   readonly clock: Clock;
@@ -55,6 +55,7 @@ export class Mux {
   readonly #options: MuxOptions;
   readonly #branches = new Map<number, Branch>();
   readonly #liveness: Liveness;
+  readonly #probe: ClockProbe;
   /** Those who wait for it to open. */
   readonly #waiting = new Set<Waiter>();
   #socket: Socket | undefined;
@@ -74,6 +75,11 @@ export class Mux {
   constructor(options: MuxOptions) {
     this.#options = options;
     this.#liveness = new Liveness(options.clock, () => undefined, () => this.#lost('silent'));
+    this.#probe = new ClockProbe(options.clock, () => this.#ping());
+  }
+
+  get serverClock(): ServerClock {
+    return this.#probe.serverClock;
   }
 
   /** `url` is that of the topic's own socket; its token is a ticket for /mux. */
@@ -92,6 +98,9 @@ export class Mux {
   /** Something hints that the network changed: a dial that waits goes now, and an open socket must answer. Decides nothing. */
   hasten(): void {
     if (this.#accepted) {
+      this.serverClock.forget();
+      // A pong that has come already answers nothing: this ping goes however short ago the last one was.
+      this.#lastPingMs = Number.NEGATIVE_INFINITY;
       this.#ping();
       this.#liveness.probe();
       return;
@@ -176,12 +185,14 @@ export class Mux {
   #control(text: string): void {
     const frame = v.safeParse(Control, parseJson(text));
     if (frame.success && frame.output.e === 'open') this.#greet();
+    else if (frame.success && frame.output.e === 'hb') this.#probe.answered(frame.output.time);
     else if (frame.success && frame.output.e === 'err') this.#options.log.warn(`mux: ${frame.output.code} ${frame.output.msg}`);
     else if (!frame.success && this.unknown++ % reportEvery === 0) this.#options.log.error(`mux: a frame that belongs to no topic: ${text.slice(0, 100)}`);
   }
 
   #greet(): void {
     this.#greeted = true;
+    this.#probe.start();
     this.#cancelTimeout?.();
     this.#cancelCalm = this.#options.clock.after(calmAfterMs, () => {
       this.#attempt = 0;
@@ -225,6 +236,7 @@ export class Mux {
     const now = this.#options.clock.monoMs();
     if (now - this.#lastPingMs < pingPauseMs) return;
     this.#lastPingMs = now;
+    this.#probe.pinged();
     this.#socket?.send('ping');
   }
 
@@ -259,6 +271,7 @@ export class Mux {
     this.#calm = false;
     this.#cancelTimeout?.();
     this.#cancelCalm?.();
+    this.#probe.stop();
     this.#liveness.stop();
     this.#socket?.abandon();
     this.#socket = undefined;
@@ -277,17 +290,4 @@ export class Mux {
     const denied = code === closeCodes.revoked || code === closeCodes.forbidden;
     for (const branch of [...this.#branches.values()]) this.#end(branch, denied && branch.request[0]?.op === 'auth' ? code : goneCode);
   }
-}
-
-const numbers = { denied: refusals.PERMISSION_DENIED.number, forbidden: refusals.FORBIDDEN.number };
-const unknown: readonly number[] = [refusals.UNKNOWN_PAIR.number, refusals.NOT_FOUND.number, refusals.INPUT.number];
-
-/** What the topic's own socket would be closed with for this error; undefined where it would stay open. */
-function closeCodeOf(text: string, open: boolean): number | undefined {
-  const frame = v.safeParse(Control, parseJson(text));
-  const code = frame.success && frame.output.e === 'err' ? frame.output.code : undefined;
-  if (code === numbers.denied) return closeCodes.revoked;
-  if (open) return undefined;
-  if (code === numbers.forbidden) return closeCodes.forbidden;
-  return code !== undefined && unknown.includes(code) ? closeCodes.unknownSymbol : goneCode;
 }

@@ -28,6 +28,8 @@ export interface Sources {
   release(view: View): void;
   /** Instruments that have a source of their own. */
   near(): readonly InstrumentKey[];
+  /** All sources that exist. */
+  all(): readonly Source[];
   /** The source of a view where it exists. */
   peek(view: View): Source | undefined;
 }
@@ -62,6 +64,7 @@ export function createSources(clock: Clock, make: MakeSource, changed: (key: str
       });
     },
     near: () => [...held.values()].flatMap(({ view }) => ('key' in view ? [view.key] : [])),
+    all: () => [...held.values()].map(({ source }) => source),
     peek: (view) => held.get(sourceKeyOf(view))?.source,
   };
 }

@@ -8,8 +8,9 @@ import { type DashboardState, defaultDashboardState } from '../../src/shared/tra
 import type { Order } from '../../src/shared/trade/order.ts';
 import type { Session } from '../../src/shared/user/session.ts';
 import { CallError, type EngineClient, type Watched } from '../../src/app/engine/client.ts';
-import type { CallFailure, ConnectionValue, ExchangeRow, Feed, FeedState, LinksValue, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
+import type { CallFailure, ExchangeRow, Feed, FeedState, LinksValue, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
 import { accounts, balances, fakeOrder } from './fake-account.ts';
+import { connection } from './fake-connection.ts';
 import { createFakeMarket, instruments } from './fake-market.ts';
 
 export interface FakeOptions {
@@ -30,6 +31,8 @@ export interface FakeEngine extends EngineClient {
   readonly fire: (event: UrgentEvent) => void;
   /** Another state of all market streams. */
   readonly become: (state: FeedState) => void;
+  /** Another state of the streams of one kind alone. */
+  readonly becomeOf: (kind: View['kind'], state: FeedState) => void;
   readonly patched: Partial<DashboardState>[];
   /** Crosshair times that were told. */
   readonly pointed: (number | null)[];
@@ -37,15 +40,6 @@ export interface FakeEngine extends EngineClient {
 
 const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => (
   { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot'], status: 'UP' }));
-
-const connection: ConnectionValue = {
-  streams: [
-    { key: '/client/depth/depth/ws?exchange=BINANCE&symbol=BTCUSDT&account_type=spot&limit=200', path: '/client/depth/depth/ws', exchange: 'BINANCE', state: 'live', ageMs: 90, frames: 18_402, reconnects: 0, gaps: 1, resyncs: 1, unknown: 0 },
-    { key: '/client/klines/data/24h/ws', path: '/client/klines/data/24h/ws', exchange: null, state: 'live', ageMs: 800, frames: 642, reconnects: 1, gaps: 0, resyncs: 0, unknown: 0 },
-  ],
-  venues: [{ exchange: 'BINANCE', state: 'live', latencyMs: 38 }, { exchange: 'OKX', state: 'reconnecting', latencyMs: 51 }, { exchange: 'HALYARD', state: 'live', latencyMs: 1 }],
-  messagesPerSecond: 1842, bytesPerSecond: 20_480, reachable: true, windows: 3, online: true,
-};
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
 export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), everyMs = 250, fail }: FakeOptions = {}): FakeEngine {
@@ -83,7 +77,12 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     }
   };
   const moving: readonly View['kind'][] = ['book', 'klines', 'trades', 'tickers'];
+  const single = new Map<View['kind'], FeedState>();
   const feedOf = (view: View): Feed<unknown> => {
+    const feed = commonFeedOf(view);
+    return { ...feed, state: single.get(view.kind) ?? feed.state };
+  };
+  const commonFeedOf = (view: View): Feed<unknown> => {
     const isMarket = moving.includes(view.kind);
     const known = !('key' in view) || instruments.some((instrument) => keyOfSymbol(instrument) === view.key);
     if (!known) return { state: 'failed', reason: 'UNKNOWN_PAIR', venueMs: null, receivedMs: null, value: undefined };
@@ -115,6 +114,11 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   return {
     calls, patched, pointed,
     fire: (event) => urgent.next(event),
+    becomeOf: (kind, next) => {
+      single.set(kind, next);
+      tick++;
+      notify();
+    },
     become: (next) => {
       state = next;
       tick++;
@@ -154,6 +158,8 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     setDataSaver: async () => undefined,
     setRecorder: async () => undefined,
     exportRecording: async () => ({ ok: false, reason: 'nothing' }),
+    setRoute: () => undefined,
+    logged: async () => [{ atMs: 1_700_000_000_000, level: 'warn', text: 'mux: silent' }],
     patchDashboard: async (patch) => {
       patched.push(patch);
       dashboard = { ...dashboard, ...patch };

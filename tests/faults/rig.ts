@@ -153,6 +153,14 @@ export class Rig {
       this.urgent.push(message.event);
       return;
     }
+    if (message.t === 'doubts') {
+      for (const { id, state, reason } of message.doubts) {
+        const watch = this.#watches.get(id)!;
+        watch.feed = { ...watch.feed, state, reason };
+        watch.shown.push({ feed: watch.feed, ms: performance.now() });
+      }
+      return;
+    }
     this.batches++;
     for (const update of updatesOf(message)) {
       const watch = this.#watches.get(update.id)!;

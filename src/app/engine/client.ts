@@ -5,7 +5,7 @@ import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
 import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { Observable } from 'rxjs';
-import type { CallFailure, Feed, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
+import type { CallFailure, Feed, LogLine, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
 
 /** A failed call. `failure.code` names the sentence to show. */
 export class CallError extends Error {
@@ -28,13 +28,17 @@ export interface Watched<V> {
 export interface EngineClient {
   /** The same view always gives the same object. */
   watch<V extends View>(view: V): Watched<ValueOf<V>>;
-  /** Throws CallError. */
-  call<C extends Contract>(contract: C, input: Args<C>): Promise<Output<C>>;
+  /** Throws CallError. `clickedMs`: when the user pressed for it, ms on the wall clock; the stages of the call are then measured. */
+  call<C extends Contract>(contract: C, input: Args<C>, clickedMs?: number): Promise<Output<C>>;
   setSession(session: Session | null): Promise<void>;
   setLanguage(lang: string): Promise<void>;
   setDataSaver(on: boolean): Promise<void>;
   setRecorder(on: boolean): Promise<void>;
   exportRecording(): Promise<RecordingExport>;
+  /** Path and query of this window's page, for the list of windows. */
+  setRoute(route: string): void;
+  /** The newest lines that the engine logged, oldest first, without what names the user. */
+  logged(): Promise<readonly LogLine[]>;
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;

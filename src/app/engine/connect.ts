@@ -15,8 +15,8 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
   void connection.run();
   return {
     watch: views.watch,
-    async call<C extends Contract>(contract: C, input: unknown) {
-      const result = await connection.ask((api) => api.call(contract.path, input) as Promise<CallResult>);
+    async call<C extends Contract>(contract: C, input: unknown, clickedMs?: number) {
+      const result = await connection.ask((api) => api.call(contract.path, input, clickedMs) as Promise<CallResult>);
       if (!result.ok) throw new CallError(result.failure);
       return result.data as Output<C>;
     },
@@ -25,6 +25,8 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     setDataSaver: (on) => connection.setDataSaver(on),
     setRecorder: (on) => connection.setRecorder(on),
     exportRecording: () => connection.ask((api) => api.exportRecording() as Promise<RecordingExport>),
+    setRoute: (route) => connection.setRoute(route),
+    logged: () => connection.ask((api) => api.logged()),
     patchDashboard: (patch) => connection.ask((api) => api.patchDashboard(patch)),
     loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
     link: (group, key, chosen) => connection.link({ t: 'link', group, key, chosen }),

@@ -30,6 +30,9 @@ export class Connection {
   /** The window's place among the link groups, and whether the worker of the moment knows it. */
   #link: LinkMessage | undefined;
   #linkTold = false;
+  #route = '';
+  /** Rises whenever the window is hidden or shown. */
+  #turns = 0;
 
   constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void, join = connectHost) {
     this.#build = build;
@@ -43,7 +46,10 @@ export class Connection {
       },
     });
     this.#join = join;
-    document.addEventListener('visibilitychange', () => this.#tellVisibility());
+    document.addEventListener('visibilitychange', () => {
+      this.#turns++;
+      this.#tellVisibility();
+    });
   }
 
   /** Serves the window for ever. */
@@ -98,6 +104,11 @@ export class Connection {
     return this.#tell((api) => api.setRecorder(on));
   }
 
+  setRoute(route: string): void {
+    this.#route = route;
+    this.send({ t: 'route', route });
+  }
+
   /** Says what every worker is told at its start: dies this one over it, the next one knows it as soon as it serves. */
   async #tell(call: (api: Host['api']) => Promise<void>): Promise<void> {
     try {
@@ -134,21 +145,29 @@ export class Connection {
     this.#linkTold = false;
     this.#urgents.join(host.urgents.worker, host.urgents.before);
     this.#tellVisibility();
+    this.send({ t: 'route', route: this.#route });
     this.#views.askAgain();
     this.#waiting.resolve(host);
   }
 
   /**
    * Takes a batch in when it comes, so that the frame which is drawn next shows it, and acknowledges it in that frame: the next batch comes
-   * when this one has been shown. A worker that has died meanwhile is told nothing.
+   * when this one has been shown. A worker that has died meanwhile is told nothing. Doubts are taken in at once and cost no credit.
    */
   #listen(host: Host): void {
     const { data } = host;
     data.messages.subscribe((message: WorkerMessage) => {
       if (message.t === 'batch') {
-        requestAnimationFrame(() => { if (host === this.#host) data.send(message.books ? { t: 'ack', books: message.books } : { t: 'ack' }); });
+        const turns = this.#turns;
+        const { books } = message;
+        requestAnimationFrame(() => {
+          if (host !== this.#host) return;
+          const seen = turns === this.#turns && document.visibilityState === 'visible';
+          data.send({ t: 'ack', ...(books && { books }), ...(seen && { paintedMs: Date.now() }) });
+        });
         this.#views.apply(updatesOf(message));
-      } else if (message.t === 'log') console[message.level](`engine: ${message.text}`);
+      } else if (message.t === 'doubts') this.#views.doubt(message.doubts);
+      else if (message.t === 'log') console[message.level](`engine: ${message.text}`);
       else this.#urgents.take(message);
     });
   }

@@ -1,4 +1,4 @@
-import type { Feed, TabMessage, Update, ValueOf, View } from '../../worker/api.ts';
+import type { Doubt, Feed, TabMessage, Update, ValueOf, View } from '../../worker/api.ts';
 import { applyUpdate, emptyFeed } from './apply-update.ts';
 import type { Watched } from './client.ts';
 
@@ -20,6 +20,8 @@ export interface WatchedViews {
   watch<V extends View>(view: V): Watched<ValueOf<V>>;
   /** Takes a batch in: all values first, then one notification for each view in it. */
   apply(updates: readonly Update[]): void;
+  /** What the worker does not trust any more is marked; values and their times stay. */
+  doubt(doubts: readonly Doubt[]): void;
   /** The worker has died: what is on show is stale until another one says better. */
   orphan(): void;
   /** Asks another worker for all that is watched. */
@@ -84,6 +86,16 @@ export function createWatchedViews(send: (message: TabMessage) => void): Watched
         const entry = byId.get(update.id);
         if (!entry) continue;
         entry.feed = applyUpdate(entry.feed, update);
+        touched.push(entry);
+      }
+      notify(touched);
+    },
+    doubt(doubts) {
+      const touched: WatchedView[] = [];
+      for (const { id, state, reason } of doubts) {
+        const entry = byId.get(id);
+        if (!entry) continue;
+        entry.feed = { ...entry.feed, state, reason };
         touched.push(entry);
       }
       notify(touched);

@@ -11,6 +11,7 @@ import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { FeedBody } from './feed-body.tsx';
 import { FeedChip } from './feed-chip.tsx';
 import { bookDepth, OrderBook } from './order-book.tsx';
+import { OwnOrdersChip } from './own-orders-chip.tsx';
 import { useQuietStream } from './use-quiet-stream.ts';
 
 const groups = ['1', '5', '10', '50', '100'] as const;
@@ -34,7 +35,7 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
   const grid = gridOf(instrument);
   const own = useMemo(() => ownPrices(orders, key, Number(group), instrument), [orders, key, group, instrument]);
   const choices = groups.map((step) => ({ key: step, label: formatExact(fromUnits(Number(step), grid.price)) }));
-  const tools = <><FeedChip feed={feed} /><ChoiceMenu label={t`Grouping`} choices={choices} value={group} onChange={setGroup} /></>;
+  const tools = <><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} /><ChoiceMenu label={t`Grouping`} choices={choices} value={group} onChange={setGroup} /></>;
   return (
     <Panel label={t`Order book`} head={head} tools={tools} className={className} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Order book`}>

@@ -17,6 +17,7 @@ import { FeedChip } from './feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { OrderList } from './order-list.tsx';
 import { useOwnOrders } from './own-orders.ts';
+import { OwnOrdersChip } from './own-orders-chip.tsx';
 
 export interface ChartPanelProps {
   readonly instrument: Instrument;
@@ -40,7 +41,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const onPin = (affixed_intervals: Interval[]) => void engine.patchDashboard({ affixed_intervals });
   const head = <>{lead}<IntervalBar rows={intervals} affixed={affixed} value={interval} onChange={onInterval} onPin={onPin} /></>;
   return (
-    <Panel label={t`Chart`} className={className} head={head} tools={<><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
+    <Panel label={t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Chart`}>
         <FeedBody feed={feed} rows={48} look="bars">
           {(value, faded) => <ChartBody key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} />}

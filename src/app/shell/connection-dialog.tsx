@@ -1,71 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ConnectionValue, SocketState } from '../../worker/api.ts';
 import { useStream } from '../engine/use-stream.ts';
-import { groupDigits } from '../format/price.ts';
-import { formatAge } from '../format/time.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { usePreferences } from '../ui/preferences-context.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { CopyDiagnostics } from './connection/copy-diagnostics.tsx';
+import { LatencyView } from './connection/latency-view.tsx';
+import { StreamsView } from './connection/streams-view.tsx';
+import { VenuesView } from './connection/venues-view.tsx';
+import { WindowsView } from './connection/windows-view.tsx';
 import css from './connection-dialog.module.css';
 import { DataSaver } from './data-saver.tsx';
 import { RecorderExport } from './recorder-export.tsx';
+
+/** All sections are as high: nothing moves when figures or sections change. */
+const bodyHeight = 'min(420px, 48dvh)';
 
 interface ConnectionDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Every stream with its state, age, gaps and resyncs. */
+/** Venues, streams, latency and windows of the engine, with what can be done about them in the row at the bottom. */
 export function ConnectionDialog({ isOpen, onClose }: ConnectionDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog look="wide" title={t`Connection`} isOpen={isOpen} onClose={onClose}>
+      <Sections />
       <div className={css.saver}><DataSaver /></div>
       <RecorderExport />
-      <Streams />
+      <CopyDiagnostics onClose={onClose}>
+        <Button onPress={() => { window.open('/stress', '_blank'); }}><Trans>Stress test</Trans></Button>
+      </CopyDiagnostics>
     </Dialog>
   );
 }
 
-function Streams() {
-  const connection = useStream({ kind: 'connection' }).value;
-  if (!connection) return <p className="quiet"><Trans>Connecting</Trans></p>;
-  return (
-    <div className={css.scroller}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col"><Trans>Stream</Trans></th>
-            <th scope="col"><Trans>State</Trans></th>
-            <th scope="col" className={css.figure}><Trans>Age</Trans></th>
-            <th scope="col" className={css.figure}><Trans>Frames</Trans></th>
-            <th scope="col" className={css.figure}><Trans>Gaps</Trans></th>
-            <th scope="col" className={css.figure}><Trans>Resyncs</Trans></th>
-            <th scope="col" className={css.figure}><Trans>Reconnects</Trans></th>
-          </tr>
-        </thead>
-        <tbody>{connection.streams.map((stream) => <StreamRow key={stream.key} stream={stream} />)}</tbody>
-      </table>
-    </div>
-  );
-}
-
-function StreamRow({ stream }: { readonly stream: ConnectionValue['streams'][number] }) {
-  const states = useSocketStates();
-  const [{ lang }] = usePreferences();
-  return (
-    <tr>
-      <th scope="row"><div className={css.name}><span>{stream.path}</span><span className="quiet">{stream.key.split('?')[1] ?? ''}</span></div></th>
-      <td className={stream.state === 'live' || stream.state === 'open' ? css.good : css.bad}>{states[stream.state]}</td>
-      <td className={css.figure}>{stream.ageMs === null ? '—' : formatAge(stream.ageMs, lang)}</td>
-      <td className={css.figure}>{groupDigits(String(stream.frames))}</td>
-      <td className={css.figure}>{stream.gaps}</td>
-      <td className={css.figure}>{stream.resyncs}</td>
-      <td className={css.figure}>{stream.reconnects}</td>
-    </tr>
-  );
-}
-
-function useSocketStates(): Record<SocketState, string> {
+function Sections() {
   const { t } = useLingui();
-  return { idle: t`idle`, dialing: t`connecting`, open: t`open`, live: t`live`, suspect: t`silent`, waiting: t`reconnecting` };
+  const connection = useStream({ kind: 'connection' }).value;
+  if (!connection) return <p className="quiet" style={{ height: bodyHeight }}><Trans>Connecting</Trans></p>;
+  return (
+    <Tabs
+      label={t`Connection`} height={bodyHeight}
+      sections={[
+        { key: 'venues', label: t`Venues`, body: <VenuesView venues={connection.venues} /> },
+        { key: 'streams', label: t`Streams`, body: <StreamsView streams={connection.streams} /> },
+        { key: 'latency', label: t`Latency`, body: <LatencyView connection={connection} /> },
+        { key: 'windows', label: t`Windows`, body: <WindowsView connection={connection} /> },
+      ]}
+    />
+  );
 }

@@ -57,8 +57,12 @@ export function openConnection({ socket, path, clock, sid, sent, closed, session
       return;
     }
     const text = binary ? undefined : data.toString();
-    if (text === 'ping') wire.raw('pong');
-    else session?.receive(text);
+    if (text !== 'ping') {
+      session?.receive(text);
+      return;
+    }
+    wire.raw('pong');
+    if (wire.controls) wire.frame(jsonFrame({ e: 'hb', time: clock.nowMs() }), undefined);
   }
 
   socket.on('message', receive);

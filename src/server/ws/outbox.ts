@@ -27,16 +27,26 @@ export interface OutboxOptions {
   readonly nowMs: () => number;
   /** Encoded frames that bring a reader to the newest state. */
   readonly catchUp: () => readonly Encoded[];
-  readonly heartbeat: () => object;
+  /** `afterMs`: since the topic's last frame to this reader. */
+  readonly heartbeat: (afterMs: number) => object;
 }
 
 export function createOutbox({ wire, id, keep, nowMs, catchUp, heartbeat }: OutboxOptions): Outbox {
   let behind = false;
   let lastMs = nowMs();
+  let frameMs = lastMs;
+  let heartbeatMs = lastMs;
 
   function write(frame: Encoded): void {
     lastMs = nowMs();
+    frameMs = lastMs;
     wire.frame(frame, id);
+  }
+
+  /** In silence it proves that the topic lives, and among frames it tells the reader when the last one was sent. */
+  function beat(now: number): void {
+    [lastMs, heartbeatMs] = [now, now];
+    wire.frame(jsonFrame(heartbeat(now - frameMs)), id);
   }
 
   const isBehind = (): boolean => behind || wire.isBehind();
@@ -59,7 +69,7 @@ export function createOutbox({ wire, id, keep, nowMs, catchUp, heartbeat }: Outb
         behind = false;
         bring(catchUp());
       }
-      if (wire.controls && !behind && now - lastMs >= heartbeatAfterMs) write(jsonFrame(heartbeat()));
+      if (wire.controls && !behind && now - Math.min(lastMs, heartbeatMs) >= heartbeatAfterMs) beat(now);
     },
   };
 }

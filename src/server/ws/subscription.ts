@@ -42,7 +42,7 @@ export function subscribe({ publisher, params, caller, wire, id, channels, clock
   const outbox = createOutbox({
     wire, id, keep: publisher.topic.keep, nowMs: () => clock.nowMs(),
     catchUp: () => channel?.hello() ?? [],
-    heartbeat: () => ({ e: 'hb', u: channel?.newest(), time: clock.nowMs() }),
+    heartbeat: (after) => ({ e: 'hb', u: channel?.newest(), after, time: clock.nowMs() }),
   });
   if (publisher.talk && caller) dialogue = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind);
   if (publisher.open) {

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 
-/** Frames that stand beside a topic's own on sockets opened with a subprotocol. `u` is the topic's newest sequence number. */
+/**
+ * Frames that stand beside a topic's own on sockets opened with a subprotocol. `u` is the topic's newest sequence number, `time` the server's clock
+ * and `after` how long before it, ms, the topic's last frame was sent. One that belongs to no topic answers a `ping`, behind its `pong`.
+ */
 export const Control = v.variant('e', [
   v.object({ e: v.literal('open'), sid: v.string(), time: v.number() }),
   v.object({ e: v.literal('err'), code: v.number(), msg: v.string() }),
-  v.object({ e: v.literal('hb'), u: v.optional(v.number()), time: v.number() }),
+  v.object({ e: v.literal('hb'), u: v.optional(v.number()), after: v.optional(v.number()), time: v.number() }),
 ]);
 export type Control = v.InferOutput<typeof Control>;
 
@@ -20,7 +23,7 @@ export const closeCodes = { revoked: 4001, forbidden: 4003, unknownSymbol: 4004,
 
 /** Milliseconds between two `ping` texts of a client (specification, point 7). */
 export const pingEveryMs = 180_000;
-/** A topic silent for this long gets a heartbeat. */
+/** A topic gets a heartbeat this long after its last frame, and after its last heartbeat where it is never silent. */
 export const heartbeatAfterMs = 5_000;
 /** HTTP time-out of the client (specification, point 9). */
 export const httpTimeoutMs = 20_000;

@@ -78,6 +78,10 @@ export class AccountFeed implements Source {
     return since === undefined && this.#options.token() !== undefined ? { kind: 'none' } : { kind: 'whole', value: undefined };
   }
 
+  accounts(): AccountLists['accounts'] {
+    return this.#state.accounts;
+  }
+
   /** Ids of all accounts of the user. */
   apiIds(): readonly string[] {
     return this.#state.accounts.map(({ api_id }) => api_id);
@@ -161,6 +165,7 @@ export class AccountFeed implements Source {
     this.#meanwhile = undefined;
     this.#state.replace(lists, new Set(frames.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))));
     for (const frame of frames) if (frame.e === 'balance') this.#state.putBalance(frame.data);
+    this.#stream?.healed();
     this.#settle();
   }
 

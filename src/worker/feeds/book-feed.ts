@@ -1,3 +1,4 @@
+import { ask, bid } from '../../shared/market/book/book.ts';
 import { type Instrument, type InstrumentKey, gridOf, keyOfSymbol, symbolOfKey } from '../../shared/market/instrument.ts';
 import type { BookValue, Change, View } from '../api.ts';
 import { BookKeeper } from '../cache/book-keeper.ts';
@@ -13,6 +14,8 @@ import { type Source, Standing } from './feed.ts';
 const savedLimit: DepthLimit = 50;
 const usualLimit: DepthLimit = 200;
 const deepLimit: DepthLimit = 1_000;
+/** A price and a size. */
+const levelBytes = 16;
 
 export interface BookFeedOptions {
   readonly key: InstrumentKey;
@@ -126,6 +129,10 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
     head: () => standing.head(),
     version: () => version,
     change: (view) => cutOf(view, current?.readable ? current.book : keeper.last),
+    held() {
+      const levels = [current, next].reduce((sum, line) => sum + (line ? line.book.levels.count(bid) + line.book.levels.count(ask) : 0), 0);
+      return { kind: 'books', entries: levels, bytes: levels * levelBytes };
+    },
     want(view) {
       if (levelsOf(view) <= levels) return;
       levels = levelsOf(view);

@@ -4,6 +4,7 @@ import type { Grid, SymbolRef } from '../../shared/market/instrument.ts';
 import type { Output } from '../../shared/kit/contract.ts';
 import { depth as depthRead } from '../../shared/contracts/market-data.ts';
 import { depth, type depthLimits } from '../../shared/topics/depth.ts';
+import { depthKinds } from '../../shared/wire/depth-frame.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
 import type { Http } from '../http.ts';
 import type { Stream, Streams } from '../streams.ts';
@@ -144,7 +145,9 @@ export class BookLine {
     this.#cancelHold = undefined;
     this.readable = true;
     this.#told = false;
-    if (this.book.venueMs !== null) this.#stream.delayed(this.book.venueMs);
+    this.#stream.healed();
+    // A snapshot is as old as the book's last change, however quick its way was.
+    if (this.book.venueMs !== null && this.#intake.frame.kind === depthKinds.delta) this.#stream.delayed(this.book.venueMs);
     this.#handlers.merged();
   }
 

@@ -1,5 +1,9 @@
 import type { Change, FeedHead, FeedState, View } from '../api.ts';
+import type { Held, HeldKind } from '../connection-value.ts';
 import type { Clock } from '../environment.ts';
+
+/** What a source holds, and which kind of thing. */
+export type HeldOf = { readonly kind: HeldKind } & Held;
 
 /** One source of values that any number of views are cut from. Whoever creates it closes it. */
 export interface Source {
@@ -8,6 +12,8 @@ export interface Source {
   version(): number;
   /** What the view of someone who has version `since` lacks; `since` undefined = he has nothing. `none` where nothing can be shown yet. */
   change(view: View, since: number | undefined): Change;
+  /** What its values take, where they are many. */
+  held?(): HeldOf;
   /** A further view asks for it. */
   want?(view: View): void;
   close(): void;
@@ -75,3 +81,6 @@ export function refusedSource(reason: string): Source {
   const head: FeedHead = { state: 'failed', reason, venueMs: null, receivedMs: null };
   return { head: () => head, version: () => 0, change: () => ({ kind: 'none' }), close: () => undefined };
 }
+
+/** Bytes of the fields of a row: 8 a number and one a character. */
+export const bytesOf = (row: readonly (string | number)[]): number => row.reduce<number>((sum, field) => sum + (typeof field === 'string' ? field.length : 8), 0);

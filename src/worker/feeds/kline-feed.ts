@@ -11,7 +11,7 @@ import type { BarStore, Cancel, Clock, KeptBars, Log } from '../environment.ts';
 import type { Http } from '../http.ts';
 import { callUntilAnswered } from '../retry.ts';
 import type { Stream, Streams } from '../streams.ts';
-import { type Source, Standing } from './feed.ts';
+import { type HeldOf, type Source, Standing } from './feed.ts';
 import { isUnknownKind } from './frame-kind.ts';
 import { KlineSeries, type SocketBar } from './kline-series.ts';
 import { createPoller, type Poller } from './poller.ts';
@@ -20,6 +20,8 @@ const usualBars = 500;
 const mostBars = 1_500;
 const pollEveryMs = 2_000;
 const readAgainMs = 1_000;
+/** Eight numbers. */
+const barBytes = 64;
 const kinds = ['snap', 'k', 'end'];
 
 export interface KlineFeedOptions {
@@ -151,6 +153,7 @@ export class KlineFeed implements Source {
 
   /** Something of the socket's is missing: what is known is read again. */
   #missed(reason: 'gap' | 'malformed'): void {
+    if (this.#stream) this.#stream.counts.gaps++;
     this.#standing.broke(reason);
     this.#read();
   }
@@ -171,8 +174,10 @@ export class KlineFeed implements Source {
     this.#keeper?.changed(list[0]?.[0] ?? Number.POSITIVE_INFINITY);
     this.#meanwhile = undefined;
     this.#stream ??= this.#open();
-    if (whole) this.#standing.received('live', null);
-    else {
+    if (whole) {
+      this.#stream.healed();
+      this.#standing.received('live', null);
+    } else {
       // The server's own reading is behind its socket.
       this.#standing.broke('gap');
       this.#cancelAgain = this.#options.clock.after(readAgainMs, () => this.#read());
@@ -247,6 +252,11 @@ export class KlineFeed implements Source {
       this.#missed('gap');
       this.#take(news, venueMs);
     }
+  }
+
+  held(): HeldOf {
+    const { length } = this.#series.bars;
+    return { kind: 'bars', entries: length, bytes: length * barBytes };
   }
 
   async #readOlder(): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { TickerRow } from '../../shared/market/ticker.ts';
 import { ticker24h } from '../../shared/topics/ticker-24h.ts';
 import { keepTickers, recallTickers } from '../cache/last-tickers.ts';
 import type { Cancel, Log, PackStore } from '../environment.ts';
-import { type Source, Standing } from './feed.ts';
+import { bytesOf, type Source, Standing } from './feed.ts';
 import { openTickerStreams, type TickerStreamsOptions } from './ticker-streams.ts';
 
 const keepEveryMs = 15_000;
@@ -86,6 +86,7 @@ export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, 
       if (since === undefined || since < renewed) return { kind: 'whole', value: Object.fromEntries([...rows].map(([key, { row }]) => [key, row])) };
       return { kind: 'rows', rows: [...rows.values()].filter((entry) => entry.version > since).map(({ row }) => row) };
     },
+    held: () => ({ kind: 'tickers', entries: rows.size, bytes: [...rows.values()].reduce((sum, { row }) => sum + bytesOf(row), 0) }),
     row: (key) => rows.get(key)?.row,
     close() {
       keep();

@@ -7,7 +7,7 @@ import type { Http } from '../http.ts';
 import { callUntilAnswered } from '../retry.ts';
 import { type Saver, tapePace } from '../saver.ts';
 import type { Stream, Streams } from '../streams.ts';
-import { type Source, Standing } from './feed.ts';
+import { bytesOf, type Source, Standing } from './feed.ts';
 import { isUnknownKind } from './frame-kind.ts';
 import { createPoller } from './poller.ts';
 import { TradeRing } from './trade-ring.ts';
@@ -55,6 +55,7 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
       clock, random, call: ask,
       done(list) {
         whole = true;
+        stream.healed();
         ring.fill(list);
         standing.received('live', ring.list.at(-1)?.[1] ?? null);
       },
@@ -81,6 +82,7 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
       if (isUnknownKind(frame, kinds)) return stream.unknown(frame);
       const parsed = v.safeParse(trades.frame, frame);
       if (!parsed.success) {
+        stream.counts.gaps++;
         if (frame !== undefined) log.error('trades: a frame breaks the topic', v.flatten(parsed.issues));
         broke('malformed');
         return read();
@@ -90,6 +92,8 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
         return standing.become('ended', '');
       }
       ring.append(parsed.output.list);
+      const newestMs = parsed.output.list.at(-1)?.[1];
+      if (newestMs !== undefined) stream.delayed(newestMs);
       if (whole) standing.received('live', ring.list.at(-1)?.[1] ?? null);
       else changed();
     },
@@ -112,6 +116,7 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
   return {
     head: () => standing.head(),
     version: () => ring.version,
+    held: () => ({ kind: 'trades', entries: ring.list.length, bytes: ring.list.reduce((sum, trade) => sum + bytesOf(trade), 0) }),
     change: (_view, since) => (ring.version === 0 ? { kind: 'none' } : ring.change(since)),
     close() {
       unlisten?.();

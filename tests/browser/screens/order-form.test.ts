@@ -115,3 +115,24 @@ test('the keys of the shares work in the price field', async () => {
   await userEvent.keyboard('{Alt>}2{/Alt}');
   await expect.element(amount()).not.toHaveValue('');
 });
+
+test.each([
+  ['tickers', /The last price is not live. Market orders wait/, /The last price is not live: it may have moved/],
+  ['account', /Balances and orders are not live. Market orders wait/, /Balances and orders are not live: the funds may have changed/],
+  ['book', /The order book is not live. Market orders wait/, /The order book is not live: the market may be elsewhere/],
+] as const)('with stale %s a market order is refused and a limit order is asked about although one click would do', async (kind, refusal, warning) => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await arm();
+  engine.becomeOf(kind, 'stale');
+  await page.getByRole('radio', { name: 'Market', exact: true }).click();
+  await amount().fill('0.1');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByText(refusal)).toBeVisible();
+  await page.getByRole('radio', { name: 'Limit', exact: true }).click();
+  await fillLimit();
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
+  expect(sent(engine)).toEqual([]);
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+  await expect.poll(() => sent(engine).length).toBe(1);
+});

@@ -33,7 +33,7 @@ test('many topics are one socket, asked for in one message, and each gets its ow
   const [first, second] = [topic('/a', '?x=1'), topic('/b')];
   await greeted();
   expect(world.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux']);
-  expect(real().sent).toHaveLength(1);
+  expect(real().sent.filter((text) => text !== 'ping')).toHaveLength(1);
   expect(said()).toEqual([{ op: 'sub', id: 1, path: '/a', query: { x: '1' } }, { op: 'sub', id: 2, path: '/b', query: {} }]);
   real().text('{"id":2,"e":"open","sid":"s","time":0}');
   real().text('{"id":2,"e":"n"}');
@@ -233,4 +233,43 @@ test('a hint makes an open socket answer within 3 s', async () => {
   mux.hasten();
   await world.clock.advance(3_000);
   expect(told).toEqual([1006]);
+});
+
+test('a hint pings although another ping has just been answered', async () => {
+  topic('/a');
+  await greeted();
+  real().text('pong');
+  await world.clock.advance(200);
+  mux.hasten();
+  expect(real().sent.filter((text) => text === 'ping')).toHaveLength(2);
+});
+
+test('the server’s clock is known from the heartbeat behind a pong, and unknown again after a hint that time may have jumped', async () => {
+  const { told } = topic('/a');
+  await greeted();
+  await world.clock.advance(30);
+  real().text('pong');
+  real().frame({ e: 'hb', time: 5_000 });
+  expect(mux.serverClock.offset()).toEqual({ offsetMs: 5_000 - (world.clock.monoMs() - 15), uncertaintyMs: 15 });
+  real().frame({ e: 'hb', time: 9_000 });
+  expect(mux.serverClock.at(world.clock.monoMs()), 'one that answers no ping says nothing').toBe(5_015);
+  expect(told).toEqual([]);
+  mux.hasten();
+  expect(mux.serverClock.offset()).toBeUndefined();
+});
+
+test('the server is asked for its clock six times in quick succession and then each 30 s, for as long as the socket lives', async () => {
+  topic('/a');
+  await greeted();
+  const pings = () => real().sent.filter((text) => text === 'ping').length;
+  for (let second = 0; second < 10; second++) {
+    await world.clock.advance(1_000);
+    real().frame({ e: 'hb', time: 0 });
+  }
+  expect(pings()).toBe(6);
+  for (let second = 0; second < 60; second++) {
+    await world.clock.advance(1_000);
+    real().frame({ e: 'hb', time: 0 });
+  }
+  expect(pings()).toBe(8);
 });

@@ -140,7 +140,7 @@ test('a batch is on show when it comes, and is acknowledged in the next frame to
   expect(watched.current()).toEqual({ state: 'live', reason: '', venueMs: 3, receivedMs: 4, value: { bids: side, asks: side, u: 9, price: scale, size: scale } });
   expect(hosts[0]!.sent.some(({ t }) => t === 'ack')).toBe(false);
   paint();
-  expect(hosts[0]!.sent.at(-1)).toEqual({ t: 'ack', books });
+  expect(hosts[0]!.sent.at(-1)).toEqual({ t: 'ack', books, paintedMs: Date.now() });
 });
 
 test('a window that joins a successor late asks for what that one has told already', async () => {
@@ -158,4 +158,19 @@ test('a window that joins a successor late asks for what that one has told alrea
   expect(hosts[1]!.sent).toContainEqual({ t: 'replay', after: 0 });
   hosts[1]!.messages.next({ t: 'replayed', after: 0, events: [{ kind: 'reload', build: 'x' }, { kind: 'reload', build: 'y' }] });
   expect(told).toEqual(['reload', 'reload']);
+});
+
+test('a doubt marks what is on show at once and without a frame, keeps its times, and is no batch to acknowledge', async () => {
+  const { views, hosts } = await connected();
+  const watched = views.watch({ kind: 'tickers' });
+  let notified = 0;
+  watched.subscribe(() => { notified++; });
+  hosts[0]!.messages.next({ t: 'batch', updates: [{ id: 1, head: { state: 'live', reason: '', venueMs: 3, receivedMs: 4 }, change: { kind: 'whole', value: 'A' } }] });
+  paint();
+  const sent = hosts[0]!.sent.length;
+  hosts[0]!.messages.next({ t: 'doubts', doubts: [{ id: 1, state: 'stale', reason: 'silent' }, { id: 99, state: 'stale', reason: 'silent' }] });
+  expect(watched.current()).toEqual({ state: 'stale', reason: 'silent', venueMs: 3, receivedMs: 4, value: 'A' });
+  expect(notified).toBe(2);
+  paint();
+  expect(hosts[0]!.sent).toHaveLength(sent);
 });

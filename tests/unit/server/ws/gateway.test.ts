@@ -113,3 +113,18 @@ test('a stream that does not start closes its socket, with 4004 for what was ask
   expect(await closed(dial('/broken'))).toBe(1011);
   expect(await closed(dial('/refused'))).toBe(4004);
 });
+
+test('behind a pong comes the server’s time, save on a socket without subprotocol', async () => {
+  const talk = async (socket: WebSocket) => {
+    const texts: string[] = [];
+    socket.on('message', (data) => texts.push(String(data)));
+    await opened(socket);
+    socket.send('ping');
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    return texts.slice(texts.indexOf('pong'));
+  };
+  const [pong, beat] = await talk(dial('/open'));
+  expect([pong, JSON.parse(beat!).e]).toEqual(['pong', 'hb']);
+  expect(Math.abs(JSON.parse(beat!).time - Date.now())).toBeLessThan(5_000);
+  expect(await talk(new WebSocket(`ws://127.0.0.1:${port}/wssapi/open`))).toEqual(['pong']);
+});

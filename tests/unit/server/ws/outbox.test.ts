@@ -33,7 +33,7 @@ function setup({ keep = 'state' as 'state' | 'event', protocol = 'v1.json', id =
   const clock = { ms: 0 };
   const wire = createWire(socket as unknown as WebSocket, () => clock.ms, () => undefined);
   const outbox = createOutbox({
-    wire, id, keep, nowMs: () => clock.ms, catchUp: () => [jsonFrame({ e: 'snap', x: 'x'.repeat(snapshotLetters) })], heartbeat: () => ({ e: 'hb' }),
+    wire, id, keep, nowMs: () => clock.ms, catchUp: () => [jsonFrame({ e: 'snap', x: 'x'.repeat(snapshotLetters) })], heartbeat: (after) => ({ e: 'hb', after }),
   });
   return { socket, clock, outbox, wire };
 }
@@ -117,4 +117,23 @@ test('on the multiplexed socket every frame begins with its id, and its seal is 
   outbox.frame(jsonFrame({ e: 'd' }));
   expect(socket.sent[0]).toMatch(/^\{"id":12,"e":"d","seal":\d+\}$/);
   expect(sealState(socket.sent[0]!.replace('"id":12,', ''))).toBe('sealed');
+});
+
+test('a topic that is never silent gets a heartbeat each 5 s that tells when its last frame was sent', () => {
+  const { socket, clock, outbox } = setup();
+  for (clock.ms = 0; clock.ms <= 20_000; clock.ms += 50) {
+    if (clock.ms % 200 === 0) outbox.frame(jsonFrame({ e: 'd' }));
+    if (clock.ms % 250 === 150) outbox.tend(clock.ms);
+  }
+  const beats = socket.sent.map((text) => JSON.parse(text)).filter(({ e }) => e === 'hb');
+  expect(beats.length).toBeGreaterThanOrEqual(3);
+  expect(beats.length).toBeLessThanOrEqual(4);
+  for (const { after } of beats) expect(after).toBeLessThan(200);
+});
+
+test('a silent topic’s heartbeats tell how long ago its last frame was sent', () => {
+  const { socket, clock, outbox } = setup();
+  outbox.frame(jsonFrame({ e: 'd' }));
+  for (clock.ms = 0; clock.ms <= 12_000; clock.ms += 250) outbox.tend(clock.ms);
+  expect(socket.sent.map((text) => JSON.parse(text)).flatMap(({ e, after }) => (e === 'hb' ? after : []))).toEqual([5_000, 10_000]);
 });

@@ -30,8 +30,13 @@ export function ConfirmOrder({ desk, side, trades, far, onConfirm, onClose }: Co
   const left = side === 'BUY' ? new Big(funds.quote).minus(value) : new Big(funds.base).minus(amount);
   const { base, quote } = instrument;
   const shown = formatExact(amount);
+  const staleWarnings = {
+    book: t`The order book is not live: the market may be elsewhere.`,
+    ticker: t`The last price is not live: it may have moved.`,
+    account: t`Balances and orders are not live: the funds may have changed.`,
+  };
   const warnings = [
-    ...(desk.stale ? [t`The order book is not live: the market may be elsewhere.`] : []),
+    ...desk.stale.map((part) => staleWarnings[part]),
     ...(far ? [t`The price is more than 5 % away from the last price.`] : []),
   ];
   return (

@@ -14,7 +14,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const money = (text: string | undefined) => (text === undefined ? '—' : `${formatDecimal(text, 2)} ${instrument.quote}`);
   const coins = (text: string | undefined) => (text === undefined ? '—' : `${formatExact(text)} ${instrument.base}`);
   return (
-    <dl className={css.facts}>
+    <dl className={desk.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
       <Row label={t`Available`}>{side === 'BUY' ? money(funds.quote) : coins(funds.base)}</Row>
       <Row label={side === 'BUY' ? t`Max buy` : t`Max sell`}>{coins(most(draft, side, instrument, quotes, funds))}</Row>
       <Row label={side === 'BUY' ? t`Cost` : t`Proceeds`}>{money(value)}</Row>

@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { FeedChip } from '../../../market/feed-chip.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { accountsInUse, accountsOf, mayTrade } from './accounts.ts';
@@ -31,8 +32,10 @@ export interface OrderPanelProps {
 export function OrderPanel({ className, ...props }: OrderPanelProps) {
   const { t } = useLingui();
   const typeName = useAccountTypeName();
+  const session = useSession();
+  const account = useStream({ kind: 'account' });
   return (
-    <Panel label={t`Order`} className={className} tools={<span className={css.type}>{typeName(props.instrument.account_type)}</span>} id="order">
+    <Panel label={t`Order`} className={className} tools={<>{session && <FeedChip feed={account} />}<span className={css.type}>{typeName(props.instrument.account_type)}</span></>} id="order">
       <PanelBoundary what={t`Order`}><Gate {...props} /></PanelBoundary>
     </Panel>
   );

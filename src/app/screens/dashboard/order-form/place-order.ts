@@ -22,6 +22,12 @@ export interface Sync {
   readonly ratio: number;
 }
 
+/** How an order is sent. */
+export interface Sending extends Sync {
+  /** When the user pressed, ms on the wall clock. */
+  readonly clickedMs?: number;
+}
+
 /** The request of a checked draft. Throws where the draft was not checked. */
 export function requestOf(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes): Request {
   const size = sizeOf(draft, side, instrument, quotes);
@@ -42,9 +48,9 @@ export type Outcome =
  * Sends a request to one account, or to several by the synchronised call. Where no answer comes, the orders are looked up by their client_id, and
  * nothing is sent again. Throws CallError where the call as a whole failed, or where nothing is known of it.
  */
-export async function sendOrder(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], { sync, ratio }: Sync): Promise<readonly Outcome[]> {
+export async function sendOrder(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], sending: Sending): Promise<readonly Outcome[]> {
   try {
-    return await send(engine, request, clientId, apiIds, { sync, ratio });
+    return await send(engine, request, clientId, apiIds, sending);
   } catch (error) {
     if (!(error instanceof CallError) || !isUnanswered(error.failure)) throw error;
     const found = await findOrders(engine, clientId, apiIds);
@@ -53,14 +59,14 @@ export async function sendOrder(engine: EngineClient, request: Request, clientId
   }
 }
 
-async function send(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], { sync, ratio }: Sync): Promise<readonly Outcome[]> {
+async function send(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], { sync, ratio, clickedMs }: Sending): Promise<readonly Outcome[]> {
   const [first] = apiIds;
   if (first === undefined) throw new Error('no account to send from');
   if (apiIds.length === 1) {
-    const { order } = await engine.call(doOrder, { ...request, api_id: first, client_id: clientId });
+    const { order } = await engine.call(doOrder, { ...request, api_id: first, client_id: clientId }, clickedMs);
     return [{ apiId: first, ok: true, order }];
   }
-  const { results } = await engine.call(doOrderV2, { ...request, api_ids: [...apiIds], client_id: clientId, sync, sync_ratio: ratio, sizing: 'RATIO' });
+  const { results } = await engine.call(doOrderV2, { ...request, api_ids: [...apiIds], client_id: clientId, sync, sync_ratio: ratio, sizing: 'RATIO' }, clickedMs);
   return results.map(({ api_id, code, order, data }) =>
     code === 200 ? { apiId: api_id, ok: true, order } : { apiId: api_id, ok: false, failure: { code: codeOfNumber(code), number: code, data: data ?? null } });
 }

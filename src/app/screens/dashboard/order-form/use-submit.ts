@@ -46,12 +46,12 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder }: S
   const { draft, instrument, quotes } = desk;
   const complain = (texts: Complaints) => setComplaints({ about: draft, texts });
 
-  const send = async (side: Side) => {
+  const send = async (side: Side, clickedMs: number) => {
     const request = requestOf(draft, side, instrument, quotes);
     const ids = desk.accounts.map(({ api_id }) => api_id);
     setBusy(side);
     try {
-      const outcomes = await sendOrder(engine, request, attempts.idFor(JSON.stringify([request, ids, sync])), ids, sync);
+      const outcomes = await sendOrder(engine, request, attempts.idFor(JSON.stringify([request, ids, sync])), ids, { ...sync, clickedMs });
       attempts.close();
       report.outcomes(outcomes, side, complain);
     } catch (error) {
@@ -63,17 +63,19 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder }: S
     }
   };
   const press = (side: Side) => {
+    const clickedMs = Date.now();
     if (busy) return;
     const texts = complaintsAbout(side);
     if (texts) return complain(texts);
-    if (unasked && !desk.stale && distanceFromLast(draft, quotes) <= farFromMarket) return void send(side);
+    if (unasked && desk.stale.length === 0 && distanceFromLast(draft, quotes) <= farFromMarket) return void send(side, clickedMs);
     setAsking(side);
   };
   /** Prices, funds and the feed may have changed since the question was asked. */
   const confirm = async () => {
+    const clickedMs = Date.now();
     const texts = asking && complaintsAbout(asking);
     if (texts) complain(texts);
-    else if (asking) await send(asking);
+    else if (asking) await send(asking, clickedMs);
   };
   return {
     press, asking, busy,
@@ -93,8 +95,14 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
     if (!reachable) return { form: t`Not connected. Orders cannot be sent until the connection is back.` };
     const { price, amount } = checkDraft(desk.draft, side, desk);
     if (price || amount) return { ...(price ? { price: problemText(price, side) } : {}), ...(amount ? { amount: problemText(amount, side) } : {}) };
-    if (!desk.stale || desk.draft.type !== 'MARKET') return undefined;
-    return { form: t`The order book is not live. Market orders wait until it is; a limit order can be sent.` };
+    const [first] = desk.stale;
+    if (first === undefined || desk.draft.type !== 'MARKET') return undefined;
+    const reasons = {
+      book: t`The order book is not live. Market orders wait until it is; a limit order can be sent.`,
+      ticker: t`The last price is not live. Market orders wait until it is; a limit order can be sent.`,
+      account: t`Balances and orders are not live. Market orders wait until they are; a limit order can be sent.`,
+    };
+    return { form: reasons[first] };
   };
 }
 

@@ -9,6 +9,9 @@ import { freeOf } from './accounts.ts';
 import type { Draft, Funds, Quotes } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
+/** What the form reckons with and which may be not live. */
+export type StalePart = 'book' | 'ticker' | 'account';
+
 /** Everything that the form reckons with. */
 export interface Desk {
   readonly instrument: Instrument;
@@ -18,16 +21,17 @@ export interface Desk {
   readonly funds: Funds;
   /** Accounts that the order goes to; the first one's funds count. */
   readonly accounts: readonly ApiAccount[];
-  /** The book is not live: its prices must not be traded on unasked. */
-  readonly stale: boolean;
+  /** What is not live: on that nobody trades unasked. */
+  readonly stale: readonly StalePart[];
 }
 
 /** The draft of an instrument with the prices and funds that it is checked against. */
 export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts: readonly ApiAccount[]): Desk {
   const key = keyOfSymbol(instrument);
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.of(key));
-  const { figures } = useTicker(key);
-  const balances = useStream({ kind: 'account' }).value?.balances ?? [];
+  const { feed: ticker, figures } = useTicker(key);
+  const account = useStream({ kind: 'account' });
+  const balances = account.value?.balances ?? [];
   const book = useQuietStream({ kind: 'book', key, depth: bookDepth, group: 1 });
   const first = accounts[0]?.api_id ?? '';
   return {
@@ -35,6 +39,6 @@ export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts:
     change: (patch) => drafts.change(key, patch),
     quotes: { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' },
     funds: { base: freeOf(balances, first, instrument.account_type, instrument.base), quote: freeOf(balances, first, instrument.account_type, instrument.quote) },
-    stale: book.state !== 'live',
+    stale: ([['book', book], ['ticker', ticker], ['account', account]] as const).flatMap(([part, { state }]) => (state === 'live' ? [] : part)),
   };
 }

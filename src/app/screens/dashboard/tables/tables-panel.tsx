@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import css from './tables.module.css';
 import orderCss from '../order-form/order-form.module.css';
 import type { Dashboard } from '../use-dashboard.ts';
 import { Balances } from './balances.tsx';
@@ -62,10 +63,13 @@ function Body({ instrument, only, tab }: BodyProps) {
   const key = keyOfSymbol(instrument);
   return (
     <FeedBody feed={account} rows={6}>
-      {({ accounts, orders, balances, finals }) => {
-        if (tab === 'history') return <OrderHistory only={only ? instrument : undefined} finals={finals} table={table} accounts={accounts} />;
-        if (tab === 'balances') return <Balances balances={balances} accounts={accounts} only={only ? instrument : undefined} />;
-        return <OpenOrders orders={only ? orders.filter((order) => keyOfSymbol(order) === key) : orders} table={table} accounts={accounts} />;
+      {({ accounts, orders, balances, finals }, faded) => {
+        const shown = tab === 'history'
+          ? <OrderHistory only={only ? instrument : undefined} finals={finals} table={table} accounts={accounts} />
+          : tab === 'balances'
+            ? <Balances balances={balances} accounts={accounts} only={only ? instrument : undefined} />
+            : <OpenOrders orders={only ? orders.filter((order) => keyOfSymbol(order) === key) : orders} table={table} accounts={accounts} />;
+        return <div className={css.body} data-faded={faded}>{shown}</div>;
       }}
     </FeedBody>
   );

@@ -1,0 +1,75 @@
+/** Upper bound of the first bucket, ms: nothing shorter can be told apart. */
+const leastMs = 0.1;
+/** Each bucket ends this much higher than the one before: a figure is off by half of it at most. */
+const growth = 1.1;
+/** The last bucket begins above two minutes and takes all that is longer. */
+const buckets = 150;
+const logGrowth = Math.log(growth);
+
+/** The largest relative error of a percentile between 0.1 ms and two minutes. */
+export const histogramError = Math.sqrt(growth) - 1;
+
+/** What is told of a stage: `count` measures, half of them and 99 of 100 within so many ms. */
+export interface LatencyFigures {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Durations in log-spaced buckets: 600 bytes whatever their number. Shorter than 0 counts as 0: two clocks never agree quite. */
+export class LatencyHistogram {
+  count = 0;
+  readonly #counts = new Uint32Array(buckets);
+  #leastMs = Number.POSITIVE_INFINITY;
+  #mostMs = 0;
+
+  /** Takes one duration in; what is no finite number is passed over. */
+  record(ms: number): void {
+    if (!Number.isFinite(ms)) return;
+    const duration = Math.max(0, ms);
+    this.#counts[bucketOf(duration)]!++;
+    this.count++;
+    this.#leastMs = Math.min(this.#leastMs, duration);
+    this.#mostMs = Math.max(this.#mostMs, duration);
+  }
+
+  /** Adds all that another one holds; that one stays as it is. */
+  merge(other: LatencyHistogram): void {
+    for (let at = 0; at < buckets; at++) this.#counts[at]! += other.#counts[at]!;
+    this.count += other.count;
+    this.#leastMs = Math.min(this.#leastMs, other.#leastMs);
+    this.#mostMs = Math.max(this.#mostMs, other.#mostMs);
+  }
+
+  /** The duration, ms, that `share` (0 to 1) of all are not above: nearest rank, off by `histogramError` at most. Undefined where there is none. */
+  percentile(share: number): number | undefined {
+    if (this.count === 0) return undefined;
+    const rank = Math.max(1, Math.ceil(share * this.count));
+    let [seen, at] = [0, -1];
+    while (seen < rank) seen += this.#counts[++at]!;
+    return Math.min(this.#mostMs, Math.max(this.#leastMs, middleOf(at, this.#mostMs)));
+  }
+
+  clear(): void {
+    this.#counts.fill(0);
+    this.count = 0;
+    this.#leastMs = Number.POSITIVE_INFINITY;
+    this.#mostMs = 0;
+  }
+}
+
+const bucketOf = (ms: number): number => (ms <= leastMs ? 0 : Math.min(buckets - 1, Math.ceil(Math.log(ms / leastMs) / logGrowth)));
+
+/** The geometric middle of a bucket, ms. The last one has no end: there the longest duration stands for all. */
+const middleOf = (bucket: number, mostMs: number): number => {
+  if (bucket === buckets - 1) return mostMs;
+  return bucket === 0 ? leastMs / 2 : leastMs * growth ** (bucket - 0.5);
+};
+
+/** Figures over all of some histograms; null where they are empty. */
+export function figuresOf(histograms: readonly LatencyHistogram[]): LatencyFigures | null {
+  const sum = new LatencyHistogram();
+  for (const histogram of histograms) sum.merge(histogram);
+  const [p50Ms, p99Ms] = [sum.percentile(0.5), sum.percentile(0.99)];
+  return p50Ms === undefined || p99Ms === undefined ? null : { count: sum.count, p50Ms, p99Ms };
+}

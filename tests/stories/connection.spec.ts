@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAsDemo, holdBook, typeInto, untilLive, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const key = 'BINANCE/BTCUSDT/spot';
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+test.setTimeout(120_000);
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Connection' });
+const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name, exact: true });
+const stage = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name} [0-9.]+ m?s [0-9.]+ m?s [1-9]`) });
+
+async function buyAtMarket(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Market', exact: true }).click();
+  await typeInto(page.getByLabel('Amount', { exact: true }), '0.01');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Buy 0.01/ }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+}
+
+/** The diagnostics as the user gets them: from the clipboard, or from the field where the browser refuses that. */
+async function diagnostics(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const write = navigator.clipboard?.writeText.bind(navigator.clipboard);
+    if (!write) return;
+    navigator.clipboard.writeText = (text) => {
+      Object.assign(globalThis, { copied: text });
+      return write(text);
+    };
+  });
+  await panel(page).getByRole('button', { name: 'Copy diagnostics' }).click();
+  const field = panel(page).getByRole('textbox', { name: /refuses the clipboard/ });
+  await expect(panel(page).getByText(/^Copied\./).or(field)).toBeVisible();
+  return await field.isVisible() ? field.inputValue() : page.evaluate(() => String((globalThis as { copied?: string }).copied));
+}
+
+test('the panel shows live figures of venues, streams, stages and windows, and its diagnostics name nobody', async ({ context, page }) => {
+  const api = await enterAsDemo(context, server.url);
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/dashboard`);
+  await untilLive(page, key);
+  await buyAtMarket(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/exdepth?q=HALYARD/BTCUSDT/spot`);
+  await untilLive(other, 'HALYARD/BTCUSDT/spot');
+  await page.bringToFront();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Connection' }).click();
+  await expect(panel(page).getByRole('row', { name: /BIN live/ })).toBeVisible();
+
+  await tab(page, 'Streams').click();
+  const book = panel(page).getByRole('row', { name: /\/client\/depth\/depth\/ws BINANCE/ });
+  await expect(book).toBeVisible();
+  const before = await panel(page).boundingBox();
+  await tab(page, 'Latency').click();
+  for (const name of ['Venue → server', 'Server → worker', 'Worker → painted', 'Click → sent', 'Sent → acknowledged', 'Acknowledged → filled']) {
+    await expect(stage(page, name), name).toBeVisible({ timeout: 20_000 });
+  }
+  await tab(page, 'Windows').click();
+  await expect(panel(page).getByRole('row', { name: /^\/dashboard visible/ })).toBeVisible();
+  await expect(panel(page).getByRole('row', { name: /^\/exdepth · HALYARD\/BTCUSDT\/spot/ })).toBeVisible();
+  expect(await panel(page).boundingBox(), 'nothing moves').toEqual(before);
+
+  const text = await diagnostics(page);
+  const told = JSON.parse(text);
+  expect(told.engine.streams.length).toBeGreaterThan(3);
+  expect(told.engine.windows).toHaveLength(2);
+  for (const secret of [api.token, 'demo1234', '"demo"']) expect(text).not.toContain(secret);
+  console.log(JSON.stringify(told.engine.latency));
+  expect(errors).toEqual([]);
+});
+
+test('when the server goes every panel is marked stale, in a window that gets no frames too', async ({ context, page }) => {
+  await enterAsDemo(context, server.url);
+  await page.goto(`${server.url}/dashboard`);
+  await untilLive(page, key);
+  const frozen = await context.newPage();
+  await frozen.addInitScript(() => {
+    const real = requestAnimationFrame;
+    Object.assign(globalThis, { frozen: false, requestAnimationFrame: (run: FrameRequestCallback) => ((globalThis as { frozen?: boolean }).frozen ? 0 : real(run)) });
+  });
+  await frozen.goto(`${server.url}/exdepth?q=${key}`);
+  await untilLive(frozen, key);
+  await holdBook(frozen, key, 1_000);
+  await page.bringToFront();
+  // The tape has a panel of its own where there is room for it.
+  const panels = page.viewportSize()!.width >= 1_920 ? ['Chart', 'Order book', 'Trades', 'Orders and balances', 'Order'] : ['Chart', 'Order book', 'Orders and balances', 'Order'];
+  const marked = panels.length + 1;
+  for (const name of panels) await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^stale /)).toHaveCount(0);
+  await frozen.evaluate((of) => {
+    Object.assign(globalThis, { frozen: true, staleMs: [] });
+    for (const depth of [20, 1_000]) {
+      const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth, group: 1 });
+      watched.subscribe(() => { if (watched.current().state === 'stale') (globalThis as unknown as { staleMs: number[] }).staleMs.push(Date.now()); });
+    }
+  }, key);
+  await page.evaluate(([of, least]) => {
+    const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: 50, group: 1 });
+    const marks = { toldMs: 0, shownMs: 0 };
+    Object.assign(globalThis, { marks });
+    watched.subscribe(() => { if (watched.current().state === 'stale') marks.toldMs ||= Date.now(); });
+    new MutationObserver(() => {
+      const chips = [...document.querySelectorAll('span')].filter(({ textContent }) => /^stale \d/.test(textContent ?? ''));
+      if (chips.length >= least) marks.shownMs ||= Date.now();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, [key, marked] as const);
+  await page.waitForTimeout(300);
+  const crashedMs = Date.now();
+  await server.crash();
+  await expect.poll(() => page.getByText(/^stale /).count(), 'each panel, and the ticker bar').toBeGreaterThanOrEqual(marked);
+  const marks = await page.evaluate(() => (globalThis as unknown as { marks: { toldMs: number; shownMs: number } }).marks);
+  await expect.poll(() => frozen.evaluate(() => (globalThis as unknown as { staleMs: number[] }).staleMs.length)).toBeGreaterThanOrEqual(2);
+  const frozenMs = await frozen.evaluate(() => Math.max(...(globalThis as unknown as { staleMs: number[] }).staleMs.slice(0, 2)));
+  console.log(`after the server's death: told in ${marks.toldMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`);
+  expect(marks.shownMs - marks.toldMs, 'from the word of the engine to all marked panels').toBeLessThanOrEqual(100);
+  expect(Math.abs(frozenMs - marks.toldMs), 'a window without frames is told as soon').toBeLessThanOrEqual(100);
+});
