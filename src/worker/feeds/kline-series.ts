@@ -17,7 +17,8 @@ export interface SocketBar {
  * closed, so that half a bar never stands as a whole one; and a closed bar changes only where HTTP tells it otherwise.
  */
 export class KlineSeries {
-  bars: readonly Kline[] = [];
+  /** Grows in place: what is sent of it is a copy. */
+  #bars: Kline[] = [];
   /** Nothing older exists. */
   complete = false;
   version = 0;
@@ -31,6 +32,10 @@ export class KlineSeries {
     this.#interval = interval;
   }
 
+  get bars(): readonly Kline[] {
+    return this.#bars;
+  }
+
   /**
    * Takes a bar of the socket. `hole` where bars between it and the last one are missing, or how the last one closed; `old` where it is closed
    * already or older than the last one: then nothing changes.
@@ -38,14 +43,15 @@ export class KlineSeries {
   put(bar: Kline, closed: boolean): 'put' | 'hole' | 'old' {
     const fit = this.#fit(bar);
     if (fit !== 'put') return fit;
-    this.bars = this.bars.at(-1)?.[0] === bar[0] ? [...this.bars.slice(0, -1), bar] : [...this.bars, bar];
+    if (this.#bars.at(-1)?.[0] === bar[0]) this.#bars.pop();
+    this.#bars.push(bar);
     if (closed) this.#closedMs = bar[0];
     this.#note(bar[0]);
     return 'put';
   }
 
   #fit(bar: Kline): 'put' | 'hole' | 'old' {
-    const last = this.bars.at(-1);
+    const last = this.#bars.at(-1);
     if (!last) return 'put';
     if (bar[0] < last[0] || bar[0] <= this.#closedMs) return 'old';
     return bar[0] === last[0] || (last[0] <= this.#closedMs && bar[0] === nextOpenOf(this.#interval, last[0])) ? 'put' : 'hole';
@@ -56,10 +62,10 @@ export class KlineSeries {
    * that end before the read ones begin are given up.
    */
   refresh(read: readonly Kline[], meanwhile: readonly SocketBar[]): boolean {
-    const [first, last] = [read[0], this.bars.at(-1)];
+    const [first, last] = [read[0], this.#bars.at(-1)];
     const apart = first !== undefined && last !== undefined && first[0] > nextOpenOf(this.#interval, last[0]);
-    this.bars = apart ? read : mergeBars(this.bars, read);
-    this.#closedMs = Math.max(apart ? Number.NEGATIVE_INFINITY : this.#closedMs, this.bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY);
+    this.#bars = apart ? [...read] : mergeBars(this.#bars, read);
+    this.#closedMs = Math.max(apart ? Number.NEGATIVE_INFINITY : this.#closedMs, this.#bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY);
     if (apart) this.complete = false;
     const whole = meanwhile.every(({ bar, closed }) => !this.#isNews(bar, closed) || this.put(bar, closed) !== 'hole');
     this.#forget();
@@ -68,13 +74,13 @@ export class KlineSeries {
 
   /** A bar only grows: of two words on one that forms, the one with less in it is the older. */
   #isNews(bar: Kline, closed: boolean): boolean {
-    const last = this.bars.at(-1);
+    const last = this.#bars.at(-1);
     return closed || last?.[0] !== bar[0] || bar[volume] >= last[volume];
   }
 
   /** Begins anew with these bars. */
   begin(bars: readonly Kline[]): void {
-    this.bars = bars;
+    this.#bars = [...bars];
     this.#closedMs = bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY;
     this.complete = false;
     this.#forget();
@@ -82,9 +88,9 @@ export class KlineSeries {
 
   /** Whether what the server has read goes on from the bars at hand: not older than they are, and the closed bars that both know are the same. */
   agrees(read: readonly Kline[]): boolean {
-    const last = this.bars.at(-1);
+    const last = this.#bars.at(-1);
     if (!last) return true;
-    const known = new Map(this.bars.map((bar) => [bar[0], bar]));
+    const known = new Map(this.#bars.map((bar) => [bar[0], bar]));
     const newest = read.at(-1);
     if (newest && newest[0] < last[0]) return false;
     return read.every((bar) => {
@@ -96,7 +102,7 @@ export class KlineSeries {
   /** Puts older bars in front; none at all means that there is nothing older. */
   prepend(older: readonly Kline[]): void {
     if (older.length === 0) this.complete = true;
-    this.bars = mergeBars(older, this.bars);
+    this.#bars = mergeBars(older, this.#bars);
     this.#forget();
   }
 
@@ -104,10 +110,10 @@ export class KlineSeries {
   change(since: number | undefined): Change {
     const oldest = this.#log[0];
     if (since === undefined || !oldest || oldest.version > since + 1) {
-      return { kind: 'whole', value: { bars: this.bars, complete: this.complete } };
+      return { kind: 'whole', value: { bars: this.#bars, complete: this.complete } };
     }
     const fromMs = Math.min(...this.#log.filter(({ version }) => version > since).map((entry) => entry.fromMs));
-    return { kind: 'bars', bars: this.bars.slice(this.bars.findIndex((bar) => bar[0] >= fromMs)), complete: this.complete };
+    return { kind: 'bars', bars: this.#bars.slice(this.#bars.findLastIndex((bar) => bar[0] < fromMs) + 1), complete: this.complete };
   }
 
   #note(fromMs: number): void {

@@ -43,7 +43,7 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
     clock, everyMs: pollEveryMs, call: ask,
     done(list) {
       ring.fill(list);
-      standing.polled(ring.list.at(-1)?.[1] ?? null);
+      standing.polled(ring.newest?.[1] ?? null);
     },
     failed: () => broke('disconnected'),
   });
@@ -57,7 +57,7 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
         whole = true;
         stream.healed();
         ring.fill(list);
-        standing.received('live', ring.list.at(-1)?.[1] ?? null);
+        standing.received('live', ring.newest?.[1] ?? null);
       },
       refused: ({ code }) => fail(code),
       failed: ({ code }) => log.warn(`trades not read: ${code}`),
@@ -94,7 +94,7 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
       ring.append(parsed.output.list);
       const newestMs = parsed.output.list.at(-1)?.[1];
       if (newestMs !== undefined) stream.delayed(newestMs);
-      if (whole) standing.received('live', ring.list.at(-1)?.[1] ?? null);
+      if (whole) standing.received('live', ring.newest?.[1] ?? null);
       else changed();
     },
     heartbeat: () => { if (whole && ring.version > 0) standing.become('live', ''); },
