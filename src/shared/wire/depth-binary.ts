@@ -9,37 +9,45 @@ const topicOffset = 2;
 const sealBytes = 4;
 /** Longest varint: 2^53 in groups of seven bits. */
 const varintBytes = 8;
-const fixedVarints = 7;
+const fixedVarints = 6;
 const mostZeros = 9;
 const low = 128;
+/** What the first byte says besides the kind, its lower two bits; its upper four are the zeros. */
+const [kindBits, follows, checked] = [3, 4, 8];
+const zerosShift = 4;
 
 /**
- * A depth frame of the subprotocol `v1.bin`: kind u8 (1 snapshot, 2 delta) · version u8 · topic u16 (id on the multiplexed socket, else 0) · pu ·
- * u − pu · ts · checksum + 1 (0 = none) · number of bids · number of asks · zeros · for each level, bids first and each side best first, twice the
- * ticks by which it is worse than the level before (the first: twice its tick), plus one where the level goes, and else its lots / 10^zeros · seal
- * u32. All but header and seal are varints of up to 2^53, seven bits a byte, low first. `zeros` is how many decimal zeros all lots end in.
+ * A depth frame of the subprotocol `v1.bin`: kind u8 (bits 0–1: 1 snapshot, 2 delta; bit 2: u is pu + 1; bit 3: it has a checksum; bits 4–7: zeros) ·
+ * version u8 · topic u16 (id on the multiplexed socket, else 0) · pu · u − pu without bit 2 · ts · checksum with bit 3 · number of bids · number of
+ * asks · for each level, bids first and each side best first, twice the ticks by which it is worse than the level before (the first bid: twice its
+ * tick; the first ask: twice the zigzag of what it is above the first bid, or above 0), plus one where the level goes, and else its lots / 10^zeros ·
+ * seal u32. All but header and seal are varints of up to 2^53, seven bits a byte, low first. `zeros` is how many decimal zeros all lots end in.
  * Throws RangeError where a side is not strictly best first.
  */
 export function encodeDepth(frame: DepthFrame, topic: number): Uint8Array<ArrayBuffer> {
   const { kind, u, pu, ts, c, bids, asks, prices, sizes } = frame;
   const bytes = new Uint8Array(headerBytes + varintBytes * (fixedVarints + 2 * (bids + asks)) + sealBytes);
-  bytes[0] = kind;
+  const zeros = commonZeros(sizes, bids + asks);
+  const [isNext, hasSum] = [u === pu + 1, c >= 0];
+  bytes[0] = kind | (isNext ? follows : 0) | (hasSum ? checked : 0) | (zeros << zerosShift);
   bytes[1] = binaryVersion;
   setTopic(bytes, topic);
-  const zeros = commonZeros(sizes, bids + asks);
   const unit = 10 ** zeros;
   let at = headerBytes;
-  for (const value of [pu, u - pu, ts, c + 1, bids, asks, zeros]) at = putVarint(bytes, at, value);
+  for (const value of [pu, ...(isNext ? [] : [u - pu]), ts, ...(hasSum ? [c] : []), bids, asks]) at = putVarint(bytes, at, value);
   for (let row = 0; row < bids + asks; row++) {
-    const first = row === 0 || row === bids;
-    const worse = first ? prices[row]! : row < bids ? prices[row - 1]! - prices[row]! : prices[row]! - prices[row - 1]!;
-    if (worse <= 0) throw new RangeError('levels are not best first');
-    at = putVarint(bytes, at, worse * 2 + (sizes[row] === 0 ? 1 : 0));
+    const step = row === bids ? zigzag(prices[row]! - (bids > 0 ? prices[0]! : 0)) : row === 0 ? prices[row]! : (prices[row]! - prices[row - 1]!) * (row < bids ? -1 : 1);
+    if (step <= 0 && row !== bids) throw new RangeError('levels are not best first');
+    at = putVarint(bytes, at, step * 2 + (sizes[row] === 0 ? 1 : 0));
     if (sizes[row] !== 0) at = putVarint(bytes, at, sizes[row]! / unit);
   }
   new DataView(bytes.buffer).setUint32(at, depthSeal(frame), true);
   return bytes.slice(0, at + sealBytes);
 }
+
+/** Whole numbers of both signs as those from 0 on: 0, −1, 1, −2, … */
+const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
+const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2);
 
 /** Decimal zeros that the first `count` numbers all end in. */
 function commonZeros(numbers: Float64Array, count: number): number {
@@ -79,22 +87,24 @@ export class DepthDecoder {
     this.#bytes = bytes;
     this.#at = headerBytes;
     const end = bytes.length - sealBytes;
-    const kind = bytes[0];
+    const first = bytes[0]!;
+    const kind = first & kindBits;
+    const zeros = first >>> zerosShift;
     if (end < headerBytes || bytes[1] !== binaryVersion || (kind !== depthKinds.snap && kind !== depthKinds.delta)) return false;
     frame.kind = kind;
     frame.pu = this.#varint();
-    frame.u = frame.pu + this.#varint();
+    frame.u = frame.pu + ((first & follows) !== 0 ? 1 : this.#varint());
     frame.ts = this.#varint();
-    frame.c = this.#varint() - 1;
+    frame.c = (first & checked) !== 0 ? this.#varint() : -1;
     frame.bids = this.#varint();
     frame.asks = this.#varint();
-    const zeros = this.#varint();
-    if (frame.pu < 0 || frame.u < frame.pu || frame.ts < 0 || frame.c < -1 || frame.bids < 0 || frame.asks < 0 || zeros < 0 || zeros > mostZeros) return false;
+    if (frame.pu < 0 || frame.u < frame.pu || frame.ts < 0 || ((first & checked) !== 0 && frame.c < 0) || frame.bids < 0 || frame.asks < 0 || zeros > mostZeros) return false;
     // A level takes a byte at least: more of them than that is no count to make room for.
     if (frame.bids + frame.asks > end - this.#at) return false;
     frame.reserve(frame.bids + frame.asks);
     const unit = 10 ** zeros;
-    if (!this.#levels(frame, 0, frame.bids, -1, unit) || !this.#levels(frame, frame.bids, frame.bids + frame.asks, 1, unit) || this.#at !== end) return false;
+    if (!this.#levels(frame, 0, frame.bids, -1, unit)) return false;
+    if (!this.#levels(frame, frame.bids, frame.bids + frame.asks, 1, unit) || this.#at !== end) return false;
     frame.seal = (bytes[end]! | (bytes[end + 1]! << 8) | (bytes[end + 2]! << 16) | (bytes[end + 3]! << 24)) >>> 0;
     return true;
   }
@@ -119,7 +129,7 @@ export class DepthDecoder {
       } else at += last + 1;
       const stays = 1 - (step & 1);
       const worse = (step - 1 + stays) / 2;
-      price = row === from ? worse : price + worse * sign;
+      price = row > from ? price + worse * sign : from === 0 && sign < 0 ? worse : (from > 0 ? prices[0]! : 0) + unzigzag(worse);
       word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
       ends = ~word & ends3;
       last = (31 - Math.clz32(ends & -ends)) >>> 3;
@@ -129,7 +139,7 @@ export class DepthDecoder {
         size = this.#varint();
         at = this.#at;
       } else at += stays * (last + 1);
-      if (!(worse > 0 && price > 0 && size >= stays)) return false;
+      if (!((worse > 0 || row === from) && price > 0 && size >= stays)) return false;
       prices[row] = price;
       sizes[row] = size * unit;
     }
