@@ -13,7 +13,7 @@ import { DataSaver } from './data-saver.tsx';
 import { RecorderExport } from './recorder-export.tsx';
 
 /** All sections are as high: nothing moves when figures or sections change. */
-const bodyHeight = 'min(420px, 48dvh)';
+const bodyHeight = 'min(420px, 42dvh)';
 
 interface ConnectionDialogProps {
   readonly isOpen: boolean;
@@ -26,8 +26,7 @@ export function ConnectionDialog({ isOpen, onClose }: ConnectionDialogProps) {
   return (
     <Dialog look="wide" title={t`Connection`} isOpen={isOpen} onClose={onClose}>
       <Sections />
-      <div className={css.saver}><DataSaver /></div>
-      <RecorderExport />
+      <div className={css.settings}><DataSaver /><RecorderExport /></div>
       <CopyDiagnostics onClose={onClose}>
         <Button onPress={() => { window.open('/stress', '_blank'); }}><Trans>Stress test</Trans></Button>
       </CopyDiagnostics>
