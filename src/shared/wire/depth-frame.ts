@@ -36,10 +36,12 @@ export class DepthFrame {
 const start = 0x811c9dc5;
 const multiplier = 0x9e3779b1;
 const highPart = 2 ** -32;
+const wordEnd = 2 ** 32;
 
 /** One step is a bijection of the state for each number and of the number's low half for each state: no single change can hide. */
 function mixed(state: number, value: number): number {
-  const mix = Math.imul(state ^ value, multiplier) ^ Math.imul(value * highPart, 0x85ebca6b);
+  const low = Math.imul(state ^ value, multiplier);
+  const mix = value < wordEnd ? low : low ^ Math.imul(value * highPart, 0x85ebca6b);
   return mix ^ (mix >>> 15);
 }
 
@@ -50,6 +52,11 @@ function mixed(state: number, value: number): number {
 export function depthSeal({ kind, u, pu, ts, c, bids, asks, prices, sizes }: DepthFrame): number {
   let state = mixed(mixed(mixed(mixed(start ^ kind, u), pu), ts), c);
   state = mixed(mixed(state, bids), asks);
-  for (let row = 0, rows = bids + asks; row < rows; row++) state = mixed(mixed(state, prices[row]!), sizes[row]!);
-  return state >>> 0;
+  // Prices and sizes each on their own way: a step waits for the one before it, and so two of them run at a time.
+  let sized = start;
+  for (let row = 0, rows = bids + asks; row < rows; row++) {
+    state = mixed(state, prices[row]!);
+    sized = mixed(sized, sizes[row]!);
+  }
+  return mixed(state, sized) >>> 0;
 }
