@@ -2,9 +2,11 @@ import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { EngineApi, engineProtocol } from '../../worker/api.ts';
 import type { DataPort } from './data-port.ts';
 import { joinLeader, openPort } from './leader-worker.ts';
+import { within } from './within.ts';
 
 const pingEveryMs = 5_000;
 const pingAnswerMs = 3_000;
+const lockAgainMs = 100;
 const epochKey = 'halyard.engine.epoch';
 const protocol: typeof engineProtocol = 2;
 
@@ -107,7 +109,12 @@ async function startWorker(options: SharedOptions, signal: AbortSignal): Promise
 function holdTabLock(): Promise<{ readonly name: string; readonly release: () => void }> {
   const name = `halyard-tab-${crypto.randomUUID()}`;
   return new Promise((held) => {
-    void navigator.locks.request(name, () => new Promise<void>((release) => held({ name, release })));
+    // A page that stands still, under a dialog or a debugger, loses the grant that comes meanwhile.
+    const ask = () => navigator.locks.request(name, () => new Promise<void>((release) => held({ name, release }))).catch((error: unknown) => {
+      console.warn('engine: the lock of this window was not granted, asked again', error);
+      setTimeout(ask, lockAgainMs);
+    });
+    void ask();
   });
 }
 
@@ -152,10 +159,3 @@ function epochOver(epoch: number, signal: AbortSignal): Promise<never> {
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
-
-function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
