@@ -1,7 +1,9 @@
 // One dashboard and twelve pop-outs on a synthetic market of 50 books, at 2,000 and at 10,000 updates a second: the page /stress, driven without a head.
 import { type Browser, chromium, type Page } from 'playwright';
 import type { StressResult } from '../src/app/screens/stress/collect.ts';
-import { stressId } from '../src/shared/wire/stress.ts';
+import { windowPaths } from '../src/app/screens/stress/window-paths.ts';
+import { stressId, stressParam } from '../src/shared/wire/stress.ts';
+import { stressInstruments } from '../src/worker/stress/instruments.ts';
 import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
 import { startServer } from '../tests/stories/server.ts';
 import { report, type Target } from './kit/report.ts';
@@ -20,28 +22,18 @@ declare global {
   var halyardStress: Led | undefined;
 }
 
-/** What Chromium says of a driven pop-up's empty page when its address takes the page over. */
-const ofThePopUp = /callback is no longer runnable/;
-
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
-
-/** The pages of a run: the one that leads it, a dashboard, and pop-outs of three kinds on the first books. */
-function pathsOf(id: string): string[] {
-  const key = (at: number) => `${['BINANCE', 'OKX', 'HALYARD'][at] ?? 'BINANCE'}/${at < 3 ? 'BTC' : `S${String(at).padStart(3, '0')}`}USDT/spot`;
-  const kinds = [(at: number) => `/exkchart?q=${key(at)}`, (at: number) => `/exdepth?q=${key(at)}`, (at: number) => `/exmutiplykchart?s=${key(at)}&num=4`];
-  return ['/stress?', '/dashboard?', ...Array.from({ length: popOuts }, (_, at) => `${kinds[at % kinds.length]!(at)}&`)].map((path) => `${path}stress=${id}`);
-}
 
 async function measure(browser: Browser, url: string, rate: number): Promise<StressResult> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const errors: string[] = [];
-  const watch = (page: Page, path: string) => page.on('pageerror', ({ message }) => { if (!ofThePopUp.test(message)) errors.push(`${path}: ${message}`); });
-  const [first, ...others] = pathsOf(stressId({ symbols, rate, wire: 'bin', tag: `bench${rate}` }));
+  const watch = (page: Page, path: string) => page.on('pageerror', ({ message }) => errors.push(`${path}: ${message}`));
+  const id = stressId({ symbols, rate, wire: 'bin', tag: `bench${rate}` });
   const leader = await context.newPage();
-  watch(leader, first!);
-  await leader.goto(url + first);
+  watch(leader, '/stress');
+  await leader.goto(`${url}/stress?${new URLSearchParams({ [stressParam]: id })}`);
   // Pop-ups are windows of their own, all of them in sight, as on several monitors; pages of a context would be tabs behind each other.
-  for (const path of others) {
+  for (const path of windowPaths(id, stressInstruments(symbols), popOuts)) {
     const [page] = await Promise.all([leader.waitForEvent('popup'), leader.evaluate((address) => { window.open(address, '', 'popup,width=900,height=700'); }, path)]);
     watch(page, path);
   }

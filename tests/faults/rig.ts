@@ -1,13 +1,13 @@
-import { WebSocket } from 'ws';
 import { applyUpdate, emptyFeed, updatesOf } from '../../src/app/engine/apply-update.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import { binaryProtocol, jsonProtocol } from '../../src/shared/wire/control.ts';
 import { muxPath } from '../../src/shared/wire/mux.ts';
 import type { BookValue, ConnectionValue, Feed, KlinesValue, UrgentEvent, ValueOf, View, WorkerMessage } from '../../src/worker/api.ts';
 import { createEngine, type Engine } from '../../src/worker/engine.ts';
-import type { Environment, OpenSocket } from '../../src/worker/environment.ts';
+import type { Environment } from '../../src/worker/environment.ts';
 import { Mux } from '../../src/worker/mux.ts';
 import type { Trade } from '../../src/shared/market/trade.ts';
+import { realSocket } from '../doubles/real-socket.ts';
 import { depthPath } from './paths.ts';
 import { ScaledClock } from './scaled-clock.ts';
 import { check, eventually, same } from './scenario.ts';
@@ -185,27 +185,5 @@ export class Rig {
     };
   }
 }
-
-/** Sockets of this process, as a browser has them. */
-export const realSocket = (protocols: readonly string[], heard: (bytes: number) => void = () => undefined): OpenSocket => (url, handlers) => {
-  // The package's sockets and not the platform's: those share connections with fetch, which no browser does.
-  const socket = new WebSocket(url, [...protocols], { perMessageDeflate: false });
-  socket.binaryType = 'arraybuffer';
-  socket.onopen = () => handlers.opened();
-  // An error is always followed by the close.
-  socket.on('error', () => undefined);
-  socket.onmessage = ({ data }) => {
-    heard((data as ArrayBuffer).byteLength ?? (data as string).length);
-    handlers.received(data, 1);
-  };
-  socket.onclose = ({ code }) => handlers.closed(code);
-  return {
-    send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },
-    abandon() {
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
-    },
-  };
-};
 
 const rows = (side: BookValue['bids']) => Array.from(side.prices, (price, at) => [price, side.sizes[at]!]);

@@ -19,7 +19,7 @@ const state = (page: Page) => page.evaluate((view) => globalThis.halyard.engine.
 
 async function open(context: BrowserContext, path: string, errors: string[]): Promise<Page> {
   const page = await context.newPage();
-  errors.push(...watchErrors(page));
+  watchErrors(page, errors);
   await page.goto(`${server.url}${path}`);
   await page.waitForFunction(() => globalThis.halyard !== undefined);
   return page;

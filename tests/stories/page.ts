@@ -9,8 +9,7 @@ declare global {
 }
 
 /** Collects what must not happen in any story: errors of the page and of its console. */
-export function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
+export function watchErrors(page: Page, errors: string[] = []): string[] {
   page.on('pageerror', (error) => errors.push(`${error.message} ${error.stack ?? ''}`));
   page.on('console', (message) => {
     // A browser reports each lost connection by itself; the stories cut connections on purpose.

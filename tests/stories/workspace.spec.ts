@@ -17,7 +17,7 @@ const slackMs = 150;
 const behindMs = 1_100;
 
 async function arrive(page: Page, errors: string[]): Promise<Page> {
-  errors.push(...watchErrors(page));
+  watchErrors(page, errors);
   await expect(page.getByRole('button', { name: /^Link group/ })).toBeVisible();
   return page;
 }

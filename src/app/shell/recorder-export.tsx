@@ -36,7 +36,7 @@ export function RecorderExport() {
     <section className={css.recorder} aria-label={t`Flight recorder`}>
       <div className={css.row}>
         <Checkbox isSelected={isOn} onChange={(on) => { setOutcome(undefined); change({ recorder: on }); }}>{t`Flight recorder`}</Checkbox>
-        <Button size="small" isDisabled={!isReady || outcome?.kind === 'preparing'} onPress={() => { save().catch(() => setOutcome({ kind: 'failed', reason: 'error' })); }}>
+        <Button size="small" isDisabled={!isReady || outcome?.kind === 'preparing'} onPress={() => { save().catch((error: unknown) => { console.warn('recording not saved', error); setOutcome({ kind: 'failed', reason: 'error' }); }); }}>
           <Trans>Save recording</Trans>
         </Button>
       </div>

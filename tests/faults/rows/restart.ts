@@ -6,7 +6,7 @@ import { backoffMs } from '../../../src/worker/liveness.ts';
 import { Mux } from '../../../src/worker/mux.ts';
 import { EventClock } from '../event-clock.ts';
 import { depthPath } from '../paths.ts';
-import { realSocket } from '../rig.ts';
+import { realSocket } from '../../doubles/real-socket.ts';
 import { check, eventually, type Kit, type Scenario } from '../scenario.ts';
 
 const silent = { error: () => undefined, warn: () => undefined };

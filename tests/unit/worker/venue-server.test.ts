@@ -4,6 +4,7 @@ import type { BookValue, Feed, WorkerMessage } from '../../../src/worker/api.ts'
 import type { Environment } from '../../../src/worker/environment.ts';
 import { createEngine } from '../../../src/worker/engine.ts';
 import { applyUpdate, emptyFeed } from '../../../src/app/engine/apply-update.ts';
+import { realSocket } from '../../doubles/real-socket.ts';
 import { VenueServer, type VenueServerOptions } from '../../doubles/venue-server.ts';
 
 const closing: (() => unknown)[] = [];
@@ -23,19 +24,7 @@ function environmentOf(origin: string): Environment {
         return () => clearTimeout(timer);
       },
     },
-    openSocket(url, handlers) {
-      const socket = new WebSocket(url, jsonProtocol);
-      socket.onopen = () => handlers.opened();
-      socket.onmessage = ({ data }) => handlers.received(data, 1);
-      socket.onclose = ({ code }) => handlers.closed(code);
-      return {
-        send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },
-        abandon() {
-          socket.onopen = socket.onmessage = socket.onclose = null;
-          socket.close();
-        },
-      };
-    },
+    openSocket: realSocket([jsonProtocol]),
     fetch: (url, init) => fetch(url, init), random: Math.random, online: () => true,
     log: { error: () => undefined, warn: () => undefined },
     httpOrigin: `http://${origin}`, wsOrigin: `ws://${origin}`,

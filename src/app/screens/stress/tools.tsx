@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { stressParam } from '../../../shared/wire/stress.ts';
+import type { Instrument } from '../../../shared/market/instrument.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { type LedRun, machineFloorUs } from './run-stress.ts';
 import css from './stress.module.css';
+import { windowPaths } from './window-paths.ts';
 
 const seconds = 20;
 const popOuts = 12;
@@ -24,8 +24,8 @@ export function Tools({ led, id, instruments }: ToolsProps) {
   const [text, setText] = useState<string>();
 
   function open(): void {
-    const paths = ['/dashboard', ...popOutPaths(instruments, popOuts)];
-    const blocked = paths.filter((path) => window.open(withRun(path, id), `halyard stress ${path}`, 'popup,width=700,height=560') === null).length;
+    const paths = windowPaths(id, instruments, popOuts);
+    const blocked = paths.filter((path) => window.open(path, `halyard ${path}`, 'popup,width=700,height=560') === null).length;
     const opened = paths.length - blocked;
     if (blocked > 0) toast({ id: 'stress-windows', tone: 'danger', title: t`The browser let ${opened} of ${paths.length} windows open. Allow pop-ups for this site.` });
   }
@@ -58,13 +58,3 @@ export function Tools({ led, id, instruments }: ToolsProps) {
     </div>
   );
 }
-
-/** Pop-outs of all kinds over the instruments of the run, as paths with their query. */
-export function popOutPaths(instruments: readonly Instrument[], count: number): readonly string[] {
-  const kinds = [(key: string) => `/exkchart?${new URLSearchParams({ q: key })}`, (key: string) => `/exdepth?${new URLSearchParams({ q: key })}`,
-    (key: string) => `/exmutiplykchart?${new URLSearchParams({ s: key, num: '4' })}`];
-  if (instruments.length === 0) return [];
-  return Array.from({ length: count }, (_, at) => kinds[at % kinds.length]!(keyOfSymbol(instruments[at % instruments.length]!)));
-}
-
-const withRun = (path: string, id: string): string => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [stressParam]: id })}`;
