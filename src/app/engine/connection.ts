@@ -125,12 +125,13 @@ export class Connection {
       await Promise.race([this.#settle(host), host.died]);
       await host.died;
     } finally {
-      host.close();
+      const left = host.close();
       if (this.#host) this.#waiting = deferred();
       this.#host = undefined;
       for (const lost of this.#underWay) lost();
       this.#underWay.clear();
       this.#views.orphan();
+      await left;
     }
   }
 

@@ -18,8 +18,8 @@ export interface Host {
   readonly urgents: { readonly worker: string; readonly before: number };
   /** Rejects when the worker has died or hangs; never resolves. */
   readonly died: Promise<never>;
-  /** Leaves the worker; again does nothing. */
-  close(): void;
+  /** Leaves the worker, whose `api` can then be asked no more; again does nothing. Fulfilled when nobody can join it, where it has died. */
+  close(): Promise<void>;
 }
 
 /** How a window reaches a worker. */
@@ -40,23 +40,29 @@ export async function connectHost(build: string, patienceMs: number): Promise<Ho
   const watching = new AbortController();
   const over = epochOver(epoch, watching.signal);
   const opened: (() => void)[] = [];
+  let dead = false;
 
-  function close(): void {
+  async function close(): Promise<void> {
     if (watching.signal.aborted) return;
     watching.abort();
     for (const end of opened) end();
+    if (dead) await raiseEpoch(epoch);
   }
 
+  const deadOf = (error: unknown): never => {
+    dead = true;
+    throw error;
+  };
   const failed = async (error: unknown): Promise<never> => {
-    close();
-    await raiseEpoch(epoch);
+    dead = true;
+    await close();
     throw error;
   };
   const { api, data, worker } = await within(patienceMs, Promise.race([greet(build, options, opened, watching.signal), over])).catch(failed);
   const { lockName } = worker;
   const died = Promise.race([lockFreed(lockName, watching.signal), twoPingsMissed(api, watching.signal)])
     .then((how) => { throw new Error(`engine ${options.name}: ${how}`); });
-  return { api, data, urgents: { worker: lockName, before: worker.urgent }, died: Promise.race([died, over]).catch(failed), close };
+  return { api, data, urgents: { worker: lockName, before: worker.urgent }, died: Promise.race([died, over]).catch(deadOf), close };
 }
 
 /** Finds the way to the worker and says hello. `opened` gets what takes back what has been opened by then, the newest first. */

@@ -14,7 +14,7 @@ function hostOf(rig: Rig, name: string): { readonly host: Host; readonly kill: (
   let kill: () => void = () => undefined;
   const died = new Promise<never>((_, reject) => { kill = () => reject(new Error('its lock is free')); });
   const host = {
-    api: engine.calls, urgents: { worker: name, before: 0 }, died, close: () => tab.close(),
+    api: engine.calls, urgents: { worker: name, before: 0 }, died, close: async () => tab.close(),
     data: { messages: messages.asObservable(), send: (message: Parameters<typeof tab.receive>[0]) => tab.receive(message), close: () => undefined },
   };
   return { host: host as unknown as Host, kill };

@@ -30,7 +30,7 @@ class FakeHost {
     this.urgents = { worker, before };
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.closed = true;
   }
 }
