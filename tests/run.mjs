@@ -1,22 +1,25 @@
 // The whole suite on a fresh clone: sets itself up, runs every part, ends with one line of counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt, ensureInstalled, environment, root, run } from '../src/setup/setup.mjs';
 import { checks } from './check.mjs';
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
 const totals = { passed: 0, failed: 0 };
+/** What failed, told again at the end, where nobody has to look for it. */
+const failures = [];
 
-function count(passed, failed) {
+function count(part, passed, failed, names = []) {
   totals.passed += passed;
   totals.failed += failed;
+  if (failed > 0) failures.push(...(names.length > 0 ? names : ['see its output above']).map((name) => `${part}: ${name}`));
 }
 
 /** A part that says nothing of its tests counts as one failure; a failing exit code always counts as at least one. */
-function countReport(file, exitCode, read) {
-  const path = join(reports, file);
-  const { passed, failed } = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 1 };
-  count(passed, exitCode !== 0 || passed === 0 ? Math.max(1, failed) : failed);
+function countReport(part, exitCode, read) {
+  const path = join(reports, `${part}.json`);
+  const { passed, failed, names } = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 1, names: [] };
+  count(part, passed, exitCode !== 0 || passed === 0 ? Math.max(1, failed) : failed, names);
 }
 
 function title(name) {
@@ -25,32 +28,47 @@ function title(name) {
 
 function vitest(project) {
   title(project);
-  const file = `${project}.json`;
-  const exitCode = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, file)}`]);
-  countReport(file, exitCode, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }));
+  const exitCode = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${project}.json`)}`]);
+  countReport(project, exitCode, (report) => {
+    const files = report.testResults.filter(({ status }) => status === 'failed');
+    // A file that does not load has no tests that could fail.
+    const failed = files.flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      return tests.length > 0 ? tests.map(({ fullName }) => `${relative(root, name)} › ${fullName}`) : [relative(root, name)];
+    });
+    return { passed: report.numPassedTests, failed: failed.length, names: failed };
+  });
 }
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 function stories() {
   title('stories');
-  const file = 'stories.json';
-  const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts'], { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file) } });
-  countReport(file, exitCode, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts'], { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'stories.json') } });
+  countReport('stories', exitCode, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    names: specsOf({ suites }).flatMap(({ title: name, file, tests }) => tests.filter(({ status }) => status === 'unexpected').map(({ projectName }) => `[${projectName}] ${file} › ${name}`)),
+  }));
 }
 
 /** Benchmarks in their short form; one passes where no ratio misses its limit by more than half. */
 function benchmarks(...names) {
   for (const name of names) {
     title(`bench ${name}`);
-    count(...(run('node', ['--expose-gc', `bench/${name}.ts`, '--short', '--gate']) === 0 ? [1, 0] : [0, 1]));
+    count(`bench ${name}`, ...(run('node', ['--expose-gc', `bench/${name}.ts`, '--short', '--gate']) === 0 ? [1, 0] : [0, 1]));
   }
 }
 
 /** The fault catalogue, one seed a row. */
 function faults() {
   title('faults');
-  const file = 'faults.json';
-  const exitCode = run('node', ['--expose-gc', 'tests/faults/main.ts', '--seeds', '1', '--report', join(reports, file)]);
-  countReport(file, exitCode, ({ faults: { survived, tried, stray } }) => ({ passed: survived, failed: tried - survived + stray }));
+  const exitCode = run('node', ['--expose-gc', 'tests/faults/main.ts', '--seeds', '1', '--report', join(reports, 'faults.json')]);
+  countReport('faults', exitCode, ({ faults: { survived, tried, stray, by } }) => ({
+    passed: survived,
+    failed: tried - survived + stray,
+    names: [...by.filter((row) => row.survived < row.tried).map(({ row }) => `row ${row}`), ...(stray > 0 ? [`${stray} stray errors`] : [])],
+  }));
 }
 
 ensureInstalled();
@@ -60,7 +78,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 for (const [name, check] of checks) {
   title(name);
-  count(...(check() === 0 ? [1, 0] : [0, 1]));
+  count(name, ...(check() === 0 ? [1, 0] : [0, 1]));
 }
 ensureBuilt();
 vitest('unit');
@@ -68,5 +86,6 @@ vitest('browser');
 stories();
 faults();
 benchmarks('engine', 'fanout', 'cache');
+for (const failure of failures) console.log(`failed  ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

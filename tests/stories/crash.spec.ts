@@ -53,7 +53,8 @@ test('kill -9 while orders stream in: every acknowledged order is there afterwar
   const api = await enterAsDemo(context, server.url);
   const accounts = (await api.call(apiList, {})).data.map(({ api_id, exchange }) => ({ api_id, exchange: exchange as 'HALYARD' }));
   const windows = [await context.newPage(), await context.newPage()];
-  const errors = windows.flatMap(watchErrors);
+  const errors: string[] = [];
+  for (const page of windows) watchErrors(page, errors);
   await windows[0]!.goto(`${server.url}/dashboard`);
   await windows[1]!.goto(`${server.url}/exdepth?q=${key}`);
   for (const page of windows) await untilLive(page, key);

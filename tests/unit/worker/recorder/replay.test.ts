@@ -14,22 +14,28 @@ import { sample } from '../../../samples.ts';
 
 beforeEach(() => Dexie.delete(recordingStoreName));
 
-const files = [['spot-btcusdt-20240808.gz', 'text'], ['spot-btcusdt-20240808.gz', 'bytes'], ['usdm-btcusdt-20240808.gz', 'bytes']] as const;
-
-test.each(files)('%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it', async (name, form) => {
+/** The recorder at work on the book of one recording, which our own publisher sends; undefined where the recordings are not at hand. */
+async function openRecorded(name: string) {
   const file = sample(`binance/${name}`);
-  if (file === undefined) return;
+  if (file === undefined) return undefined;
   const recording = readRecording(file);
   const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
   const rig = recorderRig();
   rig.recorder.set(true);
   const symbol = { exchange: 'BINANCE', symbol: recording.symbol, account_type: recording.accountType as 'spot' | 'linear' } as const;
-  const { line, socket } = await openBook(rig, symbol, grid, 200);
-  const published = publishedBook(recording, grid, 200);
+  const messages = recording.messages.filter((message) => message.kind === 'depth' || message.kind === 'snapshot');
+  return { recording, grid, rig, messages, ...await openBook(rig, symbol, grid, 200), published: publishedBook(recording, grid, 200) };
+}
+
+const files = [['spot-btcusdt-20240808.gz', 'text'], ['spot-btcusdt-20240808.gz', 'bytes'], ['usdm-btcusdt-20240808.gz', 'bytes']] as const;
+
+test.each(files)('%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it', async (name, form) => {
+  const opened = await openRecorded(name);
+  if (opened === undefined) return;
+  const { recording, grid, rig, messages, line, socket, published } = opened;
   let atMs = recording.messages[0]!.atMs;
   let frames = 0;
-  for (const message of recording.messages) {
-    if (message.kind !== 'depth' && message.kind !== 'snapshot') continue;
+  for (const message of messages) {
     await rig.clock.advance(Math.max(0, message.atMs - atMs));
     atMs = message.atMs;
     for (const frame of published.take(message)) {
@@ -55,15 +61,10 @@ test.each(files)('%s as %s of our own publisher: the file gives the worker’s b
 }, 60_000);
 
 test('a file without its oldest chunks replays from its first one to the same book', async () => {
-  const file = sample('binance/spot-btcusdt-20240808.gz');
-  if (file === undefined) return;
-  const recording = readRecording(file);
-  const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
-  const rig = recorderRig();
-  rig.recorder.set(true);
-  const { line, socket } = await openBook(rig, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' }, grid, 200);
-  const published = publishedBook(recording, grid, 200);
-  for (const message of recording.messages.filter(({ kind }) => kind === 'depth' || kind === 'snapshot').slice(0, 600)) {
+  const opened = await openRecorded('spot-btcusdt-20240808.gz');
+  if (opened === undefined) return;
+  const { rig, messages, line, socket, published } = opened;
+  for (const message of messages.slice(0, 600)) {
     await rig.clock.advance(100);
     for (const frame of published.take(message)) socket.text(frame.binary());
   }
@@ -78,16 +79,10 @@ test('a file without its oldest chunks replays from its first one to the same bo
 }, 30_000);
 
 test('a gap, a resync and a lost socket leave the recording’s book as the worker’s', async () => {
-  const file = sample('binance/spot-btcusdt-20240808.gz');
-  if (file === undefined) return;
-  const recording = readRecording(file);
-  const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
-  const rig = recorderRig();
-  rig.recorder.set(true);
-  const symbol = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
-  const first = await openBook(rig, symbol, grid, 200);
-  let published = publishedBook(recording, grid, 200);
-  const messages = recording.messages.filter(({ kind }) => kind === 'depth' || kind === 'snapshot');
+  const opened = await openRecorded('spot-btcusdt-20240808.gz');
+  if (opened === undefined) return;
+  const { recording, grid, rig, messages, ...first } = opened;
+  let { published } = first;
   const snapshotAt = messages.findIndex(({ kind }) => kind === 'snapshot');
   for (const [at, message] of messages.slice(0, 300).entries()) {
     await rig.clock.advance(100);
