@@ -16,7 +16,7 @@ export function Figures({ result }: { readonly result: StressResult | undefined 
   const facts: readonly (readonly [label: string, value: string])[] = [
     [t`Updates a second`, result ? whole(result.updatesPerSecond) : '—'],
     [t`Worker busy`, worker ? percent(worker.busy) : '—'],
-    [t`Frames a second`, worker ? whole(worker.framesPerSecond) : '—'],
+    [t`Messages received a second`, worker ? whole(worker.framesPerSecond) : '—'],
     [t`Received a second`, worker ? formatBytes(worker.bytesPerSecond) : '—'],
     [t`Messages to windows a second`, worker ? whole(worker.postsPerSecond) : '—'],
     [t`Venue to merged, p50 / p99 ms`, worker ? spread(worker.lagMs) : '—'],
@@ -28,7 +28,7 @@ export function Figures({ result }: { readonly result: StressResult | undefined 
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col"><Trans>Window</Trans></th>
+              <th scope="col"><Trans>Page</Trans></th>
               <th scope="col"><Trans>Frames a second</Trans></th>
               <th scope="col"><Trans>Between frames, p50 / p99 ms</Trans></th>
               <th scope="col"><Trans>Input delay, p50 / p99 ms</Trans></th>

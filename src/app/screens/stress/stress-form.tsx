@@ -33,7 +33,7 @@ export function StressForm() {
         <TextInput label={t`Symbols`} value={symbols} onChange={setSymbols} error={errors.symbols} numeric inputMode="numeric" />
         <TextInput label={t`Book updates a second`} value={rate} onChange={setRate} error={errors.rate} numeric inputMode="numeric" />
       </div>
-      <div className={css.wire}><span>{t`Frames`}</span><Segmented label={t`Frames`} value={wire} onChange={setWire} choices={stressWires.map((key) => ({ key, label: wireNames[key] }))} /></div>
+      <div className={css.wire}><span>{t`Frame format`}</span><Segmented label={t`Frame format`} value={wire} onChange={setWire} choices={stressWires.map((key) => ({ key, label: wireNames[key] }))} /></div>
       <div><Button kind="solid" size="large" type="submit" isDisabled={!isValid}><Trans>Start</Trans></Button></div>
     </form>
   );
