@@ -1,19 +1,27 @@
 // The built app on the real server for --minutes N (10): a dashboard, three pop-outs, and further tabs opened and closed again and again.
+// With --rate N the same on a synthetic market of N book updates a second, as on /stress: 10,000 make ten million frames in 17 minutes.
 import { chromium, type Page } from 'playwright';
 import { enterAsDemo, startApp } from './kit/app.ts';
 import { launchOptions } from './kit/page.ts';
 import { report, rounded } from './kit/report.ts';
 import { slopeOf } from './kit/slope.ts';
 import { countTimers, type Sample, takeSample, watchConnection } from './soak/sample.ts';
+import { pathsOf } from './soak/paths.ts';
 import { watchWorkerHeap } from './soak/worker-heap.ts';
 
-const named = process.argv.indexOf('--minutes');
 const usualMinutes = process.argv.includes('--short') ? 0.6 : 10;
-const minutes = named < 0 ? usualMinutes : Number(process.argv[named + 1]);
-if (!(minutes > 0)) throw new Error('--minutes needs a number above 0');
+const minutes = numberOf('--minutes') ?? usualMinutes;
+const rate = numberOf('--rate');
+const { first, stays, comes } = pathsOf(rate);
 const [samples, samplesWanted, stayMs]: [Sample[], number, number] = [[], 40, 1_500];
-const stays = ['/exkchart?q=BINANCE/BTCUSDT/spot', '/exdepth?q=HALYARD/BTCUSDT/spot', '/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=4'];
-const comes = ['/exkchart?q=OKX/ETHUSDT/spot', '/exdepth?q=BINANCE/ETHUSDT/spot', '/exdepth?q=BINANCE/BTCUSDT/spot', '/dashboard'];
+
+function numberOf(flag: string): number | undefined {
+  const at = process.argv.indexOf(flag);
+  if (at < 0) return undefined;
+  const value = Number(process.argv[at + 1]);
+  if (!(value > 0)) throw new Error(`${flag} needs a number above 0`);
+  return value;
+}
 
 const server = await startApp();
 const browser = await chromium.launch(launchOptions());
@@ -28,7 +36,7 @@ const open = async (path: string): Promise<Page> => {
   return page;
 };
 
-const page = await open('/dashboard');
+const page = await open(first);
 for (const path of stays) await open(path);
 await page.waitForFunction(() => 'halyard' in globalThis);
 await watchConnection(page);
@@ -54,7 +62,7 @@ await server.dispose();
 /** The first fifth is warming up: rings fill, code is compiled. */
 const settled = samples.slice(Math.floor(samples.length / 5));
 const last = samples.at(-1)!;
-const figures: Record<string, number> = { minutes, openings, 'page errors': failures, frames: last.frames, gaps: last.gaps, resyncs: last.resyncs, reconnects: last.reconnects };
+const figures: Record<string, number> = { minutes, ...(rate === undefined ? {} : { 'updates a second': rate }), openings, 'page errors': failures, frames: last.frames, gaps: last.gaps, resyncs: last.resyncs, reconnects: last.reconnects };
 const spanHours = last.hours - settled[0]!.hours;
 const rise = (name: keyof Sample): number => {
   const slope = slopeOf(settled.map((sample) => [sample.hours, sample[name]]));

@@ -55,13 +55,15 @@ interface Line {
   opened: boolean;
 }
 
+const [streamBases, streamsOfEngine] = [2 ** 24, 2 ** 20];
 /** As a browser tells a socket that is gone. */
 const goneCode = 1006;
 
 /** Sockets over the channel to the venue. A venue that begins anew knows none of them: those that were open are gone, the others are asked for again. */
 function stressSockets(channel: BroadcastChannel, meter: StressMeter): Environment['openSocket'] {
   const lines = new Map<number, Line>();
-  let last = 0;
+  // Two engines may be on one run, a dying one and its successor: each numbers its streams from a place of its own.
+  let last = Math.floor(Math.random() * streamBases) * streamsOfEngine;
   const say = (message: ToVenue) => channel.postMessage(message);
 
   function begin(): void {
