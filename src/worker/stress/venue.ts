@@ -100,10 +100,26 @@ export class StressVenue {
     if (at < 0) return undefined;
     if (pathname.endsWith('/depth/ws')) return { ...base, depth: true, everyMs: 0, ...this.#depth(stream, at, Number(text('limit') || 50)) };
     if (pathname.endsWith('/trades/list/ws')) return { ...base, depth: false, everyMs: tradeEveryMs, first: (ms) => this.#trade(at, ms), next: (ms) => this.#trade(at, ms) };
-    const bars = (ms: number) => stressBars(at, text('interval') as Interval, 2, ms);
+    return { ...base, depth: false, everyMs: barEveryMs, ...this.#bars(at, text('interval') as Interval) };
+  }
+
+  /** The forming bar again and again; once its time is over, its last state before the next one opens. */
+  #bars(at: number, interval: Interval): Pick<Open, 'first' | 'next'> {
+    let forming: Kline | undefined;
+    const newest = (ms: number, count: number) => stressBars(at, interval, count, ms);
+    const told = (k: Kline, x: boolean, ms: number) => JSON.stringify({ e: 'k', k, x, E: Math.floor(ms) });
     return {
-      ...base, depth: false, everyMs: barEveryMs, first: (ms) => JSON.stringify({ e: 'snap', list: bars(ms) }),
-      next: (ms) => JSON.stringify({ e: 'k', k: this.#moved(bars(ms)[1]!), x: false, E: Math.floor(ms) }),
+      first(ms) {
+        const list = newest(ms, 2);
+        forming = list.at(-1);
+        return JSON.stringify({ e: 'snap', list });
+      },
+      next: (ms) => {
+        const bar = newest(ms, 1)[0]!;
+        const over = forming && forming[0] < bar[0] ? forming : undefined;
+        forming = over ? bar : this.#moved(bar);
+        return over ? told(over, true, ms) : told(forming, false, ms);
+      },
     };
   }
 
