@@ -18,6 +18,8 @@ import { createApiAccountStore } from './store/api-accounts.ts';
 import { openDatabase } from './store/database.ts';
 import { createMinuteBarStore } from './store/minute-bars.ts';
 import { createSessionStore } from './store/sessions.ts';
+import { createSymbolSubscriptionStore } from './store/symbol-subscriptions.ts';
+import { createTradeTemplateStore } from './store/trade-templates.ts';
 import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
@@ -47,6 +49,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
+  const [templates, subscriptions] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
@@ -88,7 +91,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, aShares, exchange, markets, desk,
+    users, sessions, configs, accounts, templates, subscriptions, aShares, exchange, markets, desk,
     start() {
       for (const venue of venues) venue.start();
       if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });

@@ -15,6 +15,8 @@ import { apiAccountRoutes } from './http/routes/api-account.ts';
 import { marketBaseRoutes } from './http/routes/market-base.ts';
 import { marketDataRoutes } from './http/routes/market-data.ts';
 import { orderRoutes } from './http/routes/order.ts';
+import { symbolSubscribeRoutes } from './http/routes/symbol-subscribe.ts';
+import { tradeTemplateRoutes } from './http/routes/trade-template.ts';
 import { userRoutes } from './http/routes/user.ts';
 import { createServer } from './http/serve.ts';
 import { createThrottle } from './http/throttle.ts';
@@ -65,6 +67,8 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
     tellAnswers: config.demo && isLoopback(config.host), closeSockets: gateway.closeOf,
   });
   apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, btcPrice: () => btcPriceOf(context.markets) });
+  tradeTemplateRoutes(server, context.templates, clock);
+  symbolSubscribeRoutes(server, context.subscriptions, context.markets);
   orderRoutes(server, context.desk);
   marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, clock });
   marketDataRoutes(server, context.markets, clock);

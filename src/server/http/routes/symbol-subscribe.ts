@@ -1,0 +1,21 @@
+import * as contracts from '../../../shared/contracts/symbol-subscribe.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { mostSubscriptions, type SymbolSubscriptionStore } from '../../store/symbol-subscriptions.ts';
+import type { Markets } from '../../venues/index.ts';
+import type { Server } from '../serve.ts';
+
+/** Watched instruments of the specification's User group. */
+export function symbolSubscribeRoutes(server: Server, subscriptions: SymbolSubscriptionStore, markets: Markets): void {
+  server.guarded(contracts.subscribeList, ({ caller }) => subscriptions.list(caller.user.userId));
+
+  server.guarded(contracts.subscribeAdd, async ({ input, caller }) => {
+    const strange = input.find((ref) => !markets.byKey(keyOfSymbol(ref)));
+    if (strange) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', rule: 'unknown', key: keyOfSymbol(strange) });
+    const list = await subscriptions.add(caller.user.userId, input);
+    if (!list) throw new Refusal('INPUT', { field: 'list', rule: 'too_many', most: mostSubscriptions });
+    return list;
+  });
+
+  server.guarded(contracts.subscribeRemove, ({ input, caller }) => subscriptions.remove(caller.user.userId, input));
+}
