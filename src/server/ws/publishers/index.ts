@@ -5,6 +5,7 @@ import type { Markets } from '../../venues/index.ts';
 import { apiStatePublisher } from './api-state.ts';
 import { depthPublisher } from './depth.ts';
 import { klinesPublisher } from './klines.ts';
+import { mergedDepthPublisher } from './merged-depth.ts';
 import type { Publisher } from './publisher.ts';
 import { ticker24hPublisher } from './ticker-24h.ts';
 import { tradesPublisher } from './trades.ts';
@@ -20,5 +21,5 @@ export interface PublisherParts {
 /** A publisher for each topic. */
 export const createPublishers = ({ markets, desk, accounts, clock }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
-  tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
+  mergedDepthPublisher(markets), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
 ];
