@@ -7,6 +7,7 @@ import { depthPublisher } from './depth.ts';
 import { klinesPublisher } from './klines.ts';
 import { mergedDepthPublisher } from './merged-depth.ts';
 import type { Publisher } from './publisher.ts';
+import { spreadPublisher } from './spread.ts';
 import { ticker24hPublisher } from './ticker-24h.ts';
 import { tradesPublisher } from './trades.ts';
 import { userOrdersPublisher } from './user-orders.ts';
@@ -21,5 +22,5 @@ export interface PublisherParts {
 /** A publisher for each topic. */
 export const createPublishers = ({ markets, desk, accounts, clock }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
-  mergedDepthPublisher(markets), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
+  mergedDepthPublisher(markets), spreadPublisher(markets), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
 ];

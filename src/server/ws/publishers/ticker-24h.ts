@@ -4,6 +4,7 @@ import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import type { Markets } from '../../venues/index.ts';
 import { publisher } from './publisher.ts';
+import { sameRow } from './same-row.ts';
 
 /** `/client/klines/data/24h/ws`: changed rows once a second, or each `every_s` seconds. A row counts as changed where anything but its time differs. */
 export const ticker24hPublisher = (markets: Markets) => publisher({
@@ -29,6 +30,3 @@ function canonicalKey(key: string): string {
   const symbol = symbolOfKey(key);
   return symbol ? keyOfSymbol(symbol) : key;
 }
-
-const sameRow = (before: TickerRow | undefined, row: TickerRow): boolean =>
-  before !== undefined && row.every((value, column) => column === row.length - 1 || value === before[column]);

@@ -1,0 +1,74 @@
+import { closeBps, openBps } from '../../../shared/finance/spread.ts';
+import { fromUnits, unitsToNumber } from '../../../shared/kit/decimal.ts';
+import { secondMs } from '../../../shared/kit/time.ts';
+import { ask, type BookSide, bid } from '../../../shared/market/book/book.ts';
+import type { AccountType } from '../../../shared/market/instrument.ts';
+import { type SpreadKind, type SpreadRow, spread } from '../../../shared/topics/spread.ts';
+import type { Markets } from '../../venues/index.ts';
+import type { Market, MarketState } from '../../venues/venue.ts';
+import { publisher } from './publisher.ts';
+import { sameRow } from './same-row.ts';
+
+const everyMs = secondMs / 2;
+const bpsDecimals = 100;
+
+type Legs = readonly [a: Market, b: Market];
+
+const swaps: readonly AccountType[] = ['linear', 'inverse'];
+const dated: readonly AccountType[] = ['futures', 'delivery'];
+
+/** Whether two instruments of one base and one quote are the two legs of this kind, in this order. */
+const pairs: Readonly<Record<SpreadKind, (a: Market['instrument'], b: Market['instrument']) => boolean>> = {
+  SPOT_SWAP: (a, b) => a.account_type === 'spot' && swaps.includes(b.account_type),
+  SWAP_SWAP: (a, b) => swaps.includes(a.account_type) && a.account_type === b.account_type && a.exchange < b.exchange,
+  SPOT_FUT: (a, b) => a.account_type === 'spot' && dated.includes(b.account_type),
+  CAL: (a, b) => dated.includes(a.account_type) && a.account_type === b.account_type && a.exchange === b.exchange && (a.expiry ?? 0) < (b.expiry ?? 0),
+};
+
+/** `/spread/v2/ws`: looks at the best prices of all pairs twice a second and sends the rows that changed. */
+export const spreadPublisher = (markets: Markets) => publisher({
+  topic: spread,
+  open({ kind, base, exchanges }, emit) {
+    const wanted = exchanges === undefined ? undefined : new Set<string>(exchanges.split(','));
+    const legs = markets.all.filter(({ instrument }) => (base === undefined || instrument.base === base) && (!wanted || wanted.has(instrument.exchange)));
+    const found = legs.flatMap((a) => legs.filter((b) => a.instrument.base === b.instrument.base && pairs[kind](a.instrument, b.instrument)).map((b): Legs => [a, b]));
+    const states = new Map<Market, MarketState>();
+    const subscriptions = [...new Set(found.flat())].map((market) => market.state.subscribe((state) => { states.set(market, state); }));
+    const rowsNow = () => found.flatMap(([a, b]) => (states.get(a) === 'LIVE' && states.get(b) === 'LIVE' ? rowOf(a, b) : []));
+    const rows = new Map<string, SpreadRow>();
+    const changes = (): SpreadRow[] => rowsNow().filter((row) => {
+      const same = sameRow(rows.get(row[0]), row);
+      rows.set(row[0], row);
+      return !same;
+    });
+    changes();
+    const timer = setInterval(() => {
+      const changed = changes();
+      if (changed.length > 0) emit({ e: 'spread', rows: changed });
+    }, everyMs);
+    return {
+      hello: () => [{ e: 'spread' as const, rows: rowsNow() }],
+      close() {
+        clearInterval(timer);
+        for (const subscription of subscriptions) subscription.unsubscribe();
+      },
+    };
+  },
+});
+
+/** No row where a side of a book is empty. */
+function rowOf(a: Market, b: Market): SpreadRow[] {
+  const [bidA, askA, bidB, askB] = [bestOf(a, bid), bestOf(a, ask), bestOf(b, bid), bestOf(b, ask)];
+  if (!bidA || !askA || !bidB || !askB) return [];
+  return [[
+    `${a.key}~${b.key}`, a.instrument.exchange, a.key, bidA.text, askA.text, b.instrument.exchange, b.key, bidB.text, askB.text,
+    rounded(openBps(askA.price, bidB.price)), rounded(closeBps(bidA.price, askB.price)), null, null, null, Math.max(a.book.ts, b.book.ts),
+  ]];
+}
+
+function bestOf({ book, grid }: Market, side: BookSide): { text: string; price: number } | undefined {
+  const ticks = book.top(side, 1).prices[0];
+  return ticks === undefined ? undefined : { text: fromUnits(ticks, grid.price), price: unitsToNumber(ticks, grid.price) };
+}
+
+const rounded = (bps: number): number => Math.round(bps * bpsDecimals) / bpsDecimals;

@@ -1,0 +1,85 @@
+import { BehaviorSubject } from 'rxjs';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Frame } from '../../../../src/shared/kit/topic.ts';
+import { bid } from '../../../../src/shared/market/book/book.ts';
+import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { spread, type SpreadRow } from '../../../../src/shared/topics/spread.ts';
+import { createMarkets } from '../../../../src/server/venues/index.ts';
+import { listing } from '../../../../src/server/venues/listing.ts';
+import type { Market, MarketState, Venue } from '../../../../src/server/venues/venue.ts';
+import { spreadPublisher } from '../../../../src/server/ws/publishers/spread.ts';
+
+const spot = listing.find((one) => keyOfSymbol(one) === 'BINANCE/BTCUSDT/spot')!;
+
+beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); });
+afterEach(() => { vi.useRealTimers(); });
+
+function marketOf(change: Partial<Instrument>, prices: { bid: number; ask: number | undefined }) {
+  const instrument: Instrument = { ...spot, ...change };
+  const state = new BehaviorSubject<MarketState>('LIVE');
+  const top = (side: number) => {
+    const ticks = side === bid ? prices.bid : prices.ask;
+    return { prices: Float64Array.of(...(ticks === undefined ? [] : [ticks])), sizes: Float64Array.of(1) };
+  };
+  return { market: { instrument, key: keyOfSymbol(instrument), grid: gridOf(instrument), state, book: { u: 1, ts: 9, top } } as unknown as Market, state, prices };
+}
+
+function opened(parts: readonly ReturnType<typeof marketOf>[], query: Record<string, string>) {
+  const venue = { markets: () => parts.map(({ market }) => market) } as unknown as Venue;
+  const frames: SpreadRow[][] = [];
+  const stream = spreadPublisher(createMarkets([venue])).open!(v.parse(spread.params, query), (frame) => frames.push((frame as Frame<typeof spread>).rows), undefined);
+  const hello = () => v.parse(spread.frame, stream.hello()[0]).rows;
+  return { stream, frames, hello };
+}
+
+test('spot against every perpetual of its base, with what can be had now', () => {
+  const parts = [marketOf({}, { bid: 9_999, ask: 10_000 }), marketOf({ exchange: 'OKX', account_type: 'linear' }, { bid: 10_100, ask: 10_101 }), marketOf({ base: 'ETH', symbol: 'ETHUSDT', account_type: 'linear' }, { bid: 5, ask: 6 })];
+  const { stream, hello } = opened(parts, { kind: 'SPOT_SWAP' });
+  expect(hello()).toEqual([[
+    'BINANCE/BTCUSDT/spot~OKX/BTCUSDT/linear', 'BINANCE', 'BINANCE/BTCUSDT/spot', '99.99', '100.00', 'OKX', 'OKX/BTCUSDT/linear', '101.00', '101.01', 100, -100.98, null, null, null, 9,
+  ]]);
+  stream.close();
+});
+
+test('two perpetuals of different exchanges are one pair, two dated of one exchange the nearer first', () => {
+  const prices = { bid: 9_999, ask: 10_000 };
+  const swaps = (['OKX', 'BINANCE', 'BYBIT'] as const).map((exchange) => marketOf({ exchange, account_type: 'linear' }, prices));
+  const kind = (name: string, parts: readonly ReturnType<typeof marketOf>[], more = {}) => {
+    const { stream, hello } = opened(parts, { kind: name, ...more });
+    stream.close();
+    return hello().map(([key]) => key);
+  };
+  expect(kind('SWAP_SWAP', swaps)).toHaveLength(3);
+  expect(kind('SWAP_SWAP', swaps, { exchanges: 'OKX,BYBIT' })).toEqual(['BYBIT/BTCUSDT/linear~OKX/BTCUSDT/linear']);
+  const dated = [marketOf({ account_type: 'futures', symbol: 'BTCUSDT_B', expiry: 2 }, prices), marketOf({ account_type: 'futures', symbol: 'BTCUSDT_A', expiry: 1 }, prices)];
+  expect(kind('CAL', dated)).toEqual(['BINANCE/BTCUSDT_A/futures~BINANCE/BTCUSDT_B/futures']);
+  expect(kind('SPOT_FUT', [...dated, marketOf({}, prices)])).toHaveLength(2);
+  expect(kind('SPOT_SWAP', swaps, { base: 'ETH' })).toEqual([]);
+});
+
+test('only what changed is sent, twice a second at most, and nothing of a book that is stale or lacks a side', () => {
+  const [a, b] = [marketOf({}, { bid: 9_999, ask: 10_000 }), marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 })];
+  const { stream, frames, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
+  vi.advanceTimersByTime(2_000);
+  expect(frames).toEqual([]);
+  b.prices.bid = 10_050;
+  vi.advanceTimersByTime(500);
+  expect(frames.map((rows) => rows.map((row) => row[9]))).toEqual([[50]]);
+  b.state.next('STALE');
+  b.prices.bid = 10_060;
+  vi.advanceTimersByTime(500);
+  expect([frames.length, hello()]).toEqual([1, []]);
+  b.state.next('LIVE');
+  a.prices.ask = undefined as never;
+  expect(hello()).toEqual([]);
+  stream.close();
+  vi.advanceTimersByTime(2_000);
+  expect(frames).toHaveLength(1);
+});
+
+test.each([['kind', { kind: 'MOON' }], ['base', { kind: 'CAL', base: 'b c' }], ['exchanges', { kind: 'CAL', exchanges: 'MARS' }]])('a wrong %s is refused by its name', (field, query) => {
+  const parsed = v.safeParse(spread.params, query);
+  expect(parsed.success).toBe(false);
+  expect(v.getDotPath(parsed.issues![0])?.split('.')[0]).toBe(field);
+});
