@@ -4,6 +4,7 @@ import { black76, type ForwardOption } from '../../../../src/shared/finance/blac
 import { blackScholes } from '../../../../src/shared/finance/black-scholes.ts';
 import { impliedVolatility } from '../../../../src/shared/finance/implied-volatility.ts';
 import { normalCdf, normalDensity } from '../../../../src/shared/finance/normal-distribution.ts';
+import { boxGap, parityGap } from '../../../../src/shared/finance/option-parity.ts';
 import { netTransactionDelta, type OptionKind, optionPayoff, toCoin, yearsToExpiry } from '../../../../src/shared/finance/option-expiry.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -57,7 +58,7 @@ describe('Black and Scholes, Hull’s examples', () => {
 describe('Black 76', () => {
   test.each([
     [{ forward: 20, strike: 20, rate: 0.09, volatility: 0.25, years: 4 / 12 }, 1.116641456558943, 1.116641456558943],
-    [{ forward: 80_000, strike: 90_000, volatility: 0.6, years: 30 / 365 }, 2135.494497799267, 12135.494497799266],
+    [{ forward: 80_000, strike: 90_000, volatility: 0.6, years: 30 / 365 }, 2135.494497799267, 12135.494497799267],
   ])('%j', (option, call, put) => {
     expect(black76('C', option).price / call).toBeCloseTo(1, 12);
     expect(black76('P', option).price / put).toBeCloseTo(1, 12);
@@ -112,6 +113,26 @@ describe('of both models', () => {
   });
 });
 
+describe('the gaps of parity', () => {
+  const terms = { forward: 100, years: 0.5, rate: 0.04 };
+  const pairAt = (strike: number) => {
+    const option = { ...terms, strike, volatility: 0.7 };
+    return { strike, call: black76('C', option).price, put: black76('P', option).price };
+  };
+
+  test('are 0 among model prices', () => {
+    expect(parityGap(pairAt(90), terms)).toBeCloseTo(0, 12);
+    expect(boxGap(pairAt(90), pairAt(120), terms)).toBeCloseTo(0, 12);
+  });
+
+  test('are what a call is too dear: above 0 for its own strike and as the lower one of a box, below as the higher one', () => {
+    const dear = { ...pairAt(90), call: pairAt(90).call + 2 };
+    expect(parityGap(dear, terms)).toBeCloseTo(2, 12);
+    expect(boxGap(dear, pairAt(120), terms)).toBeCloseTo(2, 12);
+    expect(boxGap(pairAt(80), dear, terms)).toBeCloseTo(-2, 12);
+  });
+});
+
 describe('implied volatility', () => {
   test.each([0.0002, 0.01, 0.2, 0.6, 1.5, 4.9])('gives %d back at the money', (volatility) => {
     const option = { forward: 80_000, strike: 80_000, years: 30 / 365 };
@@ -163,7 +184,7 @@ describe('expiry', () => {
 test.each([
   ['forward', () => black76('C', { forward: 0, strike: 1, years: 1, volatility: 1 })], ['volatility', () => black76('C', { forward: 1, strike: 1, years: 1, volatility: -1 })],
   ['years', () => blackScholes('C', { spot: 1, strike: 1, years: Number.NaN, volatility: 1, rate: 0 })], ['rate', () => blackScholes('C', { spot: 1, strike: 1, years: 1, volatility: 1, rate: Number.NaN })],
-  ['strike', () => optionPayoff('C', 0, 1)], ['settlement', () => optionPayoff('C', 1, -1)],
+  ['call', () => parityGap({ strike: 1, call: -1, put: 1 }, { forward: 1, years: 1, rate: 0 })], ['strike', () => optionPayoff('C', 0, 1)], ['settlement', () => optionPayoff('C', 1, -1)],
 ])('a wrong %s is refused by name', (name, run) => {
   expect(run).toThrow(RangeError);
   expect(run).toThrow(name);

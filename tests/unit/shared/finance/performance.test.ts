@@ -8,6 +8,7 @@ import { sharpe } from '../../../../src/shared/finance/sharpe.ts';
 import { sortino } from '../../../../src/shared/finance/sortino.ts';
 import { mean, periodsPerYear, sampleDeviation } from '../../../../src/shared/finance/statistics.ts';
 import { annualVolatility } from '../../../../src/shared/finance/volatility.ts';
+import { profitFactor, winRate } from '../../../../src/shared/finance/win-rate.ts';
 
 /** empyrical's own series; its first value is NaN, for there is no return before the first close. */
 const reference = [1, 10, -4, 2, 3, 2, 1, -10].map((percent) => percent / 100);
@@ -124,8 +125,14 @@ describe('ratios', () => {
   });
 });
 
+describe('results', () => {
+  test.each([[[3, -1, 0, 2, -4], 0.5, 1], [[1, 2], 1, null], [[-2], 0, 0], [[0], null, null], [[], null, null]])('%j: share of wins %d, profit factor %d', (results, share, factor) => {
+    expect([winRate(results), profitFactor(results)]).toEqual([share, factor]);
+  });
+});
+
 test.each([
-  ['value', () => sharpe([0.1, Number.NaN])], ['periods', () => sharpe([0.1, 0.2], 0)], ['netValue', () => maxDrawdown([1, Number.NaN])], ['values', () => mean([])],
+  ['result', () => winRate([Number.NaN])], ['value', () => sharpe([0.1, Number.NaN])], ['periods', () => sharpe([0.1, 0.2], 0)], ['netValue', () => maxDrawdown([1, Number.NaN])], ['values', () => mean([])],
   ['equity', () => netValues([{ equity: Number.NaN, netDeposit: 0 }])], ['days', () => annualReturn(1, -1)], ['maxDrawdown', () => calmar(1, 0.1)], ['periodReturn', () => compound([Number.NaN])],
 ])('a wrong %s is refused by name', (name, run) => {
   expect(run).toThrow(RangeError);
