@@ -15,6 +15,7 @@ export interface AShareFeeRates {
 export const usualAShareFees: AShareFeeRates = { stampDuty: 0.0005, commission: 0.00025, leastCommission: 5, transfer: 0.00001 };
 const highestCommission = 0.003;
 
+/** Fees of one order in yuan, by kind and in all. */
 export interface AShareFees {
   readonly stampDuty: number;
   readonly commission: number;

@@ -9,7 +9,10 @@ interface LimitRow {
   readonly percent: number;
 }
 
-/** Daily price limits in percent of the previous close, the later row first; the table begins where ChiNext went to 20 %. Source: trading rules of the exchanges. */
+/**
+ * Daily price limits in percent of the previous close, the later row first; the table begins where ChiNext went to 20 %. Source: trading rules of the
+ * exchanges.
+ */
 export const aSharePriceLimits: readonly LimitRow[] = [
   { boards: ['SH_MAIN', 'SZ_MAIN'], st: true, from: '2026-07-06', percent: 10 },
   { boards: ['SH_MAIN', 'SZ_MAIN'], st: true, from: '2020-08-24', percent: 5 },
@@ -23,6 +26,7 @@ export const aSharePriceLimits: readonly LimitRow[] = [
 /** Trading days from listing on that know no limit. */
 export const unlimitedDays: Readonly<Record<AShareBoard, number>> = { SH_MAIN: 5, SZ_MAIN: 5, STAR: 5, CHINEXT: 5, BSE: 1 };
 
+/** What decides the price limit of a share on a day. */
 export interface LimitCase {
   readonly board: AShareBoard;
   /** Under special treatment: ST or *ST in front of the name. */

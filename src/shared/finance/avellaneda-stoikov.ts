@@ -10,7 +10,10 @@ export interface MakerModel {
   readonly arrivalDecay: number;
 }
 
-/** Reservation price in quote = mid − inventory·γσ²τ: a long inventory (above 0, in base) lowers it. Refuses a negative τ. Source: Avellaneda & Stoikov (2008). */
+/**
+ * Reservation price in quote = mid − inventory·γσ²τ: a long inventory (above 0, in base) lowers it. Refuses a negative τ. Source: Avellaneda & Stoikov
+ * (2008).
+ */
 export function reservationPrice(mid: number, inventory: number, { riskAversion, variance }: MakerModel, timeLeft: number): number {
   requireFinite({ mid, inventory });
   requirePositive({ riskAversion });
@@ -25,7 +28,10 @@ export function optimalSpread({ riskAversion, variance, arrivalDecay }: MakerMod
   return riskAversion * variance * timeLeft + (2 / riskAversion) * Math.log1p(riskAversion / arrivalDecay);
 }
 
-/** Bid and ask in quote: reservation price ∓ half the optimal spread; the caller rounds outward to the tick (bid down, ask up) and keeps both from crossing the book. */
+/**
+ * Bid and ask in quote: reservation price ∓ half the optimal spread; the caller rounds outward to the tick (bid down, ask up) and keeps both from
+ * crossing the book.
+ */
 export function makerQuotes(mid: number, inventory: number, model: MakerModel, timeLeft: number): { bid: number; ask: number } {
   const centre = reservationPrice(mid, inventory, model, timeLeft);
   const half = optimalSpread(model, timeLeft) / 2;

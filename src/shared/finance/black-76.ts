@@ -18,6 +18,7 @@ export interface OptionValue {
   readonly rho: number;
 }
 
+/** A European option on a forward or a future. */
 export interface ForwardOption {
   /** Forward of the underlying at expiry, in quote. */
   readonly forward: number;

@@ -3,6 +3,7 @@ import { moneyness, type OptionValue } from './black-76.ts';
 import { normalCdf, normalDensity } from './normal-distribution.ts';
 import type { OptionKind } from './option-expiry.ts';
 
+/** A European option on a spot price. */
 export interface SpotOption {
   /** Price of the underlying, which pays no dividend, in quote. */
   readonly spot: number;

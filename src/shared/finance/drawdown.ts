@@ -10,6 +10,7 @@ export function drawdowns(netValues: readonly number[]): number[] {
   });
 }
 
+/** The deepest fall of a list of net values, and where it lies in the list. */
 export interface MaxDrawdown {
   /** A fraction at or below 0. */
   readonly depth: number;
@@ -19,7 +20,10 @@ export interface MaxDrawdown {
   readonly troughAt: number;
 }
 
-/** Deepest drawdown = min(NV ÷ peak − 1) with the peak starting at 1; the first one where two are equally deep. Refuses negative values and NaN. Source: empyrical. */
+/**
+ * Deepest drawdown = min(NV ÷ peak − 1) with the peak starting at 1; the first one where two are equally deep. Refuses negative values and NaN. Source:
+ * empyrical.
+ */
 export function maxDrawdown(netValues: readonly number[]): MaxDrawdown {
   let deepest: MaxDrawdown = { depth: 0, peakAt: -1, troughAt: -1 };
   let peakAt = -1;

@@ -1,6 +1,9 @@
 import { type Direction, requireNotNegative, requirePositive } from './argument.ts';
 
-/** What an execution lost against a benchmark price (arrival, TWAP, VWAP), a fraction: direction·(average − benchmark) ÷ benchmark, above 0 where it was worse. Refuses prices of 0. */
+/**
+ * What an execution lost against a benchmark price (arrival, TWAP, VWAP), a fraction: direction·(average − benchmark) ÷ benchmark, above 0 where it was
+ * worse. Refuses prices of 0.
+ */
 export function executionImpact(direction: Direction, average: number, benchmark: number): number {
   requirePositive({ average, benchmark });
   return (direction * (average - benchmark)) / benchmark;

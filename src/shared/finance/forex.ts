@@ -18,14 +18,20 @@ export function pipValue(lots: number, quote: string): number {
   return lots * lotUnits * pipOf(quote);
 }
 
-/** Profit in the quote currency, a loss negative: direction·lots·100,000·(exit − entry); the caller rounds half up to the currency's cent. Refuses prices of 0. */
+/**
+ * Profit in the quote currency, a loss negative: direction·lots·100,000·(exit − entry); the caller rounds half up to the currency's cent. Refuses prices
+ * of 0.
+ */
 export function forexProfit(direction: Direction, lots: number, entry: number, exit: number): number {
   requireNotNegative({ lots });
   requirePositive({ entry, exit });
   return direction * lots * lotUnits * (exit - entry);
 }
 
-/** Days of interest booked at the 17:00 New York rollover by the weekday there (0 = Sunday): three on Wednesday, for the weekend, and none on Saturday and Sunday. */
+/**
+ * Days of interest booked at the 17:00 New York rollover by the weekday there (0 = Sunday): three on Wednesday, for the weekend, and none on Saturday
+ * and Sunday.
+ */
 export function rolloverDays(weekday: number): 0 | 1 | 3 {
   if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6) throw new RangeError(`weekday must be 0 to 6: ${weekday}`);
   if (weekday === 0 || weekday === 6) return 0;

@@ -22,6 +22,7 @@ export function meanPremium(premiums: readonly number[]): number {
   return weighted / ((premiums.length * (premiums.length + 1)) / 2);
 }
 
+/** What a contract lays down about its funding rate. */
 export interface FundingTerms {
   /** Hours between two payments. */
   readonly intervalHours: number;
@@ -61,13 +62,19 @@ export function annualFundingRate(rate: number, intervalHours: number): number {
   return (rate * 365 * 24) / intervalHours;
 }
 
-/** What a linear position gets at the funding stamp in quote, negative where it pays: −direction·qty·mark·rate. The caller rounds a payment up and a receipt down. */
+/**
+ * What a linear position gets at the funding stamp in quote, negative where it pays: −direction·qty·mark·rate. The caller rounds a payment up and a
+ * receipt down.
+ */
 export function linearFunding(direction: Direction, qty: number, mark: number, rate: number): number {
   requireFinite({ rate });
   return -direction * linearNotional(qty, mark) * rate;
 }
 
-/** What an inverse position gets at the funding stamp in coin, negative where it pays: −direction·contracts·contract USD ÷ mark·rate. Rounded as the linear one. */
+/**
+ * What an inverse position gets at the funding stamp in coin, negative where it pays: −direction·contracts·contract USD ÷ mark·rate. Rounded as the
+ * linear one.
+ */
 export function inverseFunding(direction: Direction, contracts: number, contractUsd: number, mark: number, rate: number): number {
   requireFinite({ rate });
   return -direction * inverseNotional(contracts, contractUsd, mark) * rate;

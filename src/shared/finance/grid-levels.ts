@@ -1,5 +1,6 @@
 import { requireNotNegative, requirePositive } from './argument.ts';
 
+/** Where a grid lies, in quote, and how finely it is cut. */
 export interface GridRange {
   readonly low: number;
   readonly high: number;
@@ -7,6 +8,7 @@ export interface GridRange {
   readonly intervals: number;
 }
 
+/** Equal steps in price, or equal ratios. */
 export type GridMode = 'arithmetic' | 'geometric';
 
 function check({ low, high, intervals }: GridRange): void {
@@ -14,7 +16,10 @@ function check({ low, high, intervals }: GridRange): void {
   if (!Number.isInteger(intervals)) throw new RangeError(`intervals must be whole: ${intervals}`);
 }
 
-/** Prices of a grid from low to high, both inclusive: low + i·(high − low)/n, or low·(high/low)^(i/n). Floats: the caller rounds each half up to the tick. Refuses an empty range. */
+/**
+ * Prices of a grid from low to high, both inclusive: low + i·(high − low)/n, or low·(high/low)^(i/n). Floats: the caller rounds each half up to the
+ * tick. Refuses an empty range.
+ */
 export function gridLevels(range: GridRange, mode: GridMode): number[] {
   check(range);
   const { low, high, intervals } = range;

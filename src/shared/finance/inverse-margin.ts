@@ -1,7 +1,10 @@
 import { type Direction, requireNotNegative, requirePositive } from './argument.ts';
 import { initialMargin } from './margin-ratio.ts';
 
-/** Notional of an inverse position in coin = contracts (unsigned) × contract value in USD ÷ mark price. Refuses negative contracts and a price or contract of 0. */
+/**
+ * Notional of an inverse position in coin = contracts (unsigned) × contract value in USD ÷ mark price. Refuses negative contracts and a price or
+ * contract of 0.
+ */
 export function inverseNotional(contracts: number, contractUsd: number, mark: number): number {
   requireNotNegative({ contracts });
   requirePositive({ contractUsd, mark });
@@ -20,6 +23,7 @@ export function inverseOpenLoss(direction: Direction, contracts: number, contrac
   return Math.max(0, -inverseProfit(direction, contracts, contractUsd, orderPrice, mark));
 }
 
+/** An order for an inverse contract; `contracts` unsigned, `price` in USD. */
 export interface InverseOrder {
   readonly direction: Direction;
   readonly contracts: number;
@@ -28,12 +32,18 @@ export interface InverseOrder {
   readonly price: number;
 }
 
-/** Cost to open an inverse order in coin: initial margin at the order's price plus open loss; the caller rounds up before it is locked. Source: as open loss. */
+/**
+ * Cost to open an inverse order in coin: initial margin at the order's price plus open loss; the caller rounds up before it is locked. Source: as open
+ * loss.
+ */
 export function inverseOpenCost({ direction, contracts, contractUsd, price }: InverseOrder, mark: number, leverage: number): number {
   return initialMargin(inverseNotional(contracts, contractUsd, price), leverage) + inverseOpenLoss(direction, contracts, contractUsd, price, mark);
 }
 
-/** Average entry of inverse fills = Σ contracts ÷ Σ (contracts ÷ price), the harmonic mean: the price at which their profit adds up. Refuses no fills and sizes or prices of 0. */
+/**
+ * Average entry of inverse fills = Σ contracts ÷ Σ (contracts ÷ price), the harmonic mean: the price at which their profit adds up. Refuses no fills and
+ * sizes or prices of 0.
+ */
 export function harmonicEntry(fills: readonly { readonly contracts: number; readonly price: number }[]): number {
   if (fills.length === 0) throw new RangeError('fills must not be empty');
   let contracts = 0;

@@ -11,7 +11,10 @@ export interface CumulatedBracket extends Bracket {
   readonly cum: number;
 }
 
-/** cum of a bracket from the one below it: floor·(mmr − mmr below) + cum below, in the unit of `floor`. Source: Binance, maintenance amount of leverage brackets. */
+/**
+ * cum of a bracket from the one below it: floor·(mmr − mmr below) + cum below, in the unit of `floor`. Source: Binance, maintenance amount of leverage
+ * brackets.
+ */
 export const cumOf = ({ floor, mmr }: Bracket, below: Omit<CumulatedBracket, 'floor'>): number => floor * (mmr - below.mmr) + below.cum;
 
 /**
@@ -30,7 +33,10 @@ export function cumulate<B extends Bracket>(brackets: readonly B[]): (B & Cumula
   return rows;
 }
 
-/** The bracket that a notional falls into, its floor inclusive; the notional is unsigned and in the unit of the floors. Refuses an empty table and a negative notional. */
+/**
+ * The bracket that a notional falls into, its floor inclusive; the notional is unsigned and in the unit of the floors. Refuses an empty table and a
+ * negative notional.
+ */
 export function bracketAt<B extends Bracket>(brackets: readonly B[], notional: number): B {
   requireNotNegative({ notional });
   const bracket = brackets.findLast(({ floor }) => floor <= notional);
@@ -38,7 +44,10 @@ export function bracketAt<B extends Bracket>(brackets: readonly B[], notional: n
   return bracket;
 }
 
-/** Maintenance margin of one position = notional·mmr − cum by the bracket of its notional, in the notional's unit; the caller rounds up before it is compared with booked money. */
+/**
+ * Maintenance margin of one position = notional·mmr − cum by the bracket of its notional, in the notional's unit; the caller rounds up before it is
+ * compared with booked money.
+ */
 export function maintenanceMargin(brackets: readonly CumulatedBracket[], notional: number): number {
   const { mmr, cum } = bracketAt(brackets, notional);
   return notional * mmr - cum;

@@ -15,7 +15,10 @@ export function linearProfit(direction: Direction, qty: number, entry: number, m
   return direction * qty * (mark - entry);
 }
 
-/** Loss that a linear order would open with, in quote and never negative: qty·|min(0, direction·(mark − order price))|. Source: Binance FAQ, cost required to open a position. */
+/**
+ * Loss that a linear order would open with, in quote and never negative: qty·|min(0, direction·(mark − order price))|. Source: Binance FAQ, cost
+ * required to open a position.
+ */
 export function linearOpenLoss(direction: Direction, qty: number, orderPrice: number, mark: number): number {
   return Math.max(0, -linearProfit(direction, qty, orderPrice, mark));
 }

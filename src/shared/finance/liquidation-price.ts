@@ -18,7 +18,10 @@ export interface Leg {
   readonly brackets: readonly CumulatedBracket[];
 }
 
-/** Maintenance margin is the highest of its brackets' lines, so the bracket in force at the liquidation price is the one that is reached first: no guess to iterate from. */
+/**
+ * Maintenance margin is the highest of its brackets' lines, so the bracket in force at the liquidation price is the one that is reached first: no guess
+ * to iterate from.
+ */
 const firstReached = (prices: readonly number[], falling: boolean): number | null => {
   const price = falling ? Math.max(...prices) : Math.min(...prices);
   return price > 0 && price < Infinity ? price : null;

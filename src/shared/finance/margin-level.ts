@@ -11,6 +11,7 @@ export const crossMarginRules = {
   3: { transferAbove: 2, borrowAbove: 1.5, callAt: 1.3, liquidateAt: 1.1 },
   5: { transferAbove: 2, borrowAbove: 1.25, callAt: 1.16, liquidateAt: 1.1 },
 } as const;
+/** Leverages that cross margin classic knows. */
 export type CrossLeverage = keyof typeof crossMarginRules;
 
 /**
@@ -22,7 +23,10 @@ export function marginLevel(assets: number, debt: number): number {
   return debt === 0 ? noDebtLevel : Math.min(noDebtLevel, assets / debt);
 }
 
-/** Margin level of Cross Margin Pro = (net collateral − loss of open orders) ÷ maintenance margin, in one unit; below 0 where losses exceed collateral. 999 without maintenance margin. */
+/**
+ * Margin level of Cross Margin Pro = (net collateral − loss of open orders) ÷ maintenance margin, in one unit; below 0 where losses exceed collateral.
+ * 999 without maintenance margin.
+ */
 export function proMarginLevel(netCollateral: number, openLoss: number, maintenance: number): number {
   requireFinite({ netCollateral });
   requireNotNegative({ openLoss, maintenance });
@@ -44,6 +48,7 @@ export function marginStatus(level: number, leverage: CrossLeverage): 'NORMAL' |
   return level <= rules.callAt ? 'MARGIN_CALL' : 'NORMAL';
 }
 
+/** What decides how much of one asset can still be borrowed. */
 export interface BorrowCapacity {
   /** Assets less debt in USD, weighted by collateral ratio; may be negative. */
   readonly netEquityUsd: number;
@@ -68,6 +73,7 @@ export function maxBorrowable({ netEquityUsd, debtUsd, limit, borrowed, price }:
   return Math.max(0, Math.min(limit - borrowed, ((leverage - 1) * netEquityUsd - debtUsd) / price));
 }
 
+/** What decides how much of one asset can leave a cross margin account. */
 export interface TransferOut {
   /** Assets of the account in USD, each by its collateral ratio. */
   readonly collateralUsd: number;

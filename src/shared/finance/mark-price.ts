@@ -25,6 +25,7 @@ export function meanBasis(samples: readonly BasisSample[], nowMs: number): numbe
   return count === 0 ? 0 : sum / count;
 }
 
+/** What the mark price of a perpetual is made of; prices in quote. */
 export interface PerpetualMarket {
   readonly index: number;
   /** Last price traded. */

@@ -19,7 +19,10 @@ export function optionPayoff(kind: OptionKind, strike: number, settlement: numbe
   return Math.max(0, kind === 'C' ? settlement - strike : strike - settlement);
 }
 
-/** An amount in USD as coin at `price` (the forward for premiums, the delivery price for payoffs); the caller rounds premiums to the tick. Source: Deribit inverse options. */
+/**
+ * An amount in USD as coin at `price` (the forward for premiums, the delivery price for payoffs); the caller rounds premiums to the tick. Source:
+ * Deribit inverse options.
+ */
 export function toCoin(usd: number, price: number): number {
   requireFinite({ usd });
   requirePositive({ price });

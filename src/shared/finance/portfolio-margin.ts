@@ -2,6 +2,7 @@ import { requireFinite, requireNotNegative, requirePositive } from './argument.t
 
 /** Maintenance rate of a loan by the leverage of the margin account, a fraction. Source: Binance portfolio margin. */
 export const loanMaintenanceRates = { 3: 0.1, 5: 0.08, 10: 0.05 } as const;
+/** Leverages of the margin account that have a loan rate. */
 export type LoanLeverage = keyof typeof loanMaintenanceRates;
 
 /** One asset of a portfolio margin account; all but `index` (USD per unit) and `collateralRatio` (0 to 1) in the asset. */
@@ -25,9 +26,13 @@ export interface PortfolioAsset {
 /** Bounds of the unified maintenance margin ratio; a bound itself belongs to the stricter state. Source: Binance portfolio margin. */
 export const portfolioBounds = { callAt: 1.5, reduceOnlyAt: 1.2, liquidateAt: 1.05 } as const;
 
+/** What a portfolio account may still do, freest first; see portfolioState. */
 export type PortfolioState = 'NORMAL' | 'MARGIN_CALL' | 'REDUCE_ONLY' | 'FORCE_LIQUIDATION';
 
-/** Maintenance margin of one asset in the asset: that of its futures plus loan · rate of the loan. Refuses negative amounts. Source: Binance portfolio margin. */
+/**
+ * Maintenance margin of one asset in the asset: that of its futures plus loan · rate of the loan. Refuses negative amounts. Source: Binance portfolio
+ * margin.
+ */
 export function assetMaintenance({ futuresMaintenance, loan, loanLeverage }: Pick<PortfolioAsset, 'futuresMaintenance' | 'loan' | 'loanLeverage'>): number {
   requireNotNegative({ futuresMaintenance, loan });
   return futuresMaintenance + loan * loanMaintenanceRates[loanLeverage];
@@ -46,14 +51,20 @@ export function adjustedEquity(asset: PortfolioAsset): number {
   return Math.min(worth * collateralRatio, worth) - openLoss * index;
 }
 
-/** Unified maintenance margin ratio = Σ adjusted equity ÷ Σ maintenance margin, both in USD; null where there is no maintenance margin. Source: Binance portfolio margin. */
+/**
+ * Unified maintenance margin ratio = Σ adjusted equity ÷ Σ maintenance margin, both in USD; null where there is no maintenance margin. Source: Binance
+ * portfolio margin.
+ */
 export function unifiedMarginRatio(assets: readonly PortfolioAsset[]): number | null {
   const maintenance = assets.reduce((sum, asset) => sum + assetMaintenance(asset) * asset.index, 0);
   const equity = assets.reduce((sum, asset) => sum + adjustedEquity(asset), 0);
   return maintenance === 0 ? null : equity / maintenance;
 }
 
-/** What a unified maintenance margin ratio means: above 1.5 free, to 1.2 a reminder, to 1.05 only orders that reduce, below liquidation; null is free. Refuses NaN. */
+/**
+ * What a unified maintenance margin ratio means: above 1.5 free, to 1.2 a reminder, to 1.05 only orders that reduce, below liquidation; null is free.
+ * Refuses NaN.
+ */
 export function portfolioState(ratio: number | null): PortfolioState {
   if (ratio === null) return 'NORMAL';
   requireFinite({ ratio });

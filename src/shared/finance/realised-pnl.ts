@@ -13,6 +13,7 @@ export interface Booked {
   readonly realised: number;
 }
 
+/** No position. */
 export const flat: OneWayPosition = { qty: 0, entry: 0 };
 
 /**

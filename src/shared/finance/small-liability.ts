@@ -14,6 +14,7 @@ export interface SmallLiability {
 /** A debt must be worth less than this to be converted. Source: Binance, small liability exchange. */
 export const smallLiabilityBelowUsd = 10;
 
+/** The figures of a conversion, or why there is none; `liabilityUsd` is what the debt is worth. */
 export type SmallLiabilityVerdict =
   | { readonly state: 'eligible'; readonly liabilityUsd: number; readonly collateralQty: number; readonly interestPaid: number; readonly principalPaid: number }
   | { readonly state: 'nothing_owed' | 'too_large' | 'not_enough_collateral'; readonly liabilityUsd: number };

@@ -6,7 +6,8 @@ import { requirePositive } from './argument.ts';
  */
 export function sliceLots(lots: number, slices: number): number[] {
   requirePositive({ lots, slices });
-  if (!Number.isInteger(lots) || !Number.isInteger(slices) || lots * slices > Number.MAX_SAFE_INTEGER) throw new RangeError(`lots and slices must be whole: ${lots}, ${slices}`);
+  const exact = Number.isInteger(lots) && Number.isInteger(slices) && lots * slices <= Number.MAX_SAFE_INTEGER;
+  if (!exact) throw new RangeError(`lots and slices must be whole: ${lots}, ${slices}`);
   const plannedBy = (slice: number) => Math.floor((slice * lots) / slices);
   return Array.from({ length: slices }, (_, at) => plannedBy(at + 1) - plannedBy(at));
 }
