@@ -1,0 +1,57 @@
+import { secondMs } from '../kit/time.ts';
+import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
+import { median } from './index-price.ts';
+
+/** Mid price of the contract and index at one moment. */
+export interface BasisSample {
+  readonly atMs: number;
+  readonly mid: number;
+  readonly index: number;
+}
+
+/** The window of the moving average of the basis. */
+export const basisWindowMs = 30 * secondMs;
+
+/** Mean of mid − index in quote over the 30 seconds up to and including `nowMs` (start exclusive), each sample alike; 0 where there is none. Refuses NaN. */
+export function meanBasis(samples: readonly BasisSample[], nowMs: number): number {
+  let sum = 0;
+  let count = 0;
+  for (const { atMs, mid, index } of samples) {
+    requireFinite({ mid, index });
+    if (atMs > nowMs || atMs <= nowMs - basisWindowMs) continue;
+    sum += mid - index;
+    count++;
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** What the mark price of a perpetual is made of; prices in quote. */
+export interface PerpetualMarket {
+  readonly index: number;
+  /** Last price traded. */
+  readonly last: number;
+  /** meanBasis of the last 30 seconds, in quote. */
+  readonly basis: number;
+  /** Last funding rate, a fraction of one interval. */
+  readonly fundingRate: number;
+  readonly msToFunding: number;
+  readonly fundingIntervalMs: number;
+}
+
+/**
+ * Mark price of a perpetual in quote: the median of index·(1 + rate·time to funding ÷ interval), index + basis, and the last price; the caller rounds half up to the
+ * tick. Refuses prices of 0 and a time to funding beyond the interval. Source: Binance notice on mark prices.
+ */
+export function perpetualMark({ index, last, basis, fundingRate, msToFunding, fundingIntervalMs }: PerpetualMarket): number {
+  requirePositive({ index, last, fundingIntervalMs });
+  requireFinite({ basis, fundingRate });
+  requireNotNegative({ msToFunding, msPastFunding: fundingIntervalMs - msToFunding });
+  return median([index * (1 + (fundingRate * msToFunding) / fundingIntervalMs), index + basis, last]);
+}
+
+/** Mark price of a dated contract in quote = index + mean basis; the caller rounds half up to the tick. Source: as the perpetual's. */
+export function datedMark(index: number, basis: number): number {
+  requirePositive({ index });
+  requireFinite({ basis });
+  return index + basis;
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { averagePrice, executionImpact } from '../../../../src/shared/finance/execution-impact.ts';
+import { gridLevels, gridProfit } from '../../../../src/shared/finance/grid-levels.ts';
+import { sliceLots } from '../../../../src/shared/finance/twap-slices.ts';
+
+describe('a grid', () => {
+  test('from 100 to 400 has equal steps or equal ratios', () => {
+    expect(gridLevels({ low: 100, high: 400, intervals: 3 }, 'arithmetic')).toEqual([100, 200, 300, 400]);
+    gridLevels({ low: 100, high: 400, intervals: 2 }, 'geometric').forEach((price, at) => { expect(price).toBeCloseTo(100 * 2 ** at, 9); });
+  });
+
+  test('earns the same on every geometric level, and least at the top of an arithmetic one', () => {
+    const range = { low: 100, high: 400, intervals: 2 };
+    expect(gridProfit(range, 'geometric', 0.001).least).toBeCloseTo(0.998, 12);
+    expect(gridProfit(range, 'arithmetic', 0.001)).toEqual({ least: 150 / 250 - 0.002, greatest: 1.5 - 0.002 });
+  });
+
+  test('earns on each level what its levels say, less two fees', () => {
+    const range = fc.record({ low: fc.double({ min: 1, max: 1e3, noNaN: true }), high: fc.double({ min: 1.1e3, max: 1e5, noNaN: true }), intervals: fc.integer({ min: 2, max: 200 }) });
+    fc.assert(fc.property(range, fc.constantFrom('arithmetic' as const, 'geometric' as const), (given, mode) => {
+      const levels = gridLevels(given, mode);
+      const profits = levels.slice(1).map((price, at) => price / levels[at]! - 1 - 0.002);
+      const { least, greatest } = gridProfit(given, mode, 0.001);
+      expect(Math.min(...profits)).toBeCloseTo(least, 9);
+      expect(Math.max(...profits)).toBeCloseTo(greatest, 9);
+    }));
+  });
+
+  test.each([[{ low: 0, high: 1, intervals: 2 }], [{ low: 2, high: 1, intervals: 2 }], [{ low: 1, high: 2, intervals: 0 }], [{ low: 1, high: 2, intervals: 1.5 }], [{ low: 1, high: Number.NaN, intervals: 2 }]])('%j is none', (range) => {
+    expect(() => gridLevels(range, 'arithmetic')).toThrow(RangeError);
+    expect(() => gridProfit(range, 'arithmetic', 0)).toThrow(RangeError);
+  });
+});
+
+describe('slices', () => {
+  test.each([[10, 4, [2, 3, 2, 3]], [9, 3, [3, 3, 3]], [2, 3, [0, 1, 1]], [1, 1, [1]]])('%i lots in %i', (lots, slices, sizes) => {
+    expect(sliceLots(lots, slices)).toEqual(sizes);
+  });
+
+  test('add up exactly and differ by one lot at most', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 500 }), (lots, slices) => {
+      const sizes = sliceLots(lots, slices);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(lots);
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    }));
+  });
+
+  test.each([[0, 1], [1, 0], [1.5, 1], [1, Number.NaN], [2 ** 52, 4]])('%d lots in %d are refused', (lots, slices) => {
+    expect(() => sliceLots(lots, slices)).toThrow(RangeError);
+  });
+});
+
+describe('impact', () => {
+  test.each([[1, 101, 0.01], [-1, 101, -0.01], [-1, 99, 0.01]] as const)('direction %i at %i against 100 is %d', (direction, average, impact) => {
+    expect(executionImpact(direction, average, 100)).toBeCloseTo(impact, 15);
+  });
+
+  test('the average of 1 at 100 and 3 at 104 is 103, of nothing it is none', () => {
+    expect(averagePrice([{ price: 100, size: 1 }, { price: 104, size: 3 }])).toBe(103);
+    expect(averagePrice([])).toBeNull();
+    expect(() => averagePrice([{ price: 1, size: -1 }])).toThrow('size');
+    expect(() => executionImpact(1, 1, 0)).toThrow('benchmark');
+  });
+});
