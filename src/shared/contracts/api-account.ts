@@ -36,6 +36,13 @@ export const balanceList = contract({
   output: v.array(Balance),
 });
 
+/** `GET /user/api/balance/unique`: the caller's accounts, or those named, added up by asset, the most valuable first. NOT_FOUND where one is not the caller's. */
+export const balanceUnique = contract({
+  method: 'GET', path: '/user/api/balance/unique', access: 'user',
+  input: v.strictObject({ api_ids: v.optional(List) }),
+  output: v.array(v.object({ asset: v.string(), total: v.string(), usd_value: v.string() })),
+});
+
 /** `GET /user/api/balance/all`: every account of the caller, valued in USD and BTC at last prices. */
 export const balanceAll = contract({
   method: 'GET', path: '/user/api/balance/all', access: 'user', input: Nothing,

@@ -16,7 +16,8 @@ export interface ApiAccountRoutes {
   readonly btcPrice: () => string;
 }
 
-const usdDecimals = 12;
+/** Digits after the point of all that the ledger tells, and of what is valued from it. */
+const moneyDecimals = 12;
 
 /** Caller's own account of this id, or NOT_FOUND: somebody else's is told like an absent one. */
 function ownAccount(accounts: ApiAccountStore, userId: string, apiId: string): ApiAccount {
@@ -50,6 +51,11 @@ export function apiAccountRoutes(server: Server, { accounts, desk, btcPrice }: A
       (type === undefined || balance.account_type === type) && !(input.hide_zero && compareDecimals(balance.total, '0') === 0));
   });
 
+  server.guarded(contracts.balanceUnique, ({ input, caller }) => {
+    const ids = (input.api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id);
+    return byAsset(desk.balances([...new Set(ids)]));
+  });
+
   server.guarded(contracts.balanceAll, ({ caller }) => totalsOf(ofCaller(caller), (apiId) => desk.balances([apiId]), btcPrice()));
 
   server.guarded(contracts.positionList, ({ input, caller }) => {
@@ -58,16 +64,26 @@ export function apiAccountRoutes(server: Server, { accounts, desk, btcPrice }: A
   });
 }
 
+function byAsset(balances: readonly Balance[]) {
+  const sums = new Map<string, { total: bigint; usd: bigint }>();
+  for (const { asset, total, usd_value } of balances) {
+    const sum = sums.get(asset) ?? { total: 0n, usd: 0n };
+    sums.set(asset, { total: sum.total + (toScaled(total, moneyDecimals) ?? 0n), usd: sum.usd + (toScaled(usd_value, moneyDecimals) ?? 0n) });
+  }
+  return [...sums].sort(([, a], [, b]) => (a.usd === b.usd ? 0 : a.usd < b.usd ? 1 : -1))
+    .map(([asset, { total, usd }]) => ({ asset, total: fromScaled(total, moneyDecimals), usd_value: fromScaled(usd, moneyDecimals) }));
+}
+
 function totalsOf(accounts: readonly ApiAccount[], balancesOf: (apiId: string) => readonly Balance[], btcPrice: string) {
   const rows = accounts.map(({ api_id }) => {
     const balances = [...balancesOf(api_id)];
-    return { api_id, usd: balances.reduce((sum, { usd_value }) => sum + (toScaled(usd_value, usdDecimals) ?? 0n), 0n), balances };
+    return { api_id, usd: balances.reduce((sum, { usd_value }) => sum + (toScaled(usd_value, moneyDecimals) ?? 0n), 0n), balances };
   });
   const total = rows.reduce((sum, { usd }) => sum + usd, 0n);
-  const btc = toScaled(btcPrice || '0', usdDecimals) ?? 0n;
+  const btc = toScaled(btcPrice || '0', moneyDecimals) ?? 0n;
   return {
-    usd_total: fromScaled(total, usdDecimals),
+    usd_total: fromScaled(total, moneyDecimals),
     btc_total: btc > 0n ? fromScaled((total * 10n ** 8n) / btc, 8) : '0',
-    accounts: rows.map(({ api_id, usd, balances }) => ({ api_id, usd_total: fromScaled(usd, usdDecimals), balances })),
+    accounts: rows.map(({ api_id, usd, balances }) => ({ api_id, usd_total: fromScaled(usd, moneyDecimals), balances })),
   };
 }

@@ -1,0 +1,41 @@
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
+import type { Balance } from '../../../../src/shared/trade/balance.ts';
+import type { Desk } from '../../../../src/server/desk/desk.ts';
+import { createApp } from '../../../../src/server/http/app.ts';
+import { createMetrics } from '../../../../src/server/http/metrics.ts';
+import { apiAccountRoutes } from '../../../../src/server/http/routes/api-account.ts';
+import { createServer } from '../../../../src/server/http/serve.ts';
+import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
+import type { User } from '../../../../src/server/store/users.ts';
+
+const clock = { nowMs: () => 1_000 };
+const rows = [
+  ['a', 'BTC', '0.1', '6700'], ['a', 'USDT', '100.000000000001', '100.000000000001'], ['b', 'BTC', '0.2', '13400'], ['b', 'DOGE', '5', '0.6'], ['other', 'BTC', '9', '603000'],
+].map(([api_id, asset, total, usd_value]) => ({ api_id, asset, total, usd_value }) as Balance);
+
+async function ask(query = '') {
+  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  onTestFinished(() => app.close());
+  const owned = (['a', 'b'] as const).map((api_id) => ({ api_id, owner: 'u' }) as ApiAccount);
+  const all = [...owned, { api_id: 'other', owner: 'v' } as ApiAccount];
+  const server = createServer(app, { callerOf: async (token) => ({ token, user: { userId: 'u' } as User }) }, createThrottle(clock), clock);
+  apiAccountRoutes(server, {
+    accounts: { byId: (id: string) => all.find(({ api_id }) => api_id === id), ofOwner: () => owned } as unknown as ApiAccountStore,
+    desk: { balances: (ids: readonly string[]) => rows.filter(({ api_id }) => ids.includes(api_id)) } as unknown as Desk, btcPrice: () => '67000',
+  });
+  return (await app.inject({ url: `/sapi/user/api/balance/unique${query}`, headers: { authorization: 'Bearer t' } })).json();
+}
+
+test('each asset once over all own accounts, exact, the most valuable first', async () => {
+  expect((await ask()).data).toEqual([
+    { asset: 'BTC', total: '0.3', usd_value: '20100' }, { asset: 'USDT', total: '100.000000000001', usd_value: '100.000000000001' }, { asset: 'DOGE', total: '5', usd_value: '0.6' },
+  ]);
+});
+
+test('an account that is named twice counts once, and another user\'s is not found', async () => {
+  expect((await ask('?api_ids=b,b')).data).toEqual([{ asset: 'BTC', total: '0.2', usd_value: '13400' }, { asset: 'DOGE', total: '5', usd_value: '0.6' }]);
+  expect(await ask('?api_ids=a,other')).toMatchObject({ code: 404, data: { field: 'api_id' } });
+});
