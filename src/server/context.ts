@@ -11,11 +11,13 @@ import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { demoEmail } from './demo.ts';
 import { createDesk } from './desk/desk.ts';
+import { createEquityLog } from './desk/equity-log.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 import { createAShareStore } from './store/a-shares.ts';
 import { createApiAccountStore } from './store/api-accounts.ts';
 import { openDatabase } from './store/database.ts';
+import { createEquityPointStore } from './store/equity-points.ts';
 import { createMinuteBarStore } from './store/minute-bars.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createSymbolSubscriptionStore } from './store/symbol-subscriptions.ts';
@@ -41,6 +43,7 @@ export interface ContextParts {
 }
 
 const barFlushMs = 5 * secondMs;
+const equityLookMs = 30 * secondMs;
 const dayMs = 86_400_000;
 
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
@@ -49,7 +52,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
-  const [templates, subscriptions] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database)];
+  const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
@@ -88,10 +91,15 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
 
+  const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
+  const stopEquity = scheduler.every(equityLookMs, () => {
+    equity.look().catch((error: unknown) => log.error({ error }, 'the worth of the accounts could not be stored'));
+  });
+
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, aShares, exchange, markets, desk,
+    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk,
     start() {
       for (const venue of venues) venue.start();
       if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });
@@ -100,6 +108,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     async stop(): Promise<void> {
       stopAShares();
       stopFlush();
+      stopEquity();
       counting.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();

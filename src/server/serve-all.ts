@@ -66,7 +66,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
     ...context, ...parts, captchas: createCaptchas(clock), guard: createLoginGuard(clock), throttle, tickets,
     tellAnswers: config.demo && isLoopback(config.host), closeSockets: gateway.closeOf,
   });
-  apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, btcPrice: () => btcPriceOf(context.markets) });
+  apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, equityPoints: context.equityPoints, clock, btcPrice: () => btcPriceOf(context.markets) });
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
   orderRoutes(server, context.desk);

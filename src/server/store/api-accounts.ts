@@ -31,6 +31,9 @@ export async function createApiAccountStore(db: Database) {
   return {
     byId: (apiId: string): ApiAccount | undefined => byId.get(apiId),
 
+    /** Of all users, oldest first. */
+    all: (): readonly ApiAccount[] => [...byId.values()],
+
     /** Oldest first. */
     ofOwner: (owner: string): readonly ApiAccount[] => [...byId.values()].filter((account) => account.owner === owner),
 

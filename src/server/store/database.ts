@@ -5,6 +5,7 @@ import * as users from './migrations/0001-users.ts';
 import * as klines from './migrations/0002-klines.ts';
 import * as aShares from './migrations/0003-a-shares.ts';
 import * as templates from './migrations/0004-templates.ts';
+import * as equity from './migrations/0005-equity.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -20,12 +21,13 @@ export interface Tables {
   minute_bars: { key: string; open_ms: number; bar_json: string };
   trade_templates: { template_id: string; user_id: string; name: string; account_type: string; form_json: string; created: number };
   symbol_subscriptions: { user_id: string; exchange: string; symbol: string; account_type: string; sort: number; group_name: string };
+  equity_points: { api_id: string; hour_ms: number; usd_total: string; by_type_json: string };
   a_shares: { exchange_id: number; security_id: string; security_name: string; as_of: string };
 }
 
 export type Database = Kysely<Tables>;
 
-const migrations = { '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates };
+const migrations = { '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity };
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. */
 export async function openDatabase(path: string): Promise<Database> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { contract, Flag, List, Nothing } from '../kit/contract.ts';
-import { AccountTypeText, exchanges } from '../market/instrument.ts';
+import { contract, Flag, List, Nothing, windowFields } from '../kit/contract.ts';
+import { AccountTypeText, accountTypes, exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { Position } from '../trade/position.ts';
 import { ApiAccount } from '../trade/api-account.ts';
@@ -41,6 +41,22 @@ export const balanceUnique = contract({
   method: 'GET', path: '/user/api/balance/unique', access: 'user',
   input: v.strictObject({ api_ids: v.optional(List) }),
   output: v.array(v.object({ asset: v.string(), total: v.string(), usd_value: v.string() })),
+});
+
+/** Worth of one account at the beginning of an hour: at the server's first look within it, at last prices. */
+export const EquityPoint = v.object({
+  time: v.number(), api_id: v.string(), usd_total: v.string(), by_type: v.record(v.picklist(accountTypes), v.string()),
+});
+export type EquityPoint = v.InferOutput<typeof EquityPoint>;
+
+/**
+ * `GET /user/api/balance/data/list`: hourly points of the caller's accounts, or the last of each UTC day with `step` 1d, ascending by time. Default the last
+ * 30 days; refuses INPUT beyond 400, and NOT_FOUND where an account is not the caller's.
+ */
+export const balanceData = contract({
+  method: 'GET', path: '/user/api/balance/data/list', access: 'user',
+  input: v.strictObject({ api_ids: v.optional(List), ...windowFields, step: v.optional(v.picklist(['1h', '1d']), '1h') }),
+  output: v.array(EquityPoint),
 });
 
 /** `GET /user/api/balance/all`: every account of the caller, valued in USD and BTC at last prices. */

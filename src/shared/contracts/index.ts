@@ -9,7 +9,7 @@ import * as user from './user.ts';
 /** Every contract that is served, in the order of the specification's point 7. */
 export const contracts = [
   user.login, user.outLogin, user.checkToken, user.currentUser, user.captchaGenerate, user.captchaImage, user.configGet, user.configSave, user.wsTicket,
-  apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceAll, apiAccount.positionList,
+  apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll, apiAccount.positionList,
   tradeTemplate.templateList, tradeTemplate.templateSave, tradeTemplate.templateDelete,
   symbolSubscribe.subscribeList, symbolSubscribe.subscribeAdd, symbolSubscribe.subscribeRemove,
   order.doOrder, order.doOrderV2, order.cancelOrder, order.currentOrders, order.orderHistory,

@@ -1,21 +1,28 @@
 import * as contracts from '../../../shared/contracts/api-account.ts';
 import { compareDecimals, fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
+import { dayMs } from '../../../shared/kit/time.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type AccountType, canonicalAccountType } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import type { Clock } from '../../clock.ts';
 import type { Desk } from '../../desk/desk.ts';
+import { daily } from '../../desk/equity-log.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { EquityPointStore } from '../../store/equity-points.ts';
 import type { Caller } from '../admit.ts';
 import type { Server } from '../serve.ts';
 
 export interface ApiAccountRoutes {
   readonly accounts: ApiAccountStore;
   readonly desk: Desk;
+  readonly equityPoints: Pick<EquityPointStore, 'between'>;
+  readonly clock: Clock;
   /** Last price of one BTC in USD as a decimal string; "" where there is none. */
   readonly btcPrice: () => string;
 }
 
+const [defaultEquityMs, widestEquityMs] = [30 * dayMs, 400 * dayMs];
 /** Digits after the point of all that the ledger tells, and of what is valued from it. */
 const moneyDecimals = 12;
 
@@ -29,7 +36,7 @@ function ownAccount(accounts: ApiAccountStore, userId: string, apiId: string): A
 /** Canonical account type of a text that a contract has let through; undefined where none was given. */
 const typeOf = (name: string | undefined): AccountType | undefined => (name === undefined ? undefined : canonicalAccountType(name));
 
-export function apiAccountRoutes(server: Server, { accounts, desk, btcPrice }: ApiAccountRoutes): void {
+export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes): void {
   const ofCaller = (caller: Caller) => accounts.ofOwner(caller.user.userId);
 
   server.guarded(contracts.apiList, ({ input, caller }) =>
@@ -51,9 +58,18 @@ export function apiAccountRoutes(server: Server, { accounts, desk, btcPrice }: A
       (type === undefined || balance.account_type === type) && !(input.hide_zero && compareDecimals(balance.total, '0') === 0));
   });
 
-  server.guarded(contracts.balanceUnique, ({ input, caller }) => {
-    const ids = (input.api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id);
-    return byAsset(desk.balances([...new Set(ids)]));
+  /** The accounts named, each once, or all of the caller's; NOT_FOUND where one is not his. */
+  const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] =>
+    [...new Set((api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id))];
+
+  server.guarded(contracts.balanceUnique, ({ input, caller }) => byAsset(desk.balances(idsOf(caller, input.api_ids))));
+
+  server.guarded(contracts.balanceData, async ({ input, caller }) => {
+    const end = input.end ?? clock.nowMs() + 1;
+    const start = input.start ?? end - defaultEquityMs;
+    if (start > end || end - start > widestEquityMs) throw new Refusal('INPUT', { field: 'start', rule: 'window' });
+    const points = await equityPoints.between(idsOf(caller, input.api_ids), start, end);
+    return input.step === '1d' ? daily(points) : points;
   });
 
   server.guarded(contracts.balanceAll, ({ caller }) => totalsOf(ofCaller(caller), (apiId) => desk.balances([apiId]), btcPrice()));
