@@ -1,4 +1,4 @@
-import type { Cancel, Environment } from './environment.ts';
+import type { Environment } from './environment.ts';
 
 /** Reads under way at once: at first, at least, at most. */
 const startWidth = 4;
@@ -7,6 +7,8 @@ const mostWidth = 6;
 /** A read that takes longer says that the line is full; one that takes less, that there is room for another. */
 const slowMs = 800;
 const quickMs = 300;
+/** A read without an answer gives its place to the next one after so long: what one address never answers must not hold up the others. */
+const placeMs = 5_000;
 /** Reads stand back this long for a command that has no answer yet. */
 const yieldMs = 3_000;
 
@@ -39,30 +41,41 @@ export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'aft
     async read(task) {
       await new Promise<void>((start) => { waiting.push(start); go(); });
       const startMs = clock.monoMs();
-      try {
-        return await task();
-      } finally {
+      const leave = once(() => {
         learn(clock.monoMs() - startMs);
         reading--;
         go();
+      });
+      const cancel = clock.after(placeMs, leave);
+      try {
+        return await task();
+      } finally {
+        cancel();
+        leave();
       }
     },
     async command(task) {
       commands++;
-      let cancel: Cancel | undefined;
-      const done = () => {
-        if (!cancel) return;
-        cancel();
-        cancel = undefined;
+      const done = once(() => {
         commands--;
         go();
-      };
-      cancel = clock.after(yieldMs, done);
+      });
+      const cancel = clock.after(yieldMs, done);
       try {
         return await task();
       } finally {
+        cancel();
         done();
       }
     },
+  };
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
   };
 }

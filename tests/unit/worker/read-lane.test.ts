@@ -75,3 +75,22 @@ test('a failing read leaves its place', async () => {
   await settle();
   expect(running(all)).toBe(1);
 });
+
+test('reads that are never answered hold their places for five seconds, and leave them once', async () => {
+  const { world, reads } = lane();
+  const all = reads(12);
+  await settle();
+  await world.clock.advance(4_900);
+  expect(running(all)).toBe(4);
+  await world.clock.advance(200);
+  expect(running(all)).toBe(5);
+  await world.clock.advance(5_000);
+  expect(running(all)).toBe(6);
+  for (const one of all.slice(0, 4)) one.end();
+  await settle();
+  expect(running(all)).toBe(6);
+  // Its own answer comes at once, and the lane widens again.
+  all[5]!.end();
+  await settle();
+  expect(running(all)).toBe(8);
+});
