@@ -25,7 +25,7 @@ const openSocket: OpenSocket = (url, handlers) => {
   const socket = new WebSocket(url, [binaryProtocol, jsonProtocol]);
   socket.binaryType = 'arraybuffer';
   socket.onopen = () => handlers.opened();
-  socket.onmessage = ({ data }) => handlers.received(data, 1);
+  socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => handlers.received(typeof data === 'string' ? data : new Uint8Array(data), 1);
   socket.onclose = ({ code }) => handlers.closed(code);
   return {
     send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },

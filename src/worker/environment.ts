@@ -17,8 +17,8 @@ export interface Clock {
 
 export interface SocketHandlers {
   opened(): void;
-  /** One message as it came: text or bytes. `from`: where the members of a text's frame begin; 1 on a socket of one topic. */
-  received(data: unknown, from: number): void;
+  /** One message as it came. `from`: where the members of a text's frame begin; 1 on a socket of one topic. */
+  received(data: string | Uint8Array, from: number): void;
   closed(code: number): void;
 }
 

@@ -2,5 +2,4 @@
 export const mostFrameBytes = 1024 * 1024;
 
 /** Whether a message is larger than any frame. Texts are nearly all of one byte a character. */
-export const isTooLarge = (data: unknown): boolean =>
-  typeof data === 'string' ? data.length > mostFrameBytes : (data instanceof ArrayBuffer || data instanceof Uint8Array) && data.byteLength > mostFrameBytes;
+export const isTooLarge = (data: string | Uint8Array): boolean => data.length > mostFrameBytes;

@@ -171,8 +171,8 @@ export class Link {
     });
   }
 
-  #received(data: unknown, from: number): void {
-    if (isMessage(data)) this.bytes += data.length;
+  #received(data: string | Uint8Array, from: number): void {
+    this.bytes += data.length;
     if (data === 'pong') {
       this.#liveness.pong();
       return;
@@ -184,7 +184,7 @@ export class Link {
     }
     this.#liveness.touch();
     this.lastFrameMs = this.#options.clock.monoMs();
-    if (isMessage(data) && this.#greeted && this.#handlers.raw?.(data, from)) this.#counted();
+    if (this.#greeted && this.#handlers.raw?.(data, from)) this.#counted();
     else this.#take(typeof data === 'string' ? this.#parsed(from === 1 ? data : `{${data.slice(from)}`) : undefined);
   }
 
@@ -285,8 +285,6 @@ export class Link {
     this.#timers.clear();
   }
 }
-
-const isMessage = (data: unknown): data is string | Uint8Array => typeof data === 'string' || data instanceof Uint8Array;
 
 const controlNames: readonly unknown[] = ['open', 'hb', 'err'];
 const isControl = (frame: unknown): boolean => typeof frame === 'object' && frame !== null && 'e' in frame && controlNames.includes(frame.e);

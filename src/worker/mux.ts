@@ -152,7 +152,7 @@ export class Mux {
     });
   }
 
-  #received(data: unknown): void {
+  #received(data: string | Uint8Array): void {
     if (data === 'pong') {
       this.#pong();
       return;
@@ -166,10 +166,7 @@ export class Mux {
       const at = muxIdOf(data);
       if (at) this.#deliver(at.id, data, at.from);
       else this.#control(data);
-    } else if (data instanceof ArrayBuffer) {
-      const bytes = new Uint8Array(data);
-      this.#deliver(topicOf(bytes) ?? 0, bytes, 0);
-    }
+    } else this.#deliver(topicOf(data) ?? 0, data, 0);
   }
 
   #pong(): void {

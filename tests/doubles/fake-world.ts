@@ -35,7 +35,7 @@ export class FakeSocket implements Socket {
     this.text(JSON.stringify(frame));
   }
 
-  text(text: unknown): void {
+  text(text: string | Uint8Array): void {
     this.#told(() => this.#handlers.received(text, 1));
   }
 

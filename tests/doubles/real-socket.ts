@@ -10,8 +10,9 @@ export const realSocket = (protocols: readonly string[], heard: (bytes: number) 
   // An error is always followed by the close.
   socket.on('error', () => undefined);
   socket.onmessage = ({ data }) => {
-    heard((data as ArrayBuffer).byteLength ?? (data as string).length);
-    handlers.received(data, 1);
+    const message = typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer);
+    heard(message.length);
+    handlers.received(message, 1);
   };
   socket.onclose = ({ code }) => handlers.closed(code);
   return {

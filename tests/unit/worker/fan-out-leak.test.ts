@@ -110,7 +110,7 @@ class Traffic {
         socket.accept();
       }
       for (let left = framesARound; left > 0; left--, this.frames++) {
-        socket.text(this.#texts[at]);
+        socket.text(this.#texts[at]!);
         at = (at + 1) % this.#texts.length;
       }
       this.#next.set(socket.url, at);

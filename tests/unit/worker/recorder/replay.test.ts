@@ -40,7 +40,7 @@ test.each(files)('%s as %s of our own publisher: the file gives the worker’s b
     atMs = message.atMs;
     for (const frame of published.take(message)) {
       frames++;
-      socket.text(form === 'text' ? frame.sealed() : frame.binary());
+      socket.text(form === 'text' ? frame.sealed() : frame.binary()!);
     }
   }
   const made = await exported(rig);
@@ -66,7 +66,7 @@ test('a file without its oldest chunks replays from its first one to the same bo
   const { rig, messages, line, socket, published } = opened;
   for (const message of messages.slice(0, 600)) {
     await rig.clock.advance(100);
-    for (const frame of published.take(message)) socket.text(frame.binary());
+    for (const frame of published.take(message)) socket.text(frame.binary()!);
   }
   await exported(rig);
   const heads = await rig.store.heads();
