@@ -153,5 +153,5 @@ const at = (row: number, name: string, run: Scenario['run'], place: Scenario['pl
 
 export const feedScenarios: readonly Scenario[] = [
   at(20, 'bar told twice with other figures', differing), at(21, 'bar older than the last one', older), at(22, 'bars missed while disconnected', missingBars),
-  at(23, 'half a bar before a stall', halfBar), at(24, 'trades lost in the down time', lostTrades), at(34, 'burst 20 times for 10 s', burst),
+  at(23, 'half a bar before a stall', halfBar), at(24, 'trades lost in the down time', lostTrades), at(34, 'burst 20 times for 10 s', burst, 'alone'),
 ];
