@@ -4,7 +4,7 @@ import { ensureInstalled, root, run } from '../src/setup/setup.mjs';
 
 /** Each check with its name, and what it runs. */
 export const checks = [
-  // All of it: what an incremental build keeps has hidden an error in a file whose import had changed.
+  // All of it anew, for some seconds: nothing that an earlier build has left is trusted.
   ['types', () => run('tsc', ['-b', '--force'])],
   ['lint', () => run('biome', ['lint', '--error-on-warnings'])],
   ['locales', checkLocales],
