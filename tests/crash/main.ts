@@ -73,6 +73,7 @@ function report(tried: readonly Tried[]): boolean {
 
 const all = values.round === undefined ? Array.from({ length: Number(values.rounds) }, (_, at) => at) : [Number(values.round)];
 const rounds = all.filter((round) => values.point === undefined || pointOf(round).name.includes(values.point));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 watchTransactions((moment) => insideNow.current?.at?.(moment));
 const ofPlace = (place: CrashPoint['place']) => lane(rounds.filter((round) => pointOf(round).place === place));
 const tried = (await Promise.all([ofPlace('inside'), ofPlace('process')])).flat();

@@ -75,7 +75,15 @@ export class ServerProcess {
     const child = spawn(command!, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(fault && { CRASH_FAULT: JSON.stringify(fault) }) } });
     this.#child = child;
     for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => { this.output += chunk.toString(); });
-    this.#ended = new Promise((resolve) => { child.on('close', (code) => resolve(code)); });
+    // Nothing outlives the harness, however it ends.
+    const leave = () => { child.kill('SIGKILL'); };
+    process.once('exit', leave);
+    this.#ended = new Promise((resolve) => {
+      child.on('close', (code) => {
+        process.off('exit', leave);
+        resolve(code);
+      });
+    });
   }
 
   /** Starts and fails where it does not come up; the time that it took. */
