@@ -71,6 +71,17 @@ function faults() {
   }));
 }
 
+/** The crash harness: ten rounds, two of them with a server process. */
+function crashes() {
+  title('crash');
+  const exitCode = run('node', ['tests/crash/main.ts', '--rounds', '10', '--report', join(reports, 'crash.json')]);
+  countReport('crash', exitCode, ({ crash: { rounds, survived, by } }) => ({
+    passed: survived,
+    failed: rounds - survived,
+    names: by.filter((row) => row.survived < row.tried).map(({ point }) => point),
+  }));
+}
+
 ensureInstalled();
 const { ensureBrowsers } = await import('./browsers.mjs');
 ensureBrowsers();
@@ -85,6 +96,7 @@ vitest('unit');
 vitest('browser');
 stories();
 faults();
+crashes();
 benchmarks('engine', 'fanout', 'cache');
 for (const failure of failures) console.log(`failed  ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);

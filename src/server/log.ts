@@ -1,4 +1,4 @@
-import { mkdirSync, openSync } from 'node:fs';
+import { mkdirSync, openSync, write, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino, { type Logger } from 'pino';
 
@@ -7,13 +7,43 @@ export type Log = Logger;
 /** A logger to a file, or to standard output where `file` is undefined. Queries of URLs never reach it: they may carry tokens. */
 export function createLog(file: string | undefined, level: string): Log {
   const options = { level, base: null, serializers: { error: pino.stdSerializers.err } };
-  return file === undefined ? pino(options) : pino(options, pino.destination({ dest: opened(file), sync: false }));
+  return file === undefined ? pino(options) : pino(options, appender(opened(file)));
 }
 
 /** Opened at once: a start that fails in its first moments must not fail a second time over a log that is not open yet. */
 function opened(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   return openSync(file, 'a');
+}
+
+/**
+ * Appends lines behind the back of whoever writes them. Those that the disk does not take are lost: with pino's own destination a full disk ended
+ * the process, and its exit went on trying for ever.
+ */
+function appender(fd: number): { write(line: string): void } {
+  let [waiting, isWriting] = ['', false];
+  function next(): void {
+    if (isWriting || waiting === '') return;
+    const text = waiting;
+    [waiting, isWriting] = ['', true];
+    write(fd, text, () => {
+      isWriting = false;
+      next();
+    });
+  }
+  process.once('exit', () => {
+    try {
+      writeSync(fd, waiting);
+    } catch {
+      // There is nobody left to tell.
+    }
+  });
+  return {
+    write(line) {
+      waiting += line;
+      next();
+    },
+  };
 }
 
 /** A URL without its query. */

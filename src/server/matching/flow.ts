@@ -140,7 +140,7 @@ function resize(market: MarketState, side: BookSide, price: number, depth: numbe
 
 /** Adds one quote beyond the worst; false where there is no price left. */
 function extend(market: MarketState, side: BookSide): boolean {
-  const worst = levelsOf(market.book, side).find(({ flow }) => flow)?.price ?? bestOf(market.book, opposite(side)) ?? market.last;
+  const worst = levelsOf(market.book, side).find(({ flow }) => flow)?.price ?? bestOf(market.book, side) ?? bestOf(market.book, opposite(side)) ?? market.last;
   const gap = 1 + Math.floor(nextUniform(market.random) * 6);
   const price = side === bid ? worst - gap : worst + gap;
   if (price < 1) return false;

@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { ConfigError } from '../config.ts';
 import * as users from './migrations/0001-users.ts';
 import * as klines from './migrations/0002-klines.ts';
 import * as aShares from './migrations/0003-a-shares.ts';
@@ -29,15 +30,20 @@ export type Database = Kysely<Tables>;
 
 const migrations = { '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity };
 
-/** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. */
+/** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */
 export async function openDatabase(path: string): Promise<Database> {
-  const sqlite = new SQLite(path);
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('busy_timeout = 5000');
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-  if (error) throw new Error(`the database ${path} could not be migrated`, { cause: error });
-  return db;
+  try {
+    const sqlite = new SQLite(path);
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.pragma('busy_timeout = 5000');
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    if (error) throw error;
+    return db;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`the database ${path} cannot be used: ${reason} (make room on its disk, or restore it from a backup, and start again)`, { cause: error });
+  }
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { assert } from '../../shared/kit/assert.ts';
+import { walProblem } from './wal-check.ts';
 
 /** The file holds something that cannot be trusted; the server must not start on it. */
 export class JournalBroken extends Error {
@@ -45,10 +46,30 @@ const schema = `
 /** The file of journal, snapshots and order history, on a connection of its own. */
 export type TradingFile = Database;
 
+/** SQLite's own code of an error or of its cause; undefined where it has none. */
+export function sqliteCodeOf(error: unknown): string | undefined {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string' && code.startsWith('SQLITE_')) return code;
+  return cause === undefined ? undefined : sqliteCodeOf(cause);
+}
+
+const isOfTheDisk = (error: unknown): boolean => /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)/.test(sqliteCodeOf(error) ?? '');
+
+/** The refusal of a file: one line with its name, what is wrong, and what can be done. */
+export function journalBroken(path: string, cause: unknown): JournalBroken {
+  const advice = isOfTheDisk(cause)
+    ? 'make room on its disk, or mend that, and start again'
+    : 'it is left as it was; restore it and its -wal file from a backup, or move both away to begin anew';
+  return new JournalBroken(`the trading file ${path} cannot be used: ${cause instanceof Error ? cause.message : String(cause)} (${advice})`, { cause });
+}
+
 /** Opens the trading file (created where it is absent, unless it must exist) with full durability; the caller closes it. `:memory:` for tests. */
 export function openTradingFile(path: string, mustExist = false): TradingFile {
+  let db: TradingFile | undefined;
   try {
-    const db = new Sqlite(path, { fileMustExist: mustExist });
+    const problem = walProblem(path);
+    if (problem !== undefined) throw new Error(problem);
+    db = new Sqlite(path, { fileMustExist: mustExist });
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('busy_timeout = 1000');
@@ -58,7 +79,26 @@ export function openTradingFile(path: string, mustExist = false): TradingFile {
     if (format !== tradingFormat) db.pragma(`user_version = ${tradingFormat}`);
     return db;
   } catch (error) {
-    throw new JournalBroken(`the trading file ${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    if (db) closeUntouched(db);
+    throw journalBroken(path, error);
+  }
+}
+
+/** Closes a trading file without the checkpoint of a last connection, so that its bytes stay as they are. */
+export function closeUntouched(db: TradingFile): void {
+  const reader = db.memory ? undefined : joined(db.name);
+  db.close();
+  reader?.close();
+}
+
+/** A reader that has joined the log, and may not checkpoint it; undefined where the file cannot be read at all. */
+function joined(path: string): TradingFile | undefined {
+  try {
+    const reader = new Sqlite(path, { readonly: true });
+    reader.pragma('schema_version');
+    return reader;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
+import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { must } from '../../shared/kit/assert.ts';
+import { assert, must } from '../../shared/kit/assert.ts';
 import { Fill, Order } from '../../shared/trade/order.ts';
 import type { TradingFile } from './journal.ts';
 
@@ -21,8 +22,31 @@ interface Waiting {
   last: Order;
 }
 
-const OrderText = v.pipe(v.string(), v.parseJson(), Order);
-const FillText = v.pipe(v.string(), v.parseJson(), Fill);
+/** A state to which the tables are taken back: its last record, the next ids, and its open orders. */
+export interface HistoryMark {
+  readonly seq: number;
+  readonly nextOrder: number;
+  readonly nextFill: number;
+  readonly open: readonly Order[];
+}
+
+/** JSON behind its crc32, so that what the disk has changed is never shown for true. */
+function sealed(value: Order | Fill): string {
+  const json = JSON.stringify(value);
+  return `${crc32(json)} ${json}`;
+}
+
+/** The JSON of a sealed text; one without a sum is from before there were sums. Throws where the sum is wrong. */
+export function unsealed(text: string): string {
+  if (text.startsWith('{')) return text;
+  const space = text.indexOf(' ');
+  const json = text.slice(space + 1);
+  assert(text.slice(0, space) === String(crc32(json)), 'a row of the order history is as it was written');
+  return json;
+}
+
+const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
+const FillText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Fill);
 
 /** `first` is the order as its request was answered, left out as long as it is the newest. */
 const schema = `
@@ -41,11 +65,19 @@ const schema = `
 const where = `
   FROM orders WHERE user_id = @user_id AND created >= @start AND created < @end
   AND (@api_ids IS NULL OR api_id IN (SELECT value FROM json_each(@api_ids)))
-  AND (@symbol IS NULL OR symbol = @symbol) AND (@status IS NULL OR status = @status)`;
+  AND (@symbol IS NULL OR symbol = @symbol) AND (@status IS NULL OR status = @status)
+  AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
+
+/** Whether an order is one that the query asks for. */
+const matches = (query: OrderQuery, { user_id, last }: Waiting): boolean => user_id === query.user_id && last.created >= query.start && last.created < query.end
+  && (query.api_ids?.includes(last.api_id) ?? true) && (query.symbol ?? last.symbol) === last.symbol && (query.status ?? last.status) === last.status;
+
+const newestFirst = (a: Order, b: Order): number => Number(b.order_id) - Number(a.order_id);
 
 /**
  * The tables `orders` and `fills`: what the journal's commands have brought about, written behind them. Nothing is lost where they lag: at the
- * start the records after `position` are told again, and telling twice changes nothing.
+ * start the records after `position` are told again, and telling twice changes nothing. Reading never writes, so that it goes on where the
+ * disk takes nothing any more: what waits is read from memory.
  */
 export function createOrderHistory(db: TradingFile) {
   db.exec(schema);
@@ -61,6 +93,10 @@ export function createOrderHistory(db: TradingFile) {
   const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
   const selectFirst = db.prepare<[string], { first: string }>('SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?');
   const selectFills = db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id');
+  const cutOrders = db.prepare('DELETE FROM orders WHERE order_id >= ?');
+  const cutFills = db.prepare('DELETE FROM fills WHERE fill_id >= ?');
+  const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
+  const movePosition = db.prepare('UPDATE history_position SET seq = ?');
   const orders = new Map<string, Waiting>();
   let fills: { user_id: string; fill: Fill }[] = [];
   let upTo = 0;
@@ -68,9 +104,9 @@ export function createOrderHistory(db: TradingFile) {
   const write = db.transaction(() => {
     for (const { user_id, first, last } of orders.values()) {
       upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version,
-        first === last ? null : JSON.stringify(first), JSON.stringify(last));
+        first === last ? null : sealed(first), sealed(last));
     }
-    for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, JSON.stringify(fill));
+    for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
     setPosition.run(upTo);
   });
 
@@ -81,6 +117,13 @@ export function createOrderHistory(db: TradingFile) {
     orders.clear();
     fills = [];
   }
+
+  const rewind = db.transaction(({ seq, nextOrder, nextFill, open }: HistoryMark) => {
+    cutOrders.run(nextOrder);
+    cutFills.run(nextFill);
+    for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
+    movePosition.run(seq);
+  });
 
   return {
     /** Takes an order as the record `seq` left it. */
@@ -95,31 +138,39 @@ export function createOrderHistory(db: TradingFile) {
       upTo = seq;
     },
     flush,
+    /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
+    rewind: (mark: HistoryMark): void => { rewind(mark); },
     get waiting() { return orders.size + fills.length; },
     /** Seq of the last record that is in the tables. */
     get position() { return position.get()!.seq; },
 
     /** One page, newest first, and the number of all that match. */
     list(query: OrderQuery): { readonly total: number; readonly results: Order[] } {
-      flush();
-      const { user_id, start, end } = query;
+      const { user_id, start, end, page_size } = query;
       const match = {
         user_id, start, end, symbol: query.symbol ?? null, status: query.status ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
+        waiting: JSON.stringify([...orders.keys()].map(Number)),
       };
-      const rows = selectPage.all({ ...match, limit: query.page_size, offset: (query.page - 1) * query.page_size });
-      return { total: count.get(match)!.total, results: rows.map(({ body }) => v.parse(OrderText, body)) };
+      const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
+      const [from, to] = [(query.page - 1) * page_size, query.page * page_size];
+      // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
+      const offset = Math.max(0, from - waiting.length);
+      const rows = selectPage.all({ ...match, limit: to - offset, offset });
+      const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))].sort(newestFirst).slice(from - offset, to - offset);
+      return { total: waiting.length + count.get(match)!.total, results };
     },
 
     /** The order as its request was answered. Throws where the id is unknown. */
     firstOf(order_id: string): Order {
-      flush();
-      return v.parse(OrderText, must(selectFirst.get(order_id), `order ${order_id}`).first);
+      const row = selectFirst.get(order_id);
+      return row ? v.parse(OrderText, row.first) : must(orders.get(order_id), `order ${order_id}`).first;
     },
 
     /** Fills of one order, oldest first. */
     fillsOf(order_id: string): Fill[] {
-      flush();
-      return selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
+      const written = selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
+      const known = new Set(written.map(({ fill_id }) => fill_id));
+      return [...written, ...fills.flatMap(({ fill }) => (fill.order_id === order_id && !known.has(fill.fill_id) ? [fill] : []))];
     },
   };
 }

@@ -3,6 +3,7 @@ import type { TradingFile } from './journal.ts';
 
 /** The whole state after one record of the journal. */
 export interface Snapshot {
+  readonly id: number;
   readonly seq: number;
   readonly step: number;
   readonly at_ms: number;
@@ -28,22 +29,22 @@ export function createSnapshotStore(db: TradingFile) {
     ) STRICT`);
   const insert = db.prepare('INSERT INTO snapshots (seq, step, at_ms, hash, chain, out, body) VALUES (@seq, @step, @at_ms, @hash, @chain, @out, @body)');
   const prune = db.prepare(`DELETE FROM snapshots WHERE id NOT IN (SELECT id FROM snapshots ORDER BY id DESC LIMIT ${kept})`);
-  const select = db.prepare<[], Snapshot>('SELECT seq, step, at_ms, hash, chain, out, body FROM snapshots ORDER BY id DESC');
-  const dropAfter = db.prepare('DELETE FROM snapshots WHERE seq > ?');
+  const select = db.prepare<[], Snapshot>('SELECT id, seq, step, at_ms, hash, chain, out, body FROM snapshots ORDER BY id DESC');
+  const dropOthers = db.prepare('DELETE FROM snapshots WHERE id NOT IN (SELECT value FROM json_each(?))');
 
-  const write = db.transaction((snapshot: Snapshot) => {
+  const write = db.transaction((snapshot: Omit<Snapshot, 'id'>) => {
     insert.run(snapshot);
     prune.run();
   });
 
   return {
-    save: (snapshot: Omit<Snapshot, 'hash'>): void => write({ ...snapshot, hash: hashOf(snapshot.body) }),
+    save: (snapshot: Omit<Snapshot, 'id' | 'hash'>): void => write({ ...snapshot, hash: hashOf(snapshot.body) }),
 
     /** Newest first, those whose hash is wrong included. */
     all: (): readonly Snapshot[] => select.all(),
 
-    /** Deletes those that were taken after a record. */
-    dropAfter: (seq: number): void => { dropAfter.run(seq); },
+    /** Deletes all others. */
+    keep: (snapshots: readonly Snapshot[]): void => { dropOthers.run(JSON.stringify(snapshots.map(({ id }) => id))); },
   };
 }
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>;

@@ -9,7 +9,7 @@ import { orderOf } from '../matching/order-state.ts';
 import { clientRecordOf } from '../matching/place.ts';
 import { listedRow, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
 import type { ClientRecord, FairPriceOf, Listed, MarketState, World } from '../matching/world.ts';
-import { createJournal, JournalBroken, openTradingFile, type TradingFile } from '../store/journal.ts';
+import { closeUntouched, createJournal, JournalBroken, journalBroken, openTradingFile, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
 import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
 import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
 import { createClockwork, stepAt } from './clockwork.ts';
@@ -159,8 +159,9 @@ export function createExchange(given: ExchangeOptions): Exchange {
   /** `isExposed`: a record may come before the next chance to take a snapshot, or has come since the last one. */
   function keepUp(isExposed: boolean): void {
     attempt(() => {
+      if (sequencer.isHalted) return;
       if (history.waiting > historyWaiting) history.flush();
-      if (isExposed && !sequencer.isHalted) keeper.takeWhenDue(sequencer.out);
+      if (isExposed) keeper.takeWhenDue(sequencer.out);
     });
   }
 
@@ -196,13 +197,14 @@ function done(answer: Answer): void {
   if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
 }
 
-/** The result of a task; where it throws, the file is closed first. */
+/** The result of a task; where it throws, the file is closed first, and one that cannot be trusted is left as it was. JournalBroken for all that SQLite throws. */
 function closingOnFailure<T>(db: TradingFile, task: () => T): T {
   try {
     return task();
   } catch (error) {
-    db.close();
-    throw error;
+    if (error instanceof JournalBroken) closeUntouched(db);
+    else db.close();
+    throw sqliteCodeOf(error) !== undefined && !(error instanceof JournalBroken) ? journalBroken(db.name, error) : error;
   }
 }
 
@@ -213,15 +215,15 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
     const [journal, snapshots, history] = [createJournal(db), createSnapshotStore(db), createOrderHistory(db)];
     const tape = createTape(live, history, options.log);
     const { position } = history;
-    const { world, out } = recover({
+    const { world, out, seq: lastSeq } = recover({
       journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
       tell: (effects, seq) => { if (seq > position) tape.record(effects, seq); },
     });
+    if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, open: [...world.orders.values()].map(orderOf) });
     history.flush();
     return { world, out, journal, history, tape, live, keeper: createSnapshotKeeper({ world, journal, history, snapshots, nowMs: options.nowMs }) };
   } catch (error) {
-    if (error instanceof JournalBroken) throw error;
-    throw new JournalBroken(`the trading file ${options.journalPath} cannot be brought back`, { cause: error });
+    throw journalBroken(db.name, error);
   }
 }
 

@@ -38,9 +38,11 @@ export function recover(options: RecoveryOptions): Recovered {
   });
   const scan = scanFrom(journal, sound.at(-1));
   if (scan.brokenTail > 0) warn({ lastSeq: scan.lastSeq }, 'the last record of the journal is torn and was cut off');
+  const recovered = replay(options, sound.find(({ seq }) => seq <= scan.lastSeq), scan.lastSeq);
+  // NOTE: only now, so that a file that does not replay is left as it was.
   journal.adopt(scan);
-  snapshots.dropAfter(scan.lastSeq);
-  return replay(options, sound.find(({ seq }) => seq <= scan.lastSeq), scan.lastSeq);
+  snapshots.keep(sound.filter(({ seq }) => seq <= scan.lastSeq));
+  return recovered;
 }
 
 /** Scans from the oldest snapshot; where nothing at all is left of what it stands on, from the beginning. */

@@ -47,6 +47,7 @@ export class Sequencer {
   #out: string;
   #waiting: Waiting[] = [];
   #isHalted = false;
+  #cause: unknown;
 
   constructor(options: SequencerOptions) {
     this.#options = options;
@@ -74,7 +75,7 @@ export class Sequencer {
   /** The same at once; for the start, when nobody else is about. */
   submitNow(command: Command): Answer {
     const now = this.#options.nowMs();
-    if (!this.#commit([entryOf(command, this.#options.world.step, now)])) throw new Refusal('UNAVAILABLE');
+    if (!this.#commit([entryOf(command, this.#options.world.step, now)])) throw new Refusal('UNAVAILABLE', null, { cause: this.#cause });
     return this.#perform(command, now, this.#options.journal.lastSeq);
   }
 
@@ -98,6 +99,7 @@ export class Sequencer {
   halt(cause: unknown): void {
     if (this.#isHalted) return;
     this.#isHalted = true;
+    this.#cause = cause;
     this.#options.halted(cause);
   }
 

@@ -32,6 +32,8 @@ export function verifyJournal(path: string, { fromSnapshots = false, fairPriceOf
     const snapshots = createSnapshotStore(db);
     const { lastSeq, brokenTail } = journal.scan(0, '');
     const options = { journal, snapshots, fairPriceOf, tell: () => undefined, warn: () => undefined };
+    const damaged = snapshots.all().find((snapshot) => hashOf(snapshot.body) !== snapshot.hash);
+    if (damaged) throw new Error(`the snapshot after record ${damaged.seq} is damaged`);
     const starts = snapshots.all().filter(({ seq }) => seq <= lastSeq);
     const worlds = (fromSnapshots && starts.length > 0 ? starts : [undefined, ...starts]).map((start) => replay(options, start, lastSeq).world);
     const step = Math.max(...worlds.map((world) => world.step));

@@ -279,14 +279,57 @@ describe('damaged journals', () => {
     const db = new Sqlite(copy);
     db.exec(damage);
     db.close();
-    expect(() => bench.open({ journalPath: copy })).toThrow(/^(the journal is broken after record 3|record 4 of the journal does not replay)/);
+    const before = readFileSync(copy);
+    expect(() => bench.open({ journalPath: copy })).toThrow(/(the journal is broken after record 3|record 4 of the journal does not replay).*restore it/);
+    expect(readFileSync(copy), 'the file is left as it was').toEqual(before);
     expect(verifyJournal(copy, { fairPriceOf }).ok).toBe(false);
+  });
+
+  it('what a record that was cut off had done to orders and fills is undone in the history', async () => {
+    const { bench, path, seq } = await written();
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    const crashed = bench.open({ journalPath: copy });
+    await crashed.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] });
+    crashed.shutdown();
+    const db = new Sqlite(copy);
+    db.prepare("UPDATE journal SET body = 'torn' WHERE seq = (SELECT max(seq) FROM journal WHERE kind = 'cancel')").run();
+    db.close();
+    const again = bench.open({ journalPath: copy });
+    expect(again.journalSeq).toBe(seq + 2);
+    expect(again.history.list(query).results).toEqual(again.openOrders().map(({ order }) => order));
+    await place(again, 'a', limit('BUY', '980', '1'));
+    expect(again.history.list(query).results).toMatchObject([{ order_id: '2', price: '980.0' }, { order_id: '1', status: 'UNFILLED' }]);
+  });
+
+  it('a write-ahead log that is damaged before later commits refuses to start and is left as it was', async () => {
+    const { bench, path } = await written();
+    const { length } = readFileSync(`${path}-wal`);
+    for (const at of [3, 20, 40, Math.floor(length / 3), Math.floor(length / 2)]) {
+      const copy = copyOf(path, join(folder(), 'copy.db'));
+      const log = readFileSync(`${copy}-wal`);
+      log[at]! ^= 4;
+      writeFileSync(`${copy}-wal`, log);
+      expect(() => bench.open({ journalPath: copy }), `byte ${at}`).toThrow(/write-ahead log (is damaged at byte \d+|is damaged)/);
+      expect(readFileSync(`${copy}-wal`)).toEqual(log);
+      expect(verifyJournal(copy, { fairPriceOf }).ok).toBe(false);
+    }
+  });
+
+  it('a row of the order history that the disk has changed is never shown', async () => {
+    const { bench, path } = await written();
+    const copy = copyOf(path, join(folder(), 'copy.db'));
+    bench.open({ journalPath: copy }).shutdown();
+    const db = new Sqlite(copy);
+    db.exec("UPDATE orders SET body = replace(body, '\"990\"', '\"991\"')");
+    db.close();
+    const again = bench.open({ journalPath: copy });
+    expect(() => again.history.list(query)).toThrow('a row of the order history');
   });
 
   it('a file that is no database refuses to start with one clear error', () => {
     const path = join(folder(), 'trading.db');
     writeFileSync(path, 'no database, but long enough to be taken for the header of one '.repeat(40));
-    expect(() => benchOf(path).open()).toThrow(`the trading file ${path} cannot be opened`);
+    expect(() => benchOf(path).open()).toThrow(`the trading file ${path} cannot be used: file is not a database (it is left as it was; restore it`);
     expect(verifyJournal(join(path, 'absent'), { fairPriceOf }).ok).toBe(false);
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +75,45 @@ describe('journal', () => {
     bench.run(exchange, 20);
     expect(exchange.venues[0]!.markets()[0]!.book.u).toBe(u);
     expect(bench.logs).toMatchObject([{ level: 'error', text: 'trading is halted' }]);
+  });
+});
+
+describe('a halted exchange', () => {
+  it('shows the whole order history, also what was not written yet, and writes nothing more', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    for (const price of ['998', '997', '996']) await exchange.submit(placeCommand('a', limit('BUY', price, '1')));
+    const other = new Sqlite(path);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(exchange.submit(placeCommand('a', limit('BUY', '995', '1')))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const query = { user_id: 'u', start: 0, end: 1e12 };
+    expect(exchange.history.list({ ...query, page: 1, page_size: 2 })).toMatchObject({ total: 3, results: [{ order_id: '3' }, { order_id: '2' }] });
+    expect(exchange.history.list({ ...query, page: 2, page_size: 2 }).results).toMatchObject([{ order_id: '1' }]);
+    expect(exchange.history.firstOf('2').price).toBe('997.0');
+    other.exec('ROLLBACK');
+    const log = readFileSync(`${path}-wal`);
+    bench.run(exchange, 700);
+    exchange.shutdown();
+    expect(readFileSync(`${path}-wal`).equals(log), 'the reader keeps the log from being taken over').toBe(true);
+    other.close();
+  });
+
+  it('pages the same whatever is still waiting', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    for (let at = 0; at < 7; at++) await exchange.submit(placeCommand('a', limit('BUY', String(990 - at), '1')));
+    exchange.history.flush();
+    await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['2', '6'] });
+    for (let at = 0; at < 2; at++) await exchange.submit(placeCommand('a', limit('BUY', '980', '1')));
+    const page = (number: number, page_size: number) => exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: number, page_size });
+    const waiting = [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size)));
+    exchange.history.flush();
+    expect(waiting).toEqual([1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size))));
+    expect(page(1, 50).results.map(({ order_id }) => order_id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1']);
   });
 });
 

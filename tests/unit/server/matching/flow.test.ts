@@ -39,6 +39,16 @@ describe('simulated flow', () => {
     expect(spreads[Math.floor(spreads.length / 2)]).toBeLessThanOrEqual(3);
   });
 
+  it('a jump never crosses the book where a user stands before all quotes on one side and far away on the other', () => {
+    const world = worldOf();
+    place(world, 'a', limit('BUY', '1000', '1'));
+    place(world, 'b', limit('SELL', '1028.9', '1'));
+    apply(world, { kind: 'rebase', step: 0 }, 0);
+    const { book } = world.markets.get(key)!;
+    expect([bestOf(book, bid), bestOf(book, ask)]).toEqual([10_000, 10_001]);
+    expect(book.flowCount).toEqual([40, 40]);
+  });
+
   it('trades about as much as it was told to', () => {
     const world = liveWorld();
     const market = world.markets.get('BINANCE/BTCUSDT/spot')!;

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { must } from '../../src/shared/kit/assert.ts';
+import { toScaled } from '../../src/shared/kit/decimal.ts';
+import { isFinal } from '../../src/shared/trade/order-status.ts';
+import type { Fill, Order } from '../../src/shared/trade/order.ts';
+import { imbalanceOf } from '../../src/server/ledger/accounts.ts';
+import { moneyDecimals } from '../../src/server/ledger/money.ts';
+import { bestOf } from '../../src/server/matching/book.ts';
+import { givenAsset, orderOf } from '../../src/server/matching/order-state.ts';
+import type { FairPriceOf, World } from '../../src/server/matching/world.ts';
+import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
+import { createOrderHistory, unsealed } from '../../src/server/store/order-history.ts';
+import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
+import { recover } from '../../src/server/venues/recovery.ts';
+import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
+import { verifyJournal } from '../../src/server/venues/verify-journal.ts';
+import { check, same } from './check.ts';
+import { copyDatabase, freshFolder } from './image.ts';
+
+/** What a trading file holds once its server has been brought back from it. */
+export interface Audit {
+  readonly lastSeq: number;
+  /** Chain of hashes after each record that is there. */
+  readonly chains: ReadonlyMap<number, string>;
+  /** First records of the commits, ascending. */
+  readonly heads: readonly number[];
+  readonly orders: ReadonlyMap<string, Order>;
+  readonly fills: ReadonlyMap<string, Fill>;
+  readonly deposits: ReadonlyMap<string, bigint>;
+  readonly stateHash: string;
+  /** Whether the journal is sound from its beginning, and not only from the oldest snapshot, which is as far back as a start looks. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Brings a copy of a trading file back and proves it: sums, chain and effects of every record, the same state from the beginning and from each
+ * snapshot, and the invariants of ledger, orders, fills and books. Fails where one of them does not hold; the file itself is not touched.
+ * `mayLackBeginning`: records before the oldest snapshot may be damaged, and only told of.
+ */
+export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, mayLackBeginning = false): Audit {
+  const folder = freshFolder();
+  try {
+    const copy = copyDatabase(path, join(folder, 'trading.db'));
+    const db = openTradingFile(copy, true);
+    const { world, seq } = broughtBack(db, fairPriceOf);
+    const rows = db.prepare<[], { seq: number; chain: string; out: string }>('SELECT seq, chain, out FROM journal ORDER BY seq').all();
+    const orders = new Map(textsOf<Order>(db, 'SELECT body FROM orders ORDER BY order_id').map((order) => [order.order_id, order]));
+    const fills = new Map(textsOf<Fill>(db, 'SELECT body FROM fills ORDER BY fill_id').map((fill) => [fill.fill_id, fill]));
+    db.close();
+    const fromZero = verifyJournal(copy, { fairPriceOf });
+    const verdict = fromZero.ok || !mayLackBeginning ? fromZero : verifyJournal(copy, { fairPriceOf, fromSnapshots: true });
+    check(verdict.ok && verdict.seq === seq, () => `the journal does not verify: ${verdict.problem} (${verdict.seq} of ${seq})`);
+    checkLedger(world);
+    checkBooks(world);
+    checkOrders(world, orders, fills);
+    return {
+      lastSeq: seq, orders, fills, deposits: new Map(world.ledger.deposits), stateHash: verdict.hash, isWhole: fromZero.ok,
+      chains: new Map(rows.map((row) => [row.seq, row.chain])), heads: rows.filter(({ out }, at) => at === 0 || out !== '').map((row) => row.seq),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
+  const history = createOrderHistory(db);
+  const { position } = history;
+  const recovered = recover({
+    journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, warn: () => undefined,
+    tell(effects, seq) {
+      if (seq <= position) return;
+      for (const event of effects.events) {
+        if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
+        if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
+      }
+    },
+  });
+  history.flush();
+  return recovered;
+}
+
+const textsOf = <T>(db: TradingFile, query: string): T[] => db.prepare<[], { body: string }>(query).all().map(({ body }) => JSON.parse(unsealed(body)) as T);
+
+/** I1, I2 and I3: nothing below zero, nothing made or lost, locks are what open orders need. */
+function checkLedger({ ledger, orders }: World): void {
+  for (const [asset, amount] of imbalanceOf(ledger)) check(amount === 0n, `users, fees and flow differ from the deposits of ${asset} by ${amount}`);
+  const needs = new Map<string, bigint>();
+  for (const order of orders.values()) {
+    const name = `${order.api_id}/${order.market.listed.instrument.account_type}/${givenAsset(order)}`;
+    needs.set(name, (needs.get(name) ?? 0n) + order.locked);
+  }
+  for (const { api_id, cells } of ledger.accounts.values()) {
+    for (const [key, { free, locked }] of cells) {
+      check(free >= 0n && locked >= 0n, `${api_id} has ${free} free and ${locked} locked of ${key}`);
+      check(locked === (needs.get(`${api_id}/${key}`) ?? 0n), `${api_id} has ${locked} of ${key} locked, its orders need ${needs.get(`${api_id}/${key}`) ?? 0n}`);
+    }
+  }
+}
+
+/** I4: no book is crossed at rest. */
+function checkBooks({ markets }: World): void {
+  for (const { key, book } of markets.values()) {
+    const [bid, ask] = [bestOf(book, 0), bestOf(book, 1)];
+    check(bid === undefined || ask === undefined || bid < ask, `${key} is crossed: ${bid} and ${ask}`);
+  }
+}
+
+/** I6 and I22: what was filled is the sum of the fills, ids leave no gap, and history and state tell the same of open orders. */
+function checkOrders({ orders: open, nextOrder, nextFill }: World, orders: ReadonlyMap<string, Order>, fills: ReadonlyMap<string, Fill>): void {
+  same([...fills.keys()].map(Number), Array.from({ length: nextFill - 1 }, (_, at) => at + 1), 'ids of fills');
+  same([...orders.keys()].map(Number), Array.from({ length: nextOrder - 1 }, (_, at) => at + 1), 'ids of orders');
+  const filled = new Map<string, { amount: bigint; total: bigint; fee: bigint }>();
+  const money = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount');
+  for (const { order_id, qty, quote, fee } of fills.values()) {
+    const sum = filled.get(order_id) ?? { amount: 0n, total: 0n, fee: 0n };
+    filled.set(order_id, { amount: sum.amount + money(qty), total: sum.total + money(quote), fee: sum.fee + money(fee) });
+  }
+  for (const order of orders.values()) {
+    const sum = filled.get(order.order_id) ?? { amount: 0n, total: 0n, fee: 0n };
+    same([money(order.filled_amount), money(order.filled_total), money(order.fee)].map(String), [sum.amount, sum.total, sum.fee].map(String), `sums of the fills of order ${order.order_id}`);
+    check(money(order.filled_amount) <= money(order.amount), `order ${order.order_id} is filled beyond its amount`);
+    check(isFinal(order.status) !== open.has(order.order_id), `order ${order.order_id} is ${order.status} and ${open.has(order.order_id) ? 'open' : 'not open'}`);
+  }
+  for (const order of open.values()) same(orders.get(order.id), orderOf(order), `history of open order ${order.id}`);
+}

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { fairPriceOf } from '../unit/server/matching/world-kit.ts';
+import { type Audit, audit } from './audit.ts';
+import { check } from './check.ts';
+import type { Sent } from './door.ts';
+import { copyDatabase } from './image.ts';
+import { checkTold, Inside, insideTraders, Killed, type Life } from './inside.ts';
+import type { CrashPoint } from './point.ts';
+import { checkPromises, checkRepeats } from './promises.ts';
+import type { Moment, Write } from './sqlite-faults.ts';
+import { tearWal } from './damage.ts';
+import { createTraffic } from './traffic.ts';
+
+export const whole = (random: Random, below: number): number => Math.floor(nextUniform(random) * below);
+const bursts = 24;
+
+/** Where the traffic of a life is to end. */
+export interface Deadly {
+  readonly write: Write;
+  readonly phase: Moment['phase'];
+  /** Which of these moments, from 0. */
+  readonly nth: number;
+}
+
+export interface Lived {
+  readonly life: Life;
+  readonly sent: readonly Sent[];
+  /** The file as the crash left it. */
+  readonly image: string;
+}
+
+/** A life from its first deposit to its death at a moment of a transaction, or after its last burst where that never came. */
+export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = false): Promise<Lived> {
+  const life = inside.open();
+  await inside.fund(life);
+  const sent: Sent[] = [];
+  const traffic = createTraffic({ door: life.door, traders: insideTraders, random: inside.random, life: 'one', sent });
+  let [image, before, left]: [string | undefined, string | undefined, number] = [undefined, undefined, deadly?.nth ?? 0];
+  inside.at = ({ phase, write }) => {
+    if (!deadly || write !== deadly.write) return;
+    if (torn && phase === 'before' && left === 0) before = copyDatabase(life.path, join(inside.folder(), 'before.db'));
+    if (phase !== deadly.phase || left-- > 0) return;
+    image = inside.die(life);
+    throw new Killed();
+  };
+  for (let burst = 0; burst < bursts && image === undefined; burst++) {
+    await traffic.burst();
+    if (image === undefined) inside.pass(life);
+  }
+  image ??= inside.die(life);
+  if (before !== undefined) tearWal(before, image, inside.random);
+  return { life, sent, image };
+}
+
+/** The second life on what the first has left: all promises hold, repeats give one order each, and it goes on trading. The time of its start. */
+export async function liveOn(inside: Inside, { life, sent, image }: Lived, found: Audit = audit(image, fairPriceOf)): Promise<number> {
+  checkPromises(sent, found);
+  // A clock that was put forward, or back by up to an hour (C8): the order of the journal wins.
+  inside.nowMs += whole(inside.random, 3) === 0 ? -whole(inside.random, 3_600_000) : whole(inside.random, 100_000);
+  const began = performance.now();
+  const next = inside.open(image);
+  const tookMs = performance.now() - began;
+  const again = await checkRepeats(sent, next.door, found, async () => {
+    inside.nowMs += 400;
+    next.exchange.tick();
+  });
+  const later: Sent[] = [...sent, ...again];
+  const traffic = createTraffic({ door: next.door, traders: insideTraders, random: inside.random, life: 'two', sent: later });
+  for (let burst = 0; burst < 4; burst++) {
+    await traffic.burst();
+    inside.pass(next);
+  }
+  check(!next.exchange.isHalted, () => `trading is halted: ${next.warnings.join()}`);
+  next.exchange.shutdown();
+  checkPromises(later, audit(image, fairPriceOf));
+  checkTold([life, next]);
+  return tookMs;
+}
+
+/** A point of the first life's end. */
+function endsAt(name: string, write: Write, phase: Moment['phase'], most: number, torn = false): CrashPoint {
+  return {
+    name, place: 'inside',
+    run: (random) => within(random, async (inside) => [await liveOn(inside, await liveAndDie(inside, { write, phase, nth: whole(random, most) }, torn))]),
+  };
+}
+
+/** Runs with a clock and a disk that go with it. */
+export async function within<T>(random: Random, work: (inside: Inside) => Promise<T>): Promise<T> {
+  const inside = new Inside(random);
+  insideNow.current = inside;
+  try {
+    return await work(inside);
+  } finally {
+    inside.close();
+  }
+}
+
+/** The round whose transactions are watched. */
+export const insideNow: { current: Inside | null } = { current: null };
+
+/** Ends the second life too, at a transaction of its start, and the third as well; the fourth goes on. */
+async function inRecovery(inside: Inside): Promise<number[]> {
+  const lived = await liveAndDie(inside, { write: 'journal', phase: 'after', nth: 12 + whole(inside.random, 40) });
+  let { image } = lived;
+  for (let death = 0; death < 2; death++) {
+    let [left, next] = [whole(inside.random, 6), undefined as string | undefined];
+    inside.at = () => {
+      if (left-- > 0 || next !== undefined) return;
+      next = inside.die({ path: image });
+      throw new Killed();
+    };
+    try {
+      inside.open(image);
+    } catch (error) {
+      check(next !== undefined, () => `a start after a crash failed: ${String(error)}`);
+    }
+    image = next ?? inside.die({ path: image });
+  }
+  return [await liveOn(inside, { ...lived, image })];
+}
+
+export const endings: readonly CrashPoint[] = [
+  endsAt('before a group commit', 'journal', 'before', 60),
+  endsAt('in the middle of a group commit', 'journal', 'after', 60, true),
+  endsAt('after a commit, before its answer', 'journal', 'after', 60),
+  endsAt('in the middle of a snapshot', 'snapshot', 'after', 4, true),
+  endsAt('in the middle of writing the order history', 'history', 'after', 4, true),
+  { name: 'twice during recovery', place: 'inside', run: (random) => within(random, inRecovery) },
+];

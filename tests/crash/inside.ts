@@ -1,0 +1,150 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { cancelOrder, doOrder, doOrderV2 } from '../../src/shared/contracts/order.ts';
+import type { Input } from '../../src/shared/kit/contract.ts';
+import { isFinal } from '../../src/shared/trade/order-status.ts';
+import { Refusal, refusals } from '../../src/shared/kit/refusal.ts';
+import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { createDesk } from '../../src/server/desk/desk.ts';
+import type { UserEvent } from '../../src/server/matching/effects.ts';
+import { createExchange, type Exchange } from '../../src/server/venues/exchange.ts';
+import { fairPriceOf, listed } from '../unit/server/matching/world-kit.ts';
+import { check } from './check.ts';
+import { type Answer, type Door, okCode } from './door.ts';
+import { copyDatabase, freshFolder } from './image.ts';
+import type { Moment } from './sqlite-faults.ts';
+import type { Trader } from './traffic.ts';
+
+/** Thrown where the process is taken to have ended. */
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
+const apiIds = Object.keys(owners);
+const symbolOf = (symbol: string) => ({ exchange: 'HALYARD', symbol, account_type: 'spot' }) as const;
+
+/** Accounts and markets of the rounds within the process. */
+export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => ['BTCUSDT', 'ETHUSDT'].map((symbol) => ({
+  api_id, symbol: symbolOf(symbol), ticks: 10_000, decimals: 1, amount: 100, amountDecimals: 3, siblings: apiIds.filter((other) => other !== api_id && owners[other] === owners[api_id]),
+})));
+
+/** A server's life without a process: exchange and desk on a file, and what its clients have heard of it. */
+export interface Life {
+  readonly exchange: Exchange;
+  readonly door: Door;
+  readonly path: string;
+  /** Events that were told before its end. */
+  readonly told: UserEvent[];
+  readonly warnings: string[];
+}
+
+/** The clock and the disk of one round; only one is in use at a time. */
+export class Inside {
+  readonly random: Random;
+  nowMs: number;
+  /** Called at every moment of every transaction; null between the faults. */
+  at: ((moment: Moment) => void) | null = null;
+  isDead = false;
+  readonly #folders: string[] = [];
+  readonly #lives: Life[] = [];
+
+  constructor(random: Random) {
+    this.random = random;
+    this.nowMs = 1_000_000_000 + Math.floor(nextUniform(random) * 1e9);
+  }
+
+  folder(): string {
+    const path = freshFolder();
+    this.#folders.push(path);
+    return path;
+  }
+
+  /** Opens a server on a file. Throws what the start throws. */
+  open(path = join(this.folder(), 'trading.db')): Life {
+    this.isDead = false;
+    const [told, warnings]: [UserEvent[], string[]] = [[], []];
+    const tell = (_facts: object, text: string) => { warnings.push(text); };
+    const exchange = createExchange({
+      seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' })],
+      scheduler: { every: () => () => undefined, soon: (task) => { setImmediate(task); } },
+      history: () => ({ addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
+      log: { info: () => undefined, warn: tell, error: tell },
+    });
+    exchange.events.subscribe((events) => { if (!this.isDead) told.push(...events); });
+    const life = { exchange, path, told, warnings, door: this.#doorOf(exchange) };
+    this.#lives.push(life);
+    return life;
+  }
+
+  async fund({ exchange }: Life): Promise<void> {
+    for (const [api_id, user_id] of Object.entries(owners)) {
+      for (const asset of ['USDT', 'BTC', 'ETH']) await exchange.deposit({ user_id, api_id, account_type: 'spot', asset, amount: asset === 'USDT' ? '100000' : '100' });
+    }
+  }
+
+  /** Some time, mostly short, now and then long enough for a snapshot. */
+  pass({ exchange }: Life): void {
+    const long = nextUniform(this.random) < 0.12;
+    for (let left = long ? 8 : 1; left > 0; left--) {
+      this.nowMs += Math.ceil(nextUniform(this.random) * (long ? 9_000 : 1_500));
+      exchange.tick();
+    }
+  }
+
+  /** The process ends here, in the middle of whatever it does; the result is the file as it lies on the disk. */
+  die(life: Pick<Life, 'path'>): string {
+    const image = copyDatabase(life.path, join(this.folder(), 'trading.db'));
+    this.isDead = true;
+    this.at = null;
+    return image;
+  }
+
+  close(): void {
+    this.at = null;
+    this.isDead = true;
+    for (const { exchange } of this.#lives) exchange.shutdown();
+    for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
+  }
+
+  #doorOf(exchange: Exchange): Door {
+    const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf: (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot'], active: true } : undefined) });
+    const callers = [...new Set(Object.values(owners))].map((user_id) => ({ user_id, vip_level: 1 }));
+    const callerOf = (api_id: string) => ({ user_id: owners[api_id]!, vip_level: 1 });
+    const answer = async <D>(work: () => Promise<D>): Promise<Answer<D> | undefined> => {
+      try {
+        const data = await work();
+        return this.isDead ? undefined : { code: okCode, data };
+      } catch (error) {
+        if (this.isDead) return undefined;
+        if (error instanceof Refusal) return { code: refusals[error.code].number, data: error.data as D };
+        throw error;
+      }
+    };
+    return {
+      place: (body) => answer(() => desk.place(callerOf(body.api_id), body as Input<typeof doOrder>)),
+      placeMany: (body) => answer(() => desk.placeMany(callerOf(body.api_ids[0]!), { sync: true, sync_ratio: 100, sizing: 'SAME', ...body } as Input<typeof doOrderV2>)),
+      cancel: (body, api_id) => answer(() => desk.cancel(callerOf(api_id), body as Input<typeof cancelOrder>)),
+      current: async () => callers.flatMap((caller) => [...desk.current(caller, {})]),
+      history: async () => callers.flatMap((caller) => desk.history(caller, { page: 1, page_size: 100_000, start: this.nowMs - 80 * 86_400_000, end: this.nowMs + 1e7 }).pagenation.results),
+      balances: async () => desk.balances(apiIds),
+    };
+  }
+}
+
+/** Versions of each order and ids of fills rise from event to event, over all lives; each fill is told once. */
+export function checkTold(lives: readonly Life[]): void {
+  const versions = new Map<string, number>();
+  let lastFill = 0;
+  for (const event of lives.flatMap(({ told }) => told)) {
+    if (event.kind === 'order') {
+      const { order_id, version, status } = event.order;
+      check(version > (versions.get(order_id) ?? 0), `order ${order_id} was told in version ${version} (${status}) after ${versions.get(order_id)}`);
+      versions.set(order_id, isFinal(status) ? Number.MAX_SAFE_INTEGER : version);
+    }
+    if (event.kind === 'fill') {
+      check(Number(event.fill.fill_id) > lastFill, `fill ${event.fill.fill_id} was told after ${lastFill}`);
+      lastFill = Number(event.fill.fill_id);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+// Runs the crash harness: npm run crash [-- --rounds N] [-- --seed S] [-- --round R]. One line a crash point, a last line of JSON, exit 1 where any round is not survived.
+import { ensureInstalled, run } from '../../src/setup/setup.mjs';
+
+ensureInstalled();
+process.exit(run('node', ['--disable-warning=ExperimentalWarning', 'tests/crash/main.ts', ...process.argv.slice(2)]));

@@ -1,0 +1,5 @@
+// Runs the simulation: npm run sim [-- --seeds N] [-- --from S]. A failing seed prints how to repeat it; a last line of JSON, exit 1 where any seed fails.
+import { ensureInstalled, run } from '../../src/setup/setup.mjs';
+
+ensureInstalled();
+process.exit(run('node', ['--disable-warning=ExperimentalWarning', 'tests/sim/main.ts', ...process.argv.slice(2)]));
