@@ -24,7 +24,7 @@ export function bodyHash(body: object): string {
 /** Client id of one account's order under a request to several: the request's own, a dot and the account, as a dot never stands in a client id. */
 export const clientIdFor = (client_id: string, api_id: string): string => `${client_id}.${api_id}`;
 
-/** MARKET orders are IOC; a limit order is GTC unless it says otherwise or is post-only. */
+/** MARKET orders are IOC; any other is GTC unless it says otherwise or is post-only. */
 function timeInForceOf({ order_type, time_in_force, post_only }: OrderFields): TimeInForce {
   if (order_type === 'MARKET') return 'IOC';
   return time_in_force ?? (post_only ? 'GTX' : 'GTC');
@@ -34,7 +34,7 @@ function timeInForceOf({ order_type, time_in_force, post_only }: OrderFields): T
 export function orderFor(market: MarketState, api_id: string, client_id: string, fields: OrderFields, external: ExternalBook): PlaceOrder {
   return {
     api_id, client_id, market: keyOfSymbol(fields), side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
-    amount: fields.amount, total: fields.total, price: fields.price,
+    amount: fields.amount, total: fields.total, price: fields.price, trigger_price: fields.trigger_price, expire_time: fields.expire_time, oco: fields.oco,
     external: market.listed.external ? reachable(market, fields, external(market.key, fields.side === 'BUY' ? ask : bid)) : undefined,
   };
 }

@@ -5,6 +5,7 @@ import { moneyDecimals } from '../ledger/money.ts';
 import { cancel, fillExternal } from './cancel.ts';
 import type { Command, DepositCommand, ListCommand } from './command.ts';
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
+import { expireDue } from './expiry.ts';
 import { rebaseFlow, stepFlow } from './flow.ts';
 import { place } from './place.ts';
 import { listMarket, stepMs, type World } from './world.ts';
@@ -24,11 +25,13 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
     case 'step':
       assert(command.step === world.step + 1 && nowMs === command.step * stepMs, 'steps follow each other at their own time');
       world.step = command.step;
+      expireDue(world, sink);
       stepFlow(world, sink);
       break;
     case 'rebase':
       assert(command.step >= world.step, 'a rebase never goes back');
       world.step = command.step;
+      expireDue(world, sink);
       rebaseFlow(world, sink);
       break;
   }

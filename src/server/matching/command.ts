@@ -17,6 +17,10 @@ export interface PlaceOrder {
   readonly amount?: string | undefined;
   readonly total?: string | undefined;
   readonly price?: string | undefined;
+  readonly trigger_price?: string | undefined;
+  /** With GTD, ms. */
+  readonly expire_time?: number | undefined;
+  readonly oco?: { readonly limit_price: string; readonly stop_price: string; readonly stop_limit_price?: string | undefined } | undefined;
   readonly external?: External | undefined;
 }
 

@@ -152,6 +152,54 @@ describe('doOrder', () => {
   });
 });
 
+describe('orders that wait', () => {
+  const stop = { order_type: 'STOP_LOSS', side: 'SELL', price: undefined, trigger_price: '900' } as const;
+
+  it('are open, are cancelled at once, and stand in the history with their fields', async () => {
+    const { desk } = await openDesk();
+    const { order: placed } = await desk.place(caller, order({ ...stop, time_in_force: 'GTD', expire_time: 9_000, trigger_by: 'LAST' }));
+    expect(v.safeParse(doOrder.output, { order: placed }).success).toBe(true);
+    const fields = { order_type: 'STOP_LOSS', trigger_price: '900.0', trigger_by: 'LAST', trigger_time: null, expire_time: 9_000, time_in_force: 'GTD' };
+    expect(desk.current(caller, {})).toMatchObject([{ status: 'WAITING', ...fields }]);
+    expect(await desk.cancel(caller, { order_ids: [placed.order_id] })).toEqual({ results: [{ order_id: placed.order_id, code: 200, status: 'CANCELED' }] });
+    expect(desk.current(caller, {})).toEqual([]);
+    expect(desk.history(caller, historyOf()).pagenation.results).toMatchObject([{ status: 'CANCELED', ...fields }]);
+  });
+
+  it('an OCO is answered with both its orders, again as well, and all of them can be cancelled together', async () => {
+    const { desk } = await openDesk();
+    const request = order({ order_type: 'OCO', side: 'SELL', price: undefined, oco: { limit_price: '1100', stop_price: '900' } });
+    const answer = await desk.place(caller, request);
+    expect(v.safeParse(doOrder.output, answer).success).toBe(true);
+    expect(answer).toMatchObject({ order: { order_type: 'LIMIT' }, list: { list_id: answer.order.order_id, orders: [{ status: 'UNFILLED' }, { status: 'WAITING', order_type: 'STOP_LOSS' }] } });
+    expect(await desk.place(caller, request)).toEqual({ ...answer, replayed: true });
+    expect((await desk.cancel(caller, { all: { api_ids: ['a'] } })).results.map(({ code }) => code)).toEqual([200, 200]);
+    expect(desk.current(caller, {})).toEqual([]);
+  });
+
+  it.each([
+    ['a trigger that has been reached', { ...stop, trigger_price: '2000' }, 'WOULD_TRIGGER', { field: 'trigger_price' }],
+    ['one in a recorded market', { ...stop, symbol: 'XUSDT' }, 'INPUT', { field: 'order_type', rule: 'recorded_market' }],
+    ['an end in the past', { time_in_force: 'GTD', expire_time: 0 }, 'INPUT', { field: 'expire_time', rule: 'future' }],
+    ['a list on the wrong side', { order_type: 'OCO', price: undefined, oco: { limit_price: '1100', stop_price: '900' } }, 'WOULD_TRIGGER', { field: 'oco.stop_price' }],
+  ] as const)('refuses %s', async (_name, fields, code, data) => {
+    const { desk, exchange } = await openDesk();
+    const hash = exchange.stateHash();
+    await expect(desk.place(caller, order(fields))).rejects.toMatchObject({ code, data });
+    expect(exchange.stateHash()).toBe(hash);
+  });
+
+  it.each([
+    ['STOP_MARKET on spot', { ...stop, order_type: 'STOP_MARKET' }, 'order_type'], ['TAKE_PROFIT_MARKET on spot', { ...stop, order_type: 'TAKE_PROFIT_MARKET' }, 'order_type'],
+    ['a mark price', { ...stop, trigger_by: 'MARK' }, 'trigger_by'], ['an index price', { ...stop, trigger_by: 'INDEX' }, 'trigger_by'], ['no trigger', { ...stop, trigger_price: undefined }, 'trigger_price'],
+    ['DAY', { time_in_force: 'DAY' }, 'time_in_force'], ['GTD without an end', { time_in_force: 'GTD' }, 'expire_time'], ['an end without GTD', { expire_time: 9_000 }, 'expire_time'],
+    ['a list of one price', { order_type: 'OCO', price: undefined, oco: { limit_price: '1100' } }, 'oco.stop_price'], ['a list without prices', { order_type: 'OCO', price: undefined }, 'oco'],
+  ] as const)('%s is told by its field before it comes to the desk', (_name, fields, field) => {
+    const parsed = v.safeParse(doOrder.input, { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price: '990', amount: '1', client_id: 'x', ...fields });
+    expect(parsed.issues?.map((issue) => v.getDotPath(issue))).toEqual([field]);
+  });
+});
+
 describe('orderFor', () => {
   const levels = [[10_000, 2_000], [10_010, 3_000], [10_020, 4_000]] as const;
   const passed = async (fields: Partial<Args<typeof doOrder>>, symbol = 'XUSDT') => {
