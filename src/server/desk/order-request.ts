@@ -11,6 +11,7 @@ import type { External, PlaceOrder } from '../matching/command.ts';
 import type { MarketState } from '../matching/world.ts';
 
 type OrderFields = Omit<Input<typeof doOrder>, 'api_id'>;
+type SizeFields = Pick<OrderFields, 'side' | 'price' | 'amount' | 'total'>;
 
 /** Levels of a recorded venue's book that stand behind users' orders, best first. Throws FILTER where it cannot be traded on. */
 export type ExternalBook = (key: InstrumentKey, side: BookSide) => External;
@@ -35,12 +36,16 @@ export function orderFor(market: MarketState, api_id: string, client_id: string,
   return {
     api_id, client_id, market: keyOfSymbol(fields), side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
     amount: fields.amount, total: fields.total, price: fields.price, trigger_price: fields.trigger_price, expire_time: fields.expire_time, oco: fields.oco,
-    external: market.listed.external ? reachable(market, fields, external(market.key, fields.side === 'BUY' ? ask : bid)) : undefined,
+    external: externalFor(market, fields, external),
   };
 }
 
+/** What of a recorded book an order may take; undefined in a market of our own. */
+export const externalFor = (market: MarketState, size: SizeFields, external: ExternalBook): External | undefined =>
+  (market.listed.external ? reachable(market, size, external(market.key, size.side === 'BUY' ? ask : bid)) : undefined);
+
 /** The levels that the order may take, and always the best one, by which its price is judged: the journal keeps what is passed on. */
-function reachable(market: MarketState, { side, price, amount, total }: OrderFields, levels: External): External {
+function reachable(market: MarketState, { side, price, amount, total }: SizeFields, levels: External): External {
   assert(levels.every(([ticks, lots]) => Number.isSafeInteger(ticks) && Number.isSafeInteger(lots) && ticks > 0 && lots > 0), `levels of ${market.key} are whole`);
   const limit = price === undefined ? undefined : toUnits(price, market.grid.price);
   const [wantedLots, wantedQuote] = [amount && toUnits(amount, market.grid.size), total && toScaled(total, moneyDecimals)];

@@ -3,37 +3,27 @@ import { must } from '../../shared/kit/assert.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../shared/kit/refusal.ts';
 import type { SymbolRef } from '../../shared/market/instrument.ts';
-import type { PlaceCommand, PlaceOrder, PlaceRefused } from '../matching/command.ts';
+import type { PlaceOrder, PlaceRefused } from '../matching/command.ts';
 import type { MarketState, Outcome } from '../matching/world.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from './caller.ts';
 import { bodyHash, clientIdFor, type ExternalBook, fieldsFor, orderFor } from './order-request.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { createOnce, type Placed } from './request-once.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Placed, Requests } from './requests.ts';
 
-const ordersPerSecond = 10;
 const okCode = 200;
 
 export interface PlacingOptions {
   readonly exchange: Exchange;
   readonly accountOf: AccountOf;
   readonly external: ExternalBook;
-  readonly nowMs: () => number;
+  readonly requests: Requests;
+  /** Of orders and amendments a second. */
+  readonly limit: RateLimit;
 }
 
 /** The two order calls: checks that need no state of the market, then one command, then the answer. */
-export function createPlacing({ exchange, accountOf, external, nowMs }: PlacingOptions) {
-  const limit = createRateLimit(ordersPerSecond, nowMs);
-  const once = createOnce(exchange);
-
-  async function submit(command: PlaceCommand): Promise<Placed> {
-    const answer = await exchange.submit(command);
-    if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
-    if (answer.kind !== 'placed') throw new Error(`a place command was answered with ${answer.kind}`);
-    const { outcomes, orders, replayed } = answer;
-    return { outcomes, replayed, orderOf: (id) => (replayed ? exchange.history.firstOf(id) : must(orders.get(id), `order ${id}`)) };
-  }
-
+export function createPlacing({ exchange, accountOf, external, requests: { once, submit }, limit }: PlacingOptions) {
   /** An order for one account, or why it has none: the market's own rules are judged later, by the matching. */
   function draw(caller: Caller, api_id: string, symbol: SymbolRef, order: (market: MarketState) => PlaceOrder): PlaceOrder | PlaceRefused {
     try {

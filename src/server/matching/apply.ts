@@ -2,6 +2,7 @@ import { assert } from '../../shared/kit/assert.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
 import { moneyDecimals } from '../ledger/money.ts';
+import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
 import type { Command, DepositCommand, ListCommand } from './command.ts';
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
@@ -20,6 +21,7 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
     case 'list': list(world, command); break;
     case 'deposit': deposit(world, command, sink); break;
     case 'place': place(world, command, sink); break;
+    case 'amend': amend(world, command, sink); break;
     case 'cancel': cancel(world, command, sink); break;
     case 'fillExternal': fillExternal(world, command, sink); break;
     case 'step':

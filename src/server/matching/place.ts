@@ -1,9 +1,9 @@
 import { must } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { dayMs } from '../../shared/kit/time.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
+import { earlierAnswer, remember } from './clients.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
@@ -14,7 +14,7 @@ import { advance, type OrderState, restsOn } from './order-state.ts';
 import { type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
-import type { ClientRecord, MarketState, Outcome, World } from './world.ts';
+import type { MarketState, Outcome, World } from './world.ts';
 
 /** One account's order and where it goes. */
 interface Request {
@@ -25,25 +25,14 @@ interface Request {
   readonly sink: Sink;
 }
 
-/** How long a client id stands for its first request. */
-const clientIdMs = dayMs;
-
-/** What a client id stands for; undefined where it is free. */
-export function clientRecordOf(world: World, user_id: string, client_id: string, nowMs: number): ClientRecord | undefined {
-  const record = world.clients.get(`${user_id}/${client_id}`);
-  return record && record.atMs > nowMs - clientIdMs ? record : undefined;
-}
-
 /**
  * Places the orders of one request, in order. The same client id with the same hash places nothing and answers with the first outcomes;
  * with another hash it is CONFLICT. A request of which no order was recorded leaves its client id free.
  */
 export function place(world: World, command: PlaceCommand, sink: Sink): void {
-  const known = clientRecordOf(world, command.user_id, command.client_id, sink.nowMs);
-  if (known) {
-    sink.answer = known.hash === command.hash
-      ? { kind: 'placed', outcomes: known.outcomes, orders: new Map(), replayed: true }
-      : { kind: 'refused', code: 'CONFLICT', data: { client_id: command.client_id } };
+  const earlier = earlierAnswer(world, command, sink.nowMs);
+  if (earlier) {
+    sink.answer = earlier;
     return;
   }
   const orders = new Map<string, Order>();
@@ -53,16 +42,6 @@ export function place(world: World, command: PlaceCommand, sink: Sink): void {
   });
   if (orders.size > 0) remember(world, command, outcomes, sink.nowMs);
   sink.answer = { kind: 'placed', outcomes, orders, replayed: false };
-}
-
-function remember(world: World, command: PlaceCommand, outcomes: readonly Outcome[], nowMs: number): void {
-  for (const [key, record] of world.clients) {
-    if (record.atMs > nowMs - clientIdMs) break;
-    world.clients.delete(key);
-  }
-  const key = `${command.user_id}/${command.client_id}`;
-  world.clients.delete(key);
-  world.clients.set(key, { hash: command.hash, atMs: nowMs, outcomes });
 }
 
 function placeOne(world: World, command: PlaceCommand, spec: PlaceOrder, orders: Map<string, Order>, sink: Sink): Outcome {
@@ -128,7 +107,8 @@ function admitWaiting(request: Request, draft: Draft): Order {
 function admitList(request: Request): readonly Order[] {
   const { world, command, market, sink } = request;
   const [limitLeg, stopLeg] = listDraftOf(market, request.spec, sink.nowMs);
-  const plan = planOf(market, { side: restsOn(limitLeg.spec.side), limit: limitLeg.draft.price, lots: limitLeg.draft.lots, budget: null, user_id: command.user_id, external: [] });
+  const { spec: { side }, draft: { price, lots } } = limitLeg;
+  const plan = planOf(market, { side: restsOn(side), limit: price, lots, budget: null, user_id: command.user_id, external: [] });
   if (wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'oco.limit_price' });
   const need = dearer(needAtPrice(request, limitLeg.draft), needAtPrice(request, stopLeg.draft));
   checkFree(request, need);

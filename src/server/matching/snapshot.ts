@@ -31,6 +31,8 @@ const OutcomeRow = v.object({
   legs: v.optional(v.array(v.string())),
 });
 
+const ClientRow = [v.string(), v.string(), v.number(), v.array(OutcomeRow)] as const;
+
 /**
  * Format of the text. Format 1 knew no triggers, no ends and no lists: it is read as a state in which no order has any. Its text is not what this
  * one would write, so the hash of a state that was restored from it is another.
@@ -47,7 +49,7 @@ const SnapshotRow = v.object({
   accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])) })),
   fees: Sums, flow: Sums, deposits: Sums,
   orders: v.array(OrderRow),
-  clients: v.array(v.tuple([v.string(), v.string(), v.number(), v.array(OutcomeRow)])),
+  clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow)])),
 });
 
 /** Whether a text is of the format that is written now, so that the state restored from it gives the same text again. */
@@ -67,7 +69,7 @@ export function snapshotOf(world: World): string {
     })),
     fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), deposits: sumRows(ledger.deposits),
     orders: [...world.orders.values()].map(orderRow),
-    clients: [...world.clients].map(([key, { hash, atMs, outcomes }]) => [key, hash, atMs, outcomes]),
+    clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : [])]),
   });
 }
 
@@ -114,7 +116,9 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
   }
   row.markets.forEach((market, index) => { restoreBook(world, markets[index]!, market); });
   restoreLists(world);
-  for (const [key, hash, atMs, outcomes] of row.clients) world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })) });
+  for (const [key, hash, atMs, outcomes, amended] of row.clients) {
+    world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })), ...(amended && { amended }) });
+  }
   return world;
 }
 

@@ -2,6 +2,7 @@ import { assert } from '../../shared/kit/assert.ts';
 import { hashText, mix, type Random } from '../../shared/kit/random.ts';
 import { type Grid, gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
+import type { Order } from '../../shared/trade/order.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
 import { type MarketUnits, unitsOf } from '../ledger/money.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
@@ -59,6 +60,8 @@ export interface ClientRecord {
   readonly hash: string;
   readonly atMs: number;
   readonly outcomes: readonly Outcome[];
+  /** The order as the answer to an amendment told it; a placed one is in the order history as it was first. */
+  readonly amended?: Order;
 }
 
 /** The whole state of the trading world. Changed by `apply` only. */

@@ -8,7 +8,7 @@ import * as user from './user.ts';
 export const contracts = [
   user.login, user.outLogin, user.checkToken, user.currentUser, user.captchaGenerate, user.captchaImage, user.configGet, user.configSave, user.wsTicket,
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceAll, apiAccount.positionList,
-  order.doOrder, order.doOrderV2, order.cancelOrder, order.currentOrders, order.orderHistory,
+  order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.currentOrders, order.orderHistory,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
 ] as const;

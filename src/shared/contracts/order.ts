@@ -69,6 +69,24 @@ export const doOrderV2 = contract({
   }),
 });
 
+/**
+ * `POST /order/amendOrder` changes price, amount or trigger of one open order. A smaller amount alone keeps the order's place in the queue, anything
+ * else loses it; a new price may trade at once. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it was, with ORDER_FINAL,
+ * FILTER, BALANCE, WOULD_TRIGGER, WOULD_TAKE (post-only), SELF_TRADE and INPUT: an amount that is not above what is filled, a field that the order
+ * does not have, and either order of an OCO.
+ */
+export const amendOrder = contract({
+  method: 'POST', path: '/order/amendOrder', access: 'user', vip: 1, extension: true,
+  input: v.pipe(
+    v.strictObject({
+      order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')), price: v.optional(PositiveDecimal), amount: v.optional(PositiveDecimal),
+      trigger_price: v.optional(PositiveDecimal), client_id: ClientId,
+    }),
+    v.forward(v.check(({ price, amount, trigger_price }) => (price ?? amount ?? trigger_price) !== undefined, 'required'), ['amount']),
+  ),
+  output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
+});
+
 /** `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code; cancelling needs no vip_level. */
 export const cancelOrder = contract({
   method: 'POST', path: '/order/cancelOrder', access: 'user',

@@ -4,6 +4,8 @@
  */
 export interface OracleOrder extends OracleRequest {
   readonly id: number;
+  price: number | null;
+  trigger?: OracleTrigger;
   lots: number;
   filled: number;
   status: string;
@@ -12,6 +14,14 @@ export interface OracleOrder extends OracleRequest {
   seq: number;
   /** The other leg of its list as long as both are open. */
   twin: OracleOrder | null;
+}
+
+/** `kind` tells a stop and a profit, whose direction does not depend on where the price is. */
+export interface OracleTrigger { readonly ticks: number; readonly rises: boolean; readonly kind?: 'stop' | 'profit' | undefined }
+
+/** A stop runs after the price, a profit waits for a better one, all others fire from whichever side the price comes. */
+export function oracleTrigger(ticks: number, side: 'BUY' | 'SELL', last: number, kind?: 'stop' | 'profit'): OracleTrigger {
+  return { ticks, kind, rises: kind === 'stop' ? side === 'BUY' : kind === 'profit' ? side === 'SELL' : ticks > last };
 }
 
 export interface OracleFill { readonly order: number; readonly ticks: number; readonly lots: number; readonly isMaker: boolean; readonly fee: bigint }
@@ -27,7 +37,7 @@ export interface OracleRequest {
   /** Quote money to spend, for a market buy; then lots is ignored. */
   readonly budget?: bigint;
   /** Ticks to wait for, and in which direction. */
-  readonly trigger?: { readonly ticks: number; readonly rises: boolean };
+  readonly trigger?: OracleTrigger;
   readonly expireMs?: number;
 }
 
@@ -238,6 +248,50 @@ export class Oracle {
     this.end(order, 'CANCELED', 'USER');
     if (twin) this.end(twin, 'CANCELED', 'USER');
     return true;
+  }
+
+  /** Changes an open order; what is absent stays. */
+  amend(user: string, id: number, change: { readonly price?: number | undefined; readonly lots?: number | undefined; readonly trigger?: number | undefined }): Answer {
+    const order = this.open().find((each) => each.id === id && each.user === user);
+    if (!order) return { refusal: 'ORDER_FINAL', fills: [] };
+    const waits = order.status === 'WAITING';
+    const next = {
+      price: change.price ?? order.price, lots: change.lots ?? order.lots,
+      trigger: change.trigger === undefined ? order.trigger : oracleTrigger(change.trigger, order.side, this.last, order.trigger?.kind),
+    };
+    const refusal = this.amendRefusal(order, change, next);
+    if (refusal) return { refusal, fills: [] };
+    const keeps = next.price === order.price && next.trigger?.ticks === order.trigger?.ticks && next.lots <= order.lots;
+    const { wouldTake, isStopped } = this.takes({ ...order, ...next, trigger: undefined, lots: next.lots - order.filled } as OracleRequest);
+    if (!keeps && !waits && order.tif === 'GTX' && wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
+    if (!keeps && !waits && isStopped) return { refusal: 'SELF_TRADE', fills: [] };
+    const [before, after] = [this.need(order), this.ownNeed({ ...order, ...next } as OracleOrder)];
+    const free = this.free.get(`${order.api}/${assetOf(order)}`)!;
+    if (after - before > free) return { refusal: 'BALANCE', fills: [] };
+    this.deposit(order.api, assetOf(order), before);
+    [order.price, order.lots] = [next.price, next.lots];
+    if (next.trigger) order.trigger = next.trigger;
+    if (!keeps && !waits) {
+      const fills = this.run(order);
+      const amended = { ...order };
+      return { order: amended, fills: [...fills, ...this.fireAll()] };
+    }
+    if (!keeps) order.seq = ++this.seq;
+    this.deposit(order.api, assetOf(order), -after);
+    return { order: { ...order }, fills: [] };
+  }
+
+  private amendRefusal(order: OracleOrder, change: { readonly price?: number | undefined; readonly lots?: number | undefined; readonly trigger?: number | undefined },
+    next: { readonly price: number | null; readonly lots: number; readonly trigger: OracleTrigger | undefined }): string | undefined {
+    const waits = order.status === 'WAITING';
+    if (order.twin || (change.price !== undefined && order.price === null) || (change.trigger !== undefined && !waits)) return 'INPUT';
+    if (change.lots !== undefined && (order.budget !== undefined || change.lots <= order.filled)) return 'INPUT';
+    if (change.trigger !== undefined && (next.trigger!.rises ? this.last >= change.trigger : this.last <= change.trigger)) return 'WOULD_TRIGGER';
+    const reference = waits ? next.trigger!.ticks : this.last;
+    if (order.budget === undefined && quoteFor(next.price ?? reference, next.lots) < 5n * 10n ** 12n) return 'FILTER';
+    const isMoved = change.price !== undefined || change.trigger !== undefined;
+    const isFar = next.price !== null && reference > 0 && (next.price > Math.floor(reference * 1.5) || next.price < Math.ceil(reference * 0.5));
+    return isMoved && isFar ? 'FILTER' : undefined;
   }
 
   /** Lets time pass: what has come to its end by then expires. */

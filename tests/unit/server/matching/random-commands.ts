@@ -5,7 +5,7 @@ import { key, listed, userOf } from './world-kit.ts';
 
 const hows = ['limit', 'market', 'total', 'stop', 'stopTotal', 'takeProfit', 'triggerLimit', 'triggerMarket', 'conditional', 'oco', 'ocoLimit'] as const;
 
-/** A place, a cancel or a while as numbers, from which the commands of both markets are made. */
+/** A place, an amendment, a cancel or a while as numbers, from which the commands of both markets are made. */
 export type Move =
   | {
     readonly kind: 'place'; readonly api: 'a' | 'b' | 'c'; readonly side: 'BUY' | 'SELL'; readonly tif: Exclude<PlaceOrder['time_in_force'], 'DAY'>;
@@ -14,6 +14,10 @@ export type Move =
     readonly trigger: number; readonly away: number;
     /** Milliseconds from now to its end, with GTD. */
     readonly lasts: number;
+  }
+  | {
+    readonly kind: 'amend'; readonly user: 'u' | 'v'; readonly id: number;
+    readonly price: number | undefined; readonly lots: number | undefined; readonly trigger: number | undefined;
   }
   | { readonly kind: 'cancel'; readonly user: 'u' | 'v'; readonly id: number }
   | { readonly kind: 'while'; readonly steps: number };
@@ -29,10 +33,15 @@ const placeMove = fc.record({
   trigger: fc.integer({ min: 9_988, max: 10_012 }), away: fc.integer({ min: 1, max: 8 }), lasts: fc.integer({ min: 1, max: 2_000 }),
 });
 const cancelMove = fc.record({ kind: fc.constant('cancel' as const), user: fc.constantFrom('u' as const, 'v' as const), id: fc.integer({ min: 1, max: 120 }) });
+const maybe = (values: fc.Arbitrary<number>) => fc.option(values, { nil: undefined, freq: 2 });
+const amendMove = fc.record({
+  kind: fc.constant('amend' as const), user: fc.constantFrom('u' as const, 'v' as const), id: fc.integer({ min: 1, max: 60 }),
+  price: maybe(fc.integer({ min: 9_990, max: 10_010 })), lots: maybe(fc.integer({ min: 1, max: 40_000 })), trigger: fc.option(fc.integer({ min: 9_988, max: 10_012 }), { nil: undefined, freq: 2 }),
+}).filter(({ price, lots, trigger }) => (price ?? lots ?? trigger) !== undefined);
 const whileMove = fc.record({ kind: fc.constant('while' as const), steps: fc.integer({ min: 1, max: 3 }) });
 
 export const moves = (maxLength: number): fc.Arbitrary<Move[]> => fc.array(fc.oneof(
-  { weight: 10, arbitrary: placeMove }, { weight: 2, arbitrary: cancelMove }, { weight: 1, arbitrary: whileMove },
+  { weight: 10, arbitrary: placeMove }, { weight: 4, arbitrary: amendMove }, { weight: 2, arbitrary: cancelMove }, { weight: 1, arbitrary: whileMove },
 ), { maxLength, size: 'max' });
 
 /** The move's quote to spend, in money units: what its lots cost at its price, and an odd part of a cent. */
@@ -62,8 +71,14 @@ const priceText = (ticks: number): string => fromScaled(BigInt(ticks), 1);
 /** The move as a command of the world; undefined for a while. */
 export function commandOf(move: Exclude<Move, { kind: 'while' }>, index: number, nowMs: number): Command {
   if (move.kind === 'cancel') return { kind: 'cancel', user_id: move.user, order_ids: [String(move.id)] };
-  const user_id = userOf(move.api);
   const client_id = `m${index}`;
+  if (move.kind === 'amend') {
+    return {
+      kind: 'amend', user_id: move.user, client_id, hash: client_id, order_id: String(move.id), ...(move.price && { price: priceText(move.price) }),
+      ...(move.lots && { amount: fromScaled(BigInt(move.lots), 3) }), ...(move.trigger && { trigger_price: priceText(move.trigger) }),
+    };
+  }
+  const user_id = userOf(move.api);
   const { isList, isLimit, waits, isTotal, time_in_force, list } = partsOf(move);
   const order: PlaceOrder = {
     api_id: move.api, client_id, market: key, side: move.side, order_type: typeOf(move), time_in_force,
