@@ -5,7 +5,8 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
-import { type OracleFill, Oracle, type OracleRequest, oracleTrigger } from './oracle.ts';
+import { Oracle } from './oracle.ts';
+import { type OracleFill, type OracleRequest, oracleTrigger } from './oracle-order.ts';
 import { budgetOf, commandOf, moves, partsOf, type PlaceMove, whileCommands } from './random-commands.ts';
 import { placedOrder, refusalOf, userOf, worldOf } from './world-kit.ts';
 

@@ -1,46 +1,6 @@
-/**
- * The same market as one unsorted list of orders that is searched and sorted anew for every fill and every trigger: slow, and simple enough to be
- * right. Written from the rules, it shares no code with src/server/matching. Tick 0.1, step 0.001, money in 10^-12.
- */
-export interface OracleOrder extends OracleRequest {
-  readonly id: number;
-  price: number | null;
-  trigger?: OracleTrigger;
-  lots: number;
-  filled: number;
-  status: string;
-  reason: string;
-  /** Order in which they came to where they stand, in the book or among those that wait. */
-  seq: number;
-  /** The other leg of its list as long as both are open. */
-  twin: OracleOrder | null;
-}
+import { type OracleFill, type OracleOrder, type OracleRequest, type OracleTrigger, oracleTrigger } from './oracle-order.ts';
 
-/** `kind` tells a stop and a profit, whose direction does not depend on where the price is. */
-export interface OracleTrigger { readonly ticks: number; readonly rises: boolean; readonly kind?: 'stop' | 'profit' | undefined }
-
-/** A stop runs after the price, a profit waits for a better one, all others fire from whichever side the price comes. */
-export function oracleTrigger(ticks: number, side: 'BUY' | 'SELL', last: number, kind?: 'stop' | 'profit'): OracleTrigger {
-  return { ticks, kind, rises: kind === 'stop' ? side === 'BUY' : kind === 'profit' ? side === 'SELL' : ticks > last };
-}
-
-export interface OracleFill { readonly order: number; readonly ticks: number; readonly lots: number; readonly isMaker: boolean; readonly fee: bigint }
-
-export interface OracleRequest {
-  readonly user: string;
-  readonly api: string;
-  readonly side: 'BUY' | 'SELL';
-  readonly tif: 'GTC' | 'IOC' | 'FOK' | 'GTX' | 'GTD';
-  /** Ticks; null at the market. */
-  readonly price: number | null;
-  readonly lots: number;
-  /** Quote money to spend, for a market buy; then lots is ignored. */
-  readonly budget?: bigint;
-  /** Ticks to wait for, and in which direction. */
-  readonly trigger?: OracleTrigger;
-  readonly expireMs?: number;
-}
-
+interface Change { readonly price?: number | undefined; readonly lots?: number | undefined; readonly trigger?: number | undefined }
 interface Answer { readonly refusal?: string; readonly order?: OracleOrder; readonly fills: OracleFill[] }
 
 export const lotBase = 10n ** 9n;
@@ -49,6 +9,10 @@ const quoteFor = (ticks: number, lots: number): bigint => BigInt(ticks) * BigInt
 const assetOf = ({ side }: OracleRequest): string => (side === 'BUY' ? 'USDT' : 'BTC');
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
+/**
+ * The same market as one unsorted list of orders that is searched and sorted anew for every fill and every trigger: slow, and simple enough to be
+ * right. Written from the rules, it shares no code with src/server/matching. Tick 0.1, step 0.001, money in 10^-12.
+ */
 export class Oracle {
   readonly orders: OracleOrder[] = [];
   readonly free = new Map<string, bigint>();
@@ -145,9 +109,13 @@ export class Oracle {
     if (request.tif === 'GTX' && wouldTake) return { refusal: 'WOULD_TAKE', order: this.born(request, 'EXECUTION_ERROR'), fills: [] };
     if (isPoor(request.side === 'BUY' && request.price === null ? request.budget ?? cost : this.ownNeed(request))) return { refusal: 'BALANCE', fills: [] };
     const order = this.born(request, 'UNFILLED');
-    const fills = this.run(order);
-    const placed = { ...order };
-    return { order: placed, fills: [...fills, ...this.fireAll()] };
+    return this.answer(order, this.run(order));
+  }
+
+  /** The order as it is now, before its trades fire others. */
+  private answer(order: OracleOrder, fills: readonly OracleFill[]): Answer {
+    const told = { ...order };
+    return { order: told, fills: [...fills, ...this.fireAll()] };
   }
 
   /** Two orders or none. */
@@ -251,7 +219,7 @@ export class Oracle {
   }
 
   /** Changes an open order; what is absent stays. */
-  amend(user: string, id: number, change: { readonly price?: number | undefined; readonly lots?: number | undefined; readonly trigger?: number | undefined }): Answer {
+  amend(user: string, id: number, change: Change): Answer {
     const order = this.open().find((each) => each.id === id && each.user === user);
     if (!order) return { refusal: 'ORDER_FINAL', fills: [] };
     const waits = order.status === 'WAITING';
@@ -271,18 +239,13 @@ export class Oracle {
     this.deposit(order.api, assetOf(order), before);
     [order.price, order.lots] = [next.price, next.lots];
     if (next.trigger) order.trigger = next.trigger;
-    if (!keeps && !waits) {
-      const fills = this.run(order);
-      const amended = { ...order };
-      return { order: amended, fills: [...fills, ...this.fireAll()] };
-    }
+    if (!keeps && !waits) return this.answer(order, this.run(order));
     if (!keeps) order.seq = ++this.seq;
     this.deposit(order.api, assetOf(order), -after);
     return { order: { ...order }, fills: [] };
   }
 
-  private amendRefusal(order: OracleOrder, change: { readonly price?: number | undefined; readonly lots?: number | undefined; readonly trigger?: number | undefined },
-    next: { readonly price: number | null; readonly lots: number; readonly trigger: OracleTrigger | undefined }): string | undefined {
+  private amendRefusal(order: OracleOrder, change: Change, next: Pick<OracleOrder, 'price' | 'lots'> & { trigger: OracleTrigger | undefined }): string | undefined {
     const waits = order.status === 'WAITING';
     if (order.twin || (change.price !== undefined && order.price === null) || (change.trigger !== undefined && !waits)) return 'INPUT';
     if (change.lots !== undefined && (order.budget !== undefined || change.lots <= order.filled)) return 'INPUT';
@@ -298,8 +261,7 @@ export class Oracle {
   tick(nowMs: number): void {
     this.nowMs = nowMs;
     for (const order of this.open()) {
-      if (order.expireMs === undefined || order.expireMs > nowMs) continue;
-      this.end(order, 'EXPIRED', 'GTD');
+      if (order.expireMs !== undefined && order.expireMs <= nowMs) this.end(order, 'EXPIRED', 'GTD');
     }
   }
 }
