@@ -2,7 +2,7 @@ import { compareDecimals, decimalsOf, fromScaled, toScaled } from '../../shared/
 import { type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Order, Side } from '../../shared/trade/order.ts';
 
-/** All of one's open limit orders of a side at one price. Decimals as on the wire, sizes in base. */
+/** All of one's orders of a side that rest at one price. Decimals as on the wire, sizes in base. */
 export interface OrderGroup {
   readonly side: Side;
   readonly price: string;
@@ -11,11 +11,11 @@ export interface OrderGroup {
   readonly count: number;
 }
 
-/** Open limit orders of one instrument, those of a side and a price as one; highest price first. Orders without a price of their own are left out. */
+/** Orders that rest in the book of one instrument, those of a side and a price as one; highest price first. Those that wait for a trigger and those without a price of their own are left out. */
 export function groupOrders(orders: readonly Order[], key: InstrumentKey): readonly OrderGroup[] {
   const groups = new Map<string, OrderGroup>();
   for (const order of orders) {
-    if (keyOfSymbol(order) !== key || order.order_type !== 'LIMIT' || compareDecimals(order.price, '0') <= 0) continue;
+    if (keyOfSymbol(order) !== key || order.status === 'WAITING' || compareDecimals(order.price, '0') <= 0) continue;
     const name = `${order.side} ${Number(order.price)}`;
     const { amount, filled, count } = groups.get(name) ?? { amount: '0', filled: '0', count: 0 };
     groups.set(name, { side: order.side, price: order.price, amount: add(amount, order.amount), filled: add(filled, order.filled_amount), count: count + 1 });

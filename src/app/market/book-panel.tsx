@@ -52,7 +52,7 @@ function ownPrices(orders: readonly Order[], key: string, group: number, instrum
   const { price } = gridOf(instrument);
   const rows = new Set<number>();
   for (const order of orders) {
-    if (keyOfSymbol(order) !== key || order.order_type !== 'LIMIT') continue;
+    if (keyOfSymbol(order) !== key || order.status === 'WAITING' || Number(order.price) === 0) continue;
     const ticks = toUnits(order.price, price);
     if (ticks !== undefined) rows.add((order.side === 'BUY' ? Math.floor(ticks / group) : Math.ceil(ticks / group)) * group);
   }

@@ -1,5 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
-import type { cancelOrder, currentOrders, doOrder, doOrderV2, orderHistory } from '../../shared/contracts/order.ts';
+import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, orderHistory } from '../../shared/contracts/order.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { dayMs } from '../../shared/kit/time.ts';
@@ -12,12 +12,16 @@ import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../matching/effects.ts';
 import type { CellView, Exchange } from '../venues/exchange.ts';
 import { type AccountOf, accountTypeOf, type Caller } from './caller.ts';
+import { createAmending } from './amending.ts';
 import { createCanceling } from './canceling.ts';
 import type { ExternalBook } from './order-request.ts';
 import { createPlacing } from './placing.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { createRequests } from './requests.ts';
 import { balanceOf, usdPriceOf } from './valuation.ts';
 import { cellOf, createViews } from './views.ts';
 
+const ordersPerSecond = 10;
 const defaultWindowMs = 7 * dayMs;
 const widestWindowMs = 90 * dayMs;
 
@@ -42,6 +46,8 @@ export interface Desk {
   place(caller: Caller, input: Input<typeof doOrder>): Promise<Output<typeof doOrder>>;
   /** Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. Client ids of the orders are `clientIdFor`. */
   placeMany(caller: Caller, input: Input<typeof doOrderV2>): Promise<Output<typeof doOrderV2>>;
+  /** Throws the Refusal of the amendment, after which the order is as it was; a replay answers as the first time. */
+  amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>>;
   cancel(caller: Caller, input: Input<typeof cancelOrder>): Promise<Output<typeof cancelOrder>>;
   /** Orders that are not final, newest first. */
   current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
@@ -67,6 +73,7 @@ export interface DeskOptions {
 export function createDesk({ exchange, accountOf, external = () => [], nowMs }: DeskOptions): Desk {
   const views = createViews(exchange);
   const frames = new Subject<UserFrame>();
+  const placing = { exchange, accountOf, external, requests: createRequests(exchange), limit: createRateLimit(ordersPerSecond, nowMs) };
   const priced = (api_id: string, cell: CellView): Balance => balanceOf(api_id, cell, usdPriceOf(exchange, cell.asset, accountOf(api_id)?.exchange));
 
   exchange.events.subscribe({
@@ -78,7 +85,8 @@ export function createDesk({ exchange, accountOf, external = () => [], nowMs }: 
   });
 
   return {
-    ...createPlacing({ exchange, accountOf, external, nowMs }),
+    ...createPlacing(placing),
+    amend: createAmending({ ...placing, views }),
     cancel: createCanceling({ exchange, views, accountOf, nowMs }),
     current(caller, filter) {
       const type = accountTypeOf(filter.account_type);

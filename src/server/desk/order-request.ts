@@ -11,6 +11,7 @@ import type { External, PlaceOrder } from '../matching/command.ts';
 import type { MarketState } from '../matching/world.ts';
 
 type OrderFields = Omit<Input<typeof doOrder>, 'api_id'>;
+type SizeFields = Pick<OrderFields, 'side' | 'price' | 'amount' | 'total'>;
 
 /** Levels of a recorded venue's book that stand behind users' orders, best first. Throws FILTER where it cannot be traded on. */
 export type ExternalBook = (key: InstrumentKey, side: BookSide) => External;
@@ -24,7 +25,7 @@ export function bodyHash(body: object): string {
 /** Client id of one account's order under a request to several: the request's own, a dot and the account, as a dot never stands in a client id. */
 export const clientIdFor = (client_id: string, api_id: string): string => `${client_id}.${api_id}`;
 
-/** MARKET orders are IOC; a limit order is GTC unless it says otherwise or is post-only. */
+/** MARKET orders are IOC; any other is GTC unless it says otherwise or is post-only. */
 function timeInForceOf({ order_type, time_in_force, post_only }: OrderFields): TimeInForce {
   if (order_type === 'MARKET') return 'IOC';
   return time_in_force ?? (post_only ? 'GTX' : 'GTC');
@@ -34,13 +35,17 @@ function timeInForceOf({ order_type, time_in_force, post_only }: OrderFields): T
 export function orderFor(market: MarketState, api_id: string, client_id: string, fields: OrderFields, external: ExternalBook): PlaceOrder {
   return {
     api_id, client_id, market: keyOfSymbol(fields), side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
-    amount: fields.amount, total: fields.total, price: fields.price,
-    external: market.listed.external ? reachable(market, fields, external(market.key, fields.side === 'BUY' ? ask : bid)) : undefined,
+    amount: fields.amount, total: fields.total, price: fields.price, trigger_price: fields.trigger_price, expire_time: fields.expire_time, oco: fields.oco,
+    external: externalFor(market, fields, external),
   };
 }
 
+/** What of a recorded book an order may take; undefined in a market of our own. */
+export const externalFor = (market: MarketState, size: SizeFields, external: ExternalBook): External | undefined =>
+  (market.listed.external ? reachable(market, size, external(market.key, size.side === 'BUY' ? ask : bid)) : undefined);
+
 /** The levels that the order may take, and always the best one, by which its price is judged: the journal keeps what is passed on. */
-function reachable(market: MarketState, { side, price, amount, total }: OrderFields, levels: External): External {
+function reachable(market: MarketState, { side, price, amount, total }: SizeFields, levels: External): External {
   assert(levels.every(([ticks, lots]) => Number.isSafeInteger(ticks) && Number.isSafeInteger(lots) && ticks > 0 && lots > 0), `levels of ${market.key} are whole`);
   const limit = price === undefined ? undefined : toUnits(price, market.grid.price);
   const [wantedLots, wantedQuote] = [amount && toUnits(amount, market.grid.size), total && toScaled(total, moneyDecimals)];

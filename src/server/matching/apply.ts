@@ -2,9 +2,11 @@ import { assert } from '../../shared/kit/assert.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
 import { moneyDecimals } from '../ledger/money.ts';
+import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
 import type { Command, DepositCommand, ListCommand } from './command.ts';
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
+import { expireDue } from './expiry.ts';
 import { rebaseFlow, stepFlow } from './flow.ts';
 import { place } from './place.ts';
 import { listMarket, stepMs, type World } from './world.ts';
@@ -19,16 +21,19 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
     case 'list': list(world, command); break;
     case 'deposit': deposit(world, command, sink); break;
     case 'place': place(world, command, sink); break;
+    case 'amend': amend(world, command, sink); break;
     case 'cancel': cancel(world, command, sink); break;
     case 'fillExternal': fillExternal(world, command, sink); break;
     case 'step':
       assert(command.step === world.step + 1 && nowMs === command.step * stepMs, 'steps follow each other at their own time');
       world.step = command.step;
+      expireDue(world, sink);
       stepFlow(world, sink);
       break;
     case 'rebase':
       assert(command.step >= world.step, 'a rebase never goes back');
       world.step = command.step;
+      expireDue(world, sink);
       rebaseFlow(world, sink);
       break;
   }

@@ -1,27 +1,30 @@
-import { remove } from './book.ts';
 import type { CancelCommand, FillExternalCommand } from './command.ts';
-import { type CancelResult, type Sink, tellOrder } from './effects.ts';
-import { close, execute, sideOf } from './fills.ts';
-import { advance } from './order-state.ts';
+import type { CancelResult, Sink } from './effects.ts';
+import { execute } from './fills.ts';
+import { cancelOpen, unlink } from './oco.ts';
 import type { World } from './world.ts';
 
-/** Cancels orders of one user, in order. Each goes through CANCELING to CANCELED; one that is unknown, another's or final is ORDER_FINAL. */
+/**
+ * Cancels orders of one user, in order: through CANCELING to CANCELED where they are in the book, at once where they wait for their trigger. One leg
+ * of an OCO cancels both. An order that is unknown, another's or final is ORDER_FINAL, but for a leg that this same command has canceled.
+ */
 export function cancel(world: World, command: CancelCommand, sink: Sink): void {
-  const results = command.order_ids.map((order_id) => cancelOne(world, command.user_id, order_id, sink));
+  const canceled = new Set<string>();
+  const results = command.order_ids.map((order_id) => cancelOne(world, command.user_id, order_id, canceled, sink));
   sink.answer = { kind: 'canceled', results };
 }
 
-function cancelOne(world: World, user_id: string, order_id: string, sink: Sink): CancelResult {
+function cancelOne(world: World, user_id: string, order_id: string, canceled: Set<string>, sink: Sink): CancelResult {
   const order = world.orders.get(order_id);
+  if (canceled.delete(order_id)) return { order_id, code: null, status: 'CANCELED' };
   if (!order || order.user_id !== user_id) return { order_id, code: 'ORDER_FINAL' };
-  advance(order, 'request_cancel', sink.nowMs);
-  tellOrder(sink, order);
-  const { status } = order;
-  if (order.entry) remove(order.market.book, sideOf(order), order.entry);
-  order.reason = 'USER';
-  advance(order, 'cancel', sink.nowMs);
-  close(world, order, sink);
-  tellOrder(sink, order);
+  const sibling = unlink(order);
+  const status = order.status === 'WAITING' ? 'CANCELED' : 'CANCELING';
+  cancelOpen(world, order, 'USER', sink);
+  if (sibling) {
+    cancelOpen(world, sibling, 'USER', sink);
+    canceled.add(sibling.id);
+  }
   return { order_id, code: null, status };
 }
 

@@ -17,6 +17,10 @@ export interface PlaceOrder {
   readonly amount?: string | undefined;
   readonly total?: string | undefined;
   readonly price?: string | undefined;
+  readonly trigger_price?: string | undefined;
+  /** With GTD, ms. */
+  readonly expire_time?: number | undefined;
+  readonly oco?: { readonly limit_price: string; readonly stop_price: string; readonly stop_limit_price?: string | undefined } | undefined;
   readonly external?: External | undefined;
 }
 
@@ -37,6 +41,12 @@ export interface PlaceCommand {
   readonly kind: 'place'; readonly user_id: string; readonly client_id: string; readonly hash: string; readonly source: Order['source'];
   readonly orders: readonly (PlaceOrder | PlaceRefused)[];
 }
+/** Changes one open order; decimal text as the user gave it, absent where it stays as it is. */
+export interface AmendCommand {
+  readonly kind: 'amend'; readonly user_id: string; readonly client_id: string; readonly hash: string; readonly order_id: string;
+  readonly price?: string | undefined; readonly amount?: string | undefined; readonly trigger_price?: string | undefined;
+  readonly external?: External | undefined;
+}
 export interface CancelCommand { readonly kind: 'cancel'; readonly user_id: string; readonly order_ids: readonly string[] }
 /** Fills a resting order of an external market at its own price as maker, at most what is left of it. */
 export interface FillExternalCommand { readonly kind: 'fillExternal'; readonly order_id: string; readonly lots: number }
@@ -46,4 +56,4 @@ export interface StepCommand { readonly kind: 'step'; readonly step: number }
 export interface RebaseCommand { readonly kind: 'rebase'; readonly step: number }
 
 export type Command =
-  | ListCommand | DepositCommand | PlaceCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand;
+  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand;

@@ -1,9 +1,11 @@
-import { draftProblem } from '../../shared/contracts/order.ts';
 import { must } from '../../shared/kit/assert.ts';
 import { fromUnits, toScaled, toUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import { dayMs, hourMs } from '../../shared/kit/time.ts';
+import { draftProblem, waitsForTrigger } from '../../shared/trade/order-draft.ts';
 import { moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { PlaceOrder } from './command.ts';
+import { mayRest } from './order-state.ts';
 import type { MarketState } from './world.ts';
 
 /** Open orders that one account may have in one market. */
@@ -11,46 +13,101 @@ const maxOpenOrders = 200;
 
 /** An order's numbers after all rules of its market have been kept. */
 export interface Draft {
-  /** Limit price in ticks; null for MARKET. */
+  /** Limit price in ticks; null where it has none. */
   readonly price: number | null;
   /** Size in lots; infinite for an order by total. */
   readonly lots: number;
   readonly budget: bigint | null;
+  /** What it waits for; null where it does not wait. */
+  readonly trigger: Trigger | null;
+  readonly expireMs: number | null;
 }
+
+export interface Trigger {
+  readonly ticks: number;
+  /** Fires when the last price rises to it, and not when it falls to it. */
+  readonly rises: boolean;
+}
+
+/** Fields of the request that a broken rule is told by. */
+export interface FieldNames {
+  readonly price: string;
+  readonly trigger: string;
+}
+
+const ownFields: FieldNames = { price: 'price', trigger: 'trigger_price' };
 
 type Filter = 'PRICE_FILTER' | 'LOT_SIZE' | 'MIN_NOTIONAL' | 'PERCENT_PRICE' | 'MAX_NUM_ORDERS' | 'MARKET_STATUS';
 
 const broken = (filter: Filter, field: string, limit: object = {}): Refusal => new Refusal('FILTER', { filter, field, ...limit });
 
 /**
- * Reads an order's decimal texts onto the market's grid. Throws INPUT where its parts contradict each other
- * and FILTER for the first rule that it breaks; changes nothing.
+ * Reads an order's decimal texts onto the market's grid; of an OCO, one leg. Throws INPUT where its parts contradict each other, FILTER for the
+ * first rule that it breaks and WOULD_TRIGGER where it would not have to wait; changes nothing.
  */
-export function draftOf(market: MarketState, order: PlaceOrder): Draft {
-  const problem = draftProblem(order);
-  if (problem) throw new Refusal('INPUT', problem);
+export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, names: FieldNames = ownFields): Draft {
   const { instrument } = market.listed;
+  const problem = draftProblem({ ...order, account_type: instrument.account_type });
+  if (problem) throw new Refusal('INPUT', problem);
+  checkMarket(market);
+  const price = order.price === undefined ? null : priceOf(market, order.price, names.price);
+  const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
+  const budget = order.total === undefined ? null : budgetOf(market, order.total);
+  const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total')) : Number.POSITIVE_INFINITY;
+  const reference = trigger?.ticks ?? referencePrice(market, order);
+  checkNotional(market, price ?? reference, lots, budget);
+  if (price !== null && reference > 0) checkBand(market, price, reference, names.price);
+  if (trigger || (price !== null && mayRest(order.time_in_force))) checkRoom(market, order.api_id, 1);
+  return { price, lots, budget, trigger, expireMs: expiryOf(order, nowMs) };
+}
+
+/** Throws FILTER where nothing may be ordered in this market. */
+export function checkMarket({ listed: { instrument } }: MarketState): void {
   if (instrument.status !== 'TRADING') throw broken('MARKET_STATUS', 'symbol', { status: instrument.status });
   // NOTE: margin and positions are not kept by this ledger, so a contract must not be settled as if it were spot.
   if (instrument.contract) throw broken('MARKET_STATUS', 'account_type', { status: 'CONTRACT' });
-  const price = order.price === undefined ? null : priceOf(market, order.price);
-  const budget = order.total === undefined ? null : budgetOf(market, order.total);
-  const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total')) : Number.POSITIVE_INFINITY;
-  const reference = referencePrice(market, order);
-  checkNotional(market, price ?? reference, lots, budget);
-  if (price !== null && reference > 0) checkBand(market, price, reference);
-  const mayRest = order.order_type === 'LIMIT' && (order.time_in_force === 'GTC' || order.time_in_force === 'GTX');
-  if (mayRest && (market.openCount.get(order.api_id) ?? 0) >= maxOpenOrders) throw broken('MAX_NUM_ORDERS', 'symbol', { max: maxOpenOrders });
-  return { price, lots, budget };
 }
 
-function priceOf(market: MarketState, text: string): number {
+/** Throws FILTER where an account has not room for so many more open orders in a market. */
+export function checkRoom(market: MarketState, api_id: string, more: number): void {
+  if ((market.openCount.get(api_id) ?? 0) + more > maxOpenOrders) throw broken('MAX_NUM_ORDERS', 'symbol', { max: maxOpenOrders });
+}
+
+/**
+ * The trigger of an order that waits, judged by the last price: a STOP_LOSS runs after a price that goes against its owner, a TAKE_PROFIT waits for
+ * a better one, and the others fire from whichever side the price comes.
+ */
+export function triggerOf(market: MarketState, { order_type, side, trigger_price }: Pick<PlaceOrder, 'order_type' | 'side' | 'trigger_price'>, field: string): Trigger {
+  const ticks = priceOf(market, must(trigger_price, 'trigger price of an order that waits'), field);
+  const { last, listed, grid } = market;
+  // NOTE: the book and the trades of a recorded market are not here, so nothing here would see its price reach the trigger.
+  if (listed.external) throw new Refusal('INPUT', { field: 'order_type', rule: 'recorded_market' });
+  if (last === 0) throw new Refusal('INPUT', { field, rule: 'no_last_price' });
+  const rises = order_type === 'STOP_LOSS' ? side === 'BUY' : order_type === 'TAKE_PROFIT' ? side === 'SELL' : ticks > last;
+  if (rises ? last >= ticks : last <= ticks) throw new Refusal('WOULD_TRIGGER', { field, last: fromUnits(last, grid.price) });
+  return { ticks, rises };
+}
+
+/** Beijing is eight hours ahead of UTC, and its exchanges close at 15:00. */
+const sessionEndMs = (15 - 8) * hourMs;
+
+function expiryOf({ time_in_force, expire_time }: PlaceOrder, nowMs: number): number | null {
+  if (time_in_force === 'DAY') return Math.ceil((nowMs + 1 - sessionEndMs) / dayMs) * dayMs + sessionEndMs;
+  if (time_in_force !== 'GTD') return null;
+  const expireMs = must(expire_time, 'end of a GTD order');
+  if (expireMs <= nowMs) throw new Refusal('INPUT', { field: 'expire_time', rule: 'future' });
+  return expireMs;
+}
+
+/** Ticks of a price's text; throws FILTER where it lies on no tick. */
+export function priceOf(market: MarketState, text: string, field: string): number {
   const ticks = toUnits(text, market.grid.price);
-  if (ticks === undefined || ticks < 1) throw broken('PRICE_FILTER', 'price', { tick: market.listed.instrument.tick });
+  if (ticks === undefined || ticks < 1) throw broken('PRICE_FILTER', field, { tick: market.listed.instrument.tick });
   return ticks;
 }
 
-function lotsOf(market: MarketState, text: string): number {
+/** Lots of a size's text; throws FILTER where it lies on no step or beyond the market's limits. */
+export function lotsOf(market: MarketState, text: string): number {
   const { step, min_qty, max_qty } = market.listed.instrument;
   const lots = toUnits(text, market.grid.size);
   if (lots === undefined) throw broken('LOT_SIZE', 'amount', { step });
@@ -68,20 +125,22 @@ function budgetOf(market: MarketState, text: string): bigint {
 }
 
 /** Last price, or for a recorded venue the best price that it offers; 0 where there is neither. */
-function referencePrice(market: MarketState, order: PlaceOrder): number {
-  return (market.listed.external ? order.external?.[0]?.[0] : undefined) ?? market.last;
+export function referencePrice(market: MarketState, { external }: Pick<PlaceOrder, 'external'>): number {
+  return (market.listed.external ? external?.[0]?.[0] : undefined) ?? market.last;
 }
 
-function checkNotional(market: MarketState, ticks: number, lots: number, budget: bigint | null): void {
+/** Throws FILTER for too small a value; passes where no price is known. */
+export function checkNotional(market: MarketState, ticks: number, lots: number, budget: bigint | null): void {
   const { min_notional } = market.listed.instrument;
   const least = must(toScaled(min_notional, moneyDecimals), 'min_notional');
   if (budget === null && ticks === 0) return;
   if ((budget ?? quoteOf(market.units, ticks, lots)) < least) throw broken('MIN_NOTIONAL', budget === null ? 'amount' : 'total', { min: min_notional });
 }
 
-function checkBand(market: MarketState, ticks: number, reference: number): void {
+/** Throws FILTER for a price too far from the reference. */
+export function checkBand(market: MarketState, ticks: number, reference: number, field: string): void {
   const { price_band_up, price_band_down } = market.listed.instrument;
   const [lowest, highest] = [Math.ceil(reference * (price_band_down ?? 0)), Math.floor(reference * (price_band_up ?? Number.MAX_SAFE_INTEGER))];
-  if (ticks > highest) throw broken('PERCENT_PRICE', 'price', { max: fromUnits(highest, market.grid.price) });
-  if (ticks < lowest) throw broken('PERCENT_PRICE', 'price', { min: fromUnits(lowest, market.grid.price) });
+  if (ticks > highest) throw broken('PERCENT_PRICE', field, { max: fromUnits(highest, market.grid.price) });
+  if (ticks < lowest) throw broken('PERCENT_PRICE', field, { min: fromUnits(lowest, market.grid.price) });
 }

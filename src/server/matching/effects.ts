@@ -48,20 +48,38 @@ export interface Effects {
   answer: Answer;
 }
 
+/** Lowest and highest price since the triggers were last looked at, in ticks. */
+export interface Printed {
+  low: number;
+  high: number;
+}
+
 /** Collects the effects of one command. */
 export interface Sink extends Effects {
   readonly nowMs: number;
+  /** Of markets in which orders wait for a trigger; empty between commands. */
+  readonly printed: Map<MarketState, Printed>;
   /** Cells whose balance has to be told, as `api_id` → cell keys. */
   readonly touched: Map<string, Set<string>>;
 }
 
-export const emptySink = (nowMs: number): Sink => ({ events: [], trades: [], answer: { kind: 'done' }, nowMs, touched: new Map() });
+export const emptySink = (nowMs: number): Sink => ({ events: [], trades: [], answer: { kind: 'done' }, nowMs, printed: new Map(), touched: new Map() });
 
 /** Tells an order as it stands, and gives what was told. */
 export function tellOrder(sink: Sink, order: OrderState): Order {
   const told = orderOf(order);
   sink.events.push({ kind: 'order', user_id: order.user_id, order: told });
   return told;
+}
+
+/** Remembers a price for the triggers; costs nothing where no order waits for one. */
+export function notePrice(sink: Sink, market: MarketState, ticks: number): void {
+  const { bids, asks } = market.triggers;
+  if (bids.length + asks.length === 0) return;
+  const printed = sink.printed.get(market);
+  if (!printed) sink.printed.set(market, { low: ticks, high: ticks });
+  else if (ticks < printed.low) printed.low = ticks;
+  else if (ticks > printed.high) printed.high = ticks;
 }
 
 /** Marks a balance as changed. */

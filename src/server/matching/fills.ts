@@ -3,8 +3,10 @@ import type { Side } from '../../shared/trade/order.ts';
 import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
 import { baseOf, feeOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
-import { type Sink, tellOrder, touch } from './effects.ts';
-import { advance, givenAsset, type OrderState, receivedAsset, restsOn } from './order-state.ts';
+import { notePrice, type Sink, tellOrder, touch } from './effects.ts';
+import { dropStopLeg } from './oco.ts';
+import { close } from './open-orders.ts';
+import { advance, givenAsset, isLimit, type OrderState, receivedAsset } from './order-state.ts';
 import type { PlannedFill } from './sweep.ts';
 import { type MarketState, stepMs, type World } from './world.ts';
 
@@ -15,6 +17,7 @@ const tradesPerStep = 1_000;
 export function execute(world: World, market: MarketState, taker: OrderState | null, takerSide: Side, fill: PlannedFill, sink: Sink): void {
   const { maker, ticks, lots } = fill;
   market.last = ticks;
+  notePrice(sink, market, ticks);
   if (!market.listed.external) printTrade(world, market, takerSide, ticks, lots, sink);
   const makerOrder = maker?.order ?? null;
   if (makerOrder) fillOrder(world, makerOrder, ticks, lots, true, sink);
@@ -33,8 +36,9 @@ function printTrade(world: World, market: MarketState, side: Side, ticks: number
   sink.trades.push({ market, id: market.lastTradeId, atMs, ticks, lots, side });
 }
 
-/** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a LIMIT frees what the price saved. */
+/** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit frees what the price saved. */
 function fillOrder(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): void {
+  dropStopLeg(world, order, sink);
   const { units } = order.market;
   const quote = quoteOf(units, ticks, lots);
   const received = order.side === 'BUY' ? baseOf(units, lots) : quote;
@@ -65,7 +69,7 @@ function settle(world: World, order: OrderState, lots: number, quote: bigint, fe
   const received = openCell(account, instrument.account_type, receivedAsset(order));
   const base = baseOf(units, lots);
   const paid = side === 'BUY' ? quote : base;
-  const reserved = side === 'BUY' && order.type === 'LIMIT' ? quoteOf(units, order.price, lots) : paid;
+  const reserved = side === 'BUY' && isLimit(order) ? quoteOf(units, order.price, lots) : paid;
   spend(given, paid);
   unlock(given, reserved - paid);
   order.locked -= reserved;
@@ -76,30 +80,3 @@ function settle(world: World, order: OrderState, lots: number, quote: bigint, fe
   touch(sink, order.api_id, instrument.account_type, instrument.base);
   touch(sink, order.api_id, instrument.account_type, instrument.quote);
 }
-
-/** Frees what is left locked for an order that has become final and takes it off the list of open orders. It must have left the book. */
-export function close(world: World, order: OrderState, sink: Sink): void {
-  const { instrument } = order.market.listed;
-  if (order.locked > 0n) {
-    unlock(openCell(openAccount(world.ledger, order.api_id, order.user_id), instrument.account_type, givenAsset(order)), order.locked);
-    order.locked = 0n;
-    touch(sink, order.api_id, instrument.account_type, givenAsset(order));
-  }
-  order.entry = null;
-  if (world.orders.delete(order.id)) countOpen(order, -1);
-}
-
-/** Puts an order on the list of open orders. */
-export function open(world: World, order: OrderState): void {
-  world.orders.set(order.id, order);
-  countOpen(order, 1);
-}
-
-function countOpen({ market: { openCount }, api_id }: OrderState, by: 1 | -1): void {
-  const count = (openCount.get(api_id) ?? 0) + by;
-  if (count === 0) openCount.delete(api_id);
-  else openCount.set(api_id, count);
-}
-
-/** The side of the book on which an order rests. */
-export const sideOf = (order: OrderState) => restsOn(order.side);

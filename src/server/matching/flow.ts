@@ -1,9 +1,10 @@
 import { type Random, nextUniform } from '../../shared/kit/random.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { bestOf, enqueue, levelAt, levelsOf, opposite, reduce, remove } from './book.ts';
-import type { Sink } from './effects.ts';
+import { notePrice, type Sink } from './effects.ts';
 import { execute } from './fills.ts';
 import { planOf } from './sweep.ts';
+import { fireTriggers } from './triggers.ts';
 import { type MarketState, stepMs, type World } from './world.ts';
 
 const levelsLow = 40;
@@ -18,14 +19,14 @@ const arbitrageReach = 25;
 /** Distance of the last trade from the fair price, as a fraction, beyond which a taker comes at once. */
 const driftLimit = 0.0002;
 
-/** Makers and takers of one step, market after market in the order of listing. */
+/** Makers and takers of one step, and what their prices trigger, market after market in the order of listing. */
 export function stepFlow(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
     if (market.fair && market.listed.instrument.status === 'TRADING') stepMarket(world, market, market.fair(world.step * stepMs), sink);
   }
 }
 
-/** Drops all quotes of the flow, fills the users' orders that cross the fair price now, and quotes anew around it. */
+/** Drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
 export function rebaseFlow(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
     for (const side of [bid, ask] as const) {
@@ -35,11 +36,13 @@ export function rebaseFlow(world: World, sink: Sink): void {
     if (!market.fair || market.listed.instrument.status !== 'TRADING') continue;
     const fair = market.fair(world.step * stepMs);
     market.last = fair;
+    notePrice(sink, market, fair);
     arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, sink);
     for (const side of [bid, ask] as const) {
       topUp(market, side, side === bid ? fair - 1 : fair + 1);
       while (market.book.flowCount[side] < levelsLow && extend(market, side));
     }
+    fireTriggers(world, market, sink);
   }
 }
 
@@ -55,6 +58,7 @@ function stepMarket(world: World, market: MarketState, fair: number, sink: Sink)
   stir(market, bid);
   stir(market, ask);
   takers(world, market, fair, sink);
+  fireTriggers(world, market, sink);
 }
 
 const meanTaker = (market: MarketState): number => Math.max(1, market.listed.lotsPerMinute / (stepsPerMinute * takerChance));

@@ -18,8 +18,8 @@ export interface OrderState {
   readonly type: OrderType;
   readonly tif: TimeInForce;
   readonly source: Order['source'];
-  /** Limit price; 0 for MARKET. */
-  readonly price: number;
+  /** Limit price; 0 where it has none. */
+  price: number;
   /** Size asked for; an order by total has what it has bought so far. */
   lots: number;
   /** Quote to spend; null for an order by amount. */
@@ -35,9 +35,31 @@ export interface OrderState {
   updatedMs: number;
   filledMs: number | null;
   version: number;
+  /** Price that it waits or has waited for; 0 where it never waited. */
+  trigger: number;
+  /** Whether it fires when the last price rises to the trigger, and not when it falls to it. */
+  rises: boolean;
+  triggeredMs: number | null;
+  /** When it ends by itself. */
+  readonly expireMs: number | null;
+  /** Of both orders of an OCO, else empty. */
+  readonly listId: string;
+  /** The other order of its list as long as both are open. */
+  sibling: OrderState | null;
   /** Its place in the book; null where it does not rest. */
   entry: Entry | null;
+  /** Its place among those that wait for their trigger; null where it does not. */
+  waiting: Entry | null;
 }
+
+/** Whether it has a limit price. */
+export const isLimit = ({ price }: OrderState): boolean => price > 0;
+
+/** Whether what is left of a limit order stays in the book. */
+export const mayRest = (tif: TimeInForce): boolean => tif !== 'IOC' && tif !== 'FOK';
+
+/** Side of the triggers' queues on which an order waits: those that fire on a fall are its bids. */
+export const triggerSide = ({ rises }: OrderState): BookSide => (rises ? ask : bid);
 
 /** Side of the book on which an order rests. */
 export const restsOn = (side: Side): BookSide => (side === 'BUY' ? bid : ask);
@@ -66,7 +88,7 @@ function averageText(order: OrderState): string {
 
 function totalText(order: OrderState): string {
   if (order.budget !== null) return moneyText(order.budget);
-  return moneyText(order.type === 'LIMIT' ? quoteOf(order.market.units, order.price, order.lots) : order.filledQuote);
+  return moneyText(isLimit(order) ? quoteOf(order.market.units, order.price, order.lots) : order.filledQuote);
 }
 
 function filledPercent(order: OrderState): number {
@@ -75,8 +97,8 @@ function filledPercent(order: OrderState): number {
 }
 
 /**
- * The order as the wire tells it. `total` is price × amount for LIMIT, the quote to spend for an order by total, and what was traded for
- * MARKET by amount; the `amount` of an order by total is what it has bought.
+ * The order as the wire tells it. `total` is price × amount where there is a limit price, the quote to spend for an order by total, and what was
+ * traded for one at the market by amount; the `amount` of an order by total is what it has bought.
  */
 export function orderOf(order: OrderState): Order {
   const { instrument } = order.market.listed;
@@ -85,10 +107,13 @@ export function orderOf(order: OrderState): Order {
     order_id: order.id, client_id: order.client_id, exchange_order_id: order.id, api_id: order.api_id,
     exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type,
     side: order.side, position_side: 'BOTH', order_type: order.type, time_in_force: order.tif,
-    amount: fromUnits(order.lots, size), price: order.type === 'LIMIT' ? fromUnits(order.price, price) : '0', total: totalText(order),
+    amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
     filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order),
     fee: moneyText(order.fee), fee_asset: receivedAsset(order), status: order.status, status_reason: order.reason, reduce_only: false,
     trade_rate: filledPercent(order), source: order.source, created: order.createdMs, updated: order.updatedMs,
     execution_time: order.filledMs, version: order.version,
+    ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: 'LAST' as const, trigger_time: order.triggeredMs }),
+    ...(order.expireMs !== null && { expire_time: order.expireMs }),
+    ...(order.listId !== '' && { list_id: order.listId }),
   };
 }

@@ -1,24 +1,28 @@
-import { dayMs } from '../../shared/kit/time.ts';
+import { must } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { freeOf, lock, openAccount, openCell } from '../ledger/accounts.ts';
+import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
-import { enqueue } from './book.ts';
+import { earlierAnswer, remember } from './clients.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type Sink, tellOrder, touch } from './effects.ts';
-import { close, execute, open } from './fills.ts';
-import { advance, givenAsset, type OrderState, restsOn } from './order-state.ts';
-import { type Plan, planOf, type Stop } from './sweep.ts';
-import type { ClientRecord, MarketState, Outcome, World } from './world.ts';
+import { type Sink, tellOrder } from './effects.ts';
+import { listDraftOf } from './list-draft.ts';
+import { link } from './oco.ts';
+import { open, relock } from './open-orders.ts';
+import { advance, type OrderState, restsOn } from './order-state.ts';
+import { type Plan, planOf } from './sweep.ts';
+import { take, wouldTake } from './take.ts';
+import { fireTriggers, wait } from './triggers.ts';
+import type { MarketState, Outcome, World } from './world.ts';
 
-/** How long a client id stands for its first request. */
-const clientIdMs = dayMs;
-
-/** What a client id stands for; undefined where it is free. */
-export function clientRecordOf(world: World, user_id: string, client_id: string, nowMs: number): ClientRecord | undefined {
-  const record = world.clients.get(`${user_id}/${client_id}`);
-  return record && record.atMs > nowMs - clientIdMs ? record : undefined;
+/** One account's order and where it goes. */
+interface Request {
+  readonly world: World;
+  readonly command: PlaceCommand;
+  readonly spec: PlaceOrder;
+  readonly market: MarketState;
+  readonly sink: Sink;
 }
 
 /**
@@ -26,11 +30,9 @@ export function clientRecordOf(world: World, user_id: string, client_id: string,
  * with another hash it is CONFLICT. A request of which no order was recorded leaves its client id free.
  */
 export function place(world: World, command: PlaceCommand, sink: Sink): void {
-  const known = clientRecordOf(world, command.user_id, command.client_id, sink.nowMs);
-  if (known) {
-    sink.answer = known.hash === command.hash
-      ? { kind: 'placed', outcomes: known.outcomes, orders: new Map(), replayed: true }
-      : { kind: 'refused', code: 'CONFLICT', data: { client_id: command.client_id } };
+  const earlier = earlierAnswer(world, command, sink.nowMs);
+  if (earlier) {
+    sink.answer = earlier;
     return;
   }
   const orders = new Map<string, Order>();
@@ -42,99 +44,119 @@ export function place(world: World, command: PlaceCommand, sink: Sink): void {
   sink.answer = { kind: 'placed', outcomes, orders, replayed: false };
 }
 
-function remember(world: World, command: PlaceCommand, outcomes: readonly Outcome[], nowMs: number): void {
-  for (const [key, record] of world.clients) {
-    if (record.atMs > nowMs - clientIdMs) break;
-    world.clients.delete(key);
-  }
-  const key = `${command.user_id}/${command.client_id}`;
-  world.clients.delete(key);
-  world.clients.set(key, { hash: command.hash, atMs: nowMs, outcomes });
-}
-
 function placeOne(world: World, command: PlaceCommand, spec: PlaceOrder, orders: Map<string, Order>, sink: Sink): Outcome {
   try {
-    const order = admit(world, command, spec, sink);
-    orders.set(order.order_id, order);
-    const refusal = order.status === 'EXECUTION_ERROR' ? { code: 'WOULD_TAKE' as const, data: { order_id: order.order_id } } : null;
-    return { api_id: spec.api_id, order_id: order.order_id, refusal };
+    const admitted = admit(world, command, spec, sink);
+    for (const order of admitted) orders.set(order.order_id, order);
+    const { order_id, status } = must(admitted[0], 'an admitted order');
+    const refusal = status === 'EXECUTION_ERROR' ? { code: 'WOULD_TAKE' as const, data: { order_id } } : null;
+    return { api_id: spec.api_id, order_id, refusal, ...(admitted.length > 1 && { legs: admitted.map((leg) => leg.order_id) }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { api_id: spec.api_id, order_id: null, refusal: { code: error.code, data: error.data } };
   }
 }
 
-/** Checks everything before it changes anything; from the order's birth on nothing may fail. */
-function admit(world: World, command: PlaceCommand, spec: PlaceOrder, sink: Sink): Order {
+/** Checks everything before it changes anything; from an order's birth on nothing may fail. Of an OCO the limit leg comes first. */
+function admit(world: World, command: PlaceCommand, spec: PlaceOrder, sink: Sink): readonly Order[] {
   const market = world.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
-  const draft = draftOf(market, spec);
+  const request: Request = { world, command, spec, market, sink };
+  if (spec.order_type === 'OCO') return admitList(request);
+  const draft = draftOf(market, spec, sink.nowMs);
+  return [draft.trigger ? admitWaiting(request, draft) : admitNow(request, draft)];
+}
+
+/** An order that trades or rests at once. */
+function admitNow(request: Request, draft: Draft): Order {
+  const { world, command, spec, market, sink } = request;
   const plan = planOf(market, {
     side: restsOn(spec.side), limit: draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
   });
-  const wouldTake = spec.time_in_force === 'GTX' && (plan.fills.length > 0 || plan.stop === 'self');
-  const need = wouldTake ? 0n : needOf(world, market, spec, draft, plan);
-  const order = birth(world, command, spec, market, draft, sink.nowMs);
-  if (wouldTake) {
+  const isRefused = spec.time_in_force === 'GTX' && wouldTake(plan);
+  const need = isRefused ? 0n : needNow(request, draft, plan);
+  const order = birth(request, draft);
+  if (isRefused) {
     order.reason = 'WOULD_TAKE';
     advance(order, 'reject', sink.nowMs);
     return tellOrder(sink, order);
   }
   advance(order, 'acknowledge', sink.nowMs);
-  reserve(world, order, need, sink);
-  run(world, order, plan, sink);
+  relock(world, order, need, sink);
+  open(world, order);
+  take(world, order, plan, sink);
+  const told = tellOrder(sink, order);
+  fireTriggers(world, market, sink);
+  return told;
+}
+
+/** An order that is held back until its trigger; its money is locked now. */
+function admitWaiting(request: Request, draft: Draft): Order {
+  const { world, sink } = request;
+  const need = needAtPrice(request, draft);
+  checkFree(request, need);
+  const order = birth(request, draft);
+  advance(order, 'hold', sink.nowMs);
+  relock(world, order, need, sink);
+  open(world, order);
+  wait(order);
   return tellOrder(sink, order);
 }
 
+/** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
+function admitList(request: Request): readonly Order[] {
+  const { world, command, market, sink } = request;
+  const [limitLeg, stopLeg] = listDraftOf(market, request.spec, sink.nowMs);
+  const { spec: { side }, draft: { price, lots } } = limitLeg;
+  const plan = planOf(market, { side: restsOn(side), limit: price, lots, budget: null, user_id: command.user_id, external: [] });
+  if (wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'oco.limit_price' });
+  const need = dearer(needAtPrice(request, limitLeg.draft), needAtPrice(request, stopLeg.draft));
+  checkFree(request, need);
+  const listId = String(world.nextOrder);
+  const limit = birth({ ...request, spec: limitLeg.spec }, limitLeg.draft, listId);
+  const stop = birth({ ...request, spec: stopLeg.spec }, stopLeg.draft, listId);
+  link(limit, stop);
+  advance(limit, 'acknowledge', sink.nowMs);
+  advance(stop, 'hold', sink.nowMs);
+  relock(world, limit, need, sink);
+  for (const leg of [limit, stop]) open(world, leg);
+  take(world, limit, plan, sink);
+  wait(stop);
+  return [tellOrder(sink, limit), tellOrder(sink, stop)];
+}
+
+const dearer = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
 /** Money that the order locks; throws BALANCE where the account has less. A MARKET order locks only what it will use. */
-function needOf(world: World, market: MarketState, spec: PlaceOrder, draft: Draft, plan: Plan): bigint {
-  const { base, quote, account_type } = market.listed.instrument;
-  const asset = spec.side === 'BUY' ? quote : base;
-  const free = freeOf(world.ledger, spec.api_id, account_type, asset);
-  const whole = spec.side === 'SELL' ? baseOf(market.units, draft.lots)
-    : draft.price === null ? draft.budget ?? plan.quote
-    : quoteOf(market.units, draft.price, draft.lots);
-  if (whole > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(whole) });
+function needNow(request: Request, draft: Draft, plan: Plan): bigint {
+  const { spec, market } = request;
+  const isMarketBuy = spec.side === 'BUY' && draft.price === null;
+  const whole = isMarketBuy ? draft.budget ?? plan.quote : needAtPrice(request, draft);
+  checkFree(request, whole);
   if (draft.price !== null) return whole;
   return spec.side === 'SELL' ? baseOf(market.units, plan.lots) : plan.quote;
 }
 
-function birth(world: World, command: PlaceCommand, spec: PlaceOrder, market: MarketState, draft: Draft, nowMs: number): OrderState {
+/** What an order needs at its own price, or at its trigger where it has none. */
+function needAtPrice({ spec, market }: Request, { price, lots, budget, trigger }: Draft): bigint {
+  if (spec.side === 'SELL') return baseOf(market.units, lots);
+  return budget ?? quoteOf(market.units, price ?? must(trigger, 'a price to reckon with').ticks, lots);
+}
+
+function checkFree({ world, spec, market }: Request, need: bigint): void {
+  const { base, quote, account_type } = market.listed.instrument;
+  const asset = spec.side === 'BUY' ? quote : base;
+  const free = freeOf(world.ledger, spec.api_id, account_type, asset);
+  if (need > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need) });
+}
+
+function birth({ world, command, spec, market, sink: { nowMs } }: Request, draft: Draft, listId = ''): OrderState {
   return {
     id: String(world.nextOrder++), user_id: command.user_id, api_id: spec.api_id, client_id: spec.client_id, market, side: spec.side,
     type: spec.order_type, tif: spec.time_in_force, source: command.source, price: draft.price ?? 0,
     lots: draft.budget === null ? draft.lots : 0, budget: draft.budget, locked: 0n, filledLots: 0, filledQuote: 0n, fee: 0n,
-    status: 'PLACE_ORDER', reason: '', createdMs: nowMs, updatedMs: nowMs, filledMs: null, version: 1, entry: null,
+    status: 'PLACE_ORDER', reason: '', createdMs: nowMs, updatedMs: nowMs, filledMs: null, version: 1,
+    trigger: draft.trigger?.ticks ?? 0, rises: draft.trigger?.rises ?? false, triggeredMs: null, expireMs: draft.expireMs, listId,
+    sibling: null, entry: null, waiting: null,
   };
-}
-
-function reserve(world: World, order: OrderState, need: bigint, sink: Sink): void {
-  if (need === 0n) return;
-  const { account_type } = order.market.listed.instrument;
-  lock(openCell(openAccount(world.ledger, order.api_id, order.user_id), account_type, givenAsset(order)), need);
-  order.locked = need;
-  touch(sink, order.api_id, account_type, givenAsset(order));
-}
-
-/** Takes what the plan found, then rests, ends filled or expires. FOK takes all or nothing. */
-function run(world: World, order: OrderState, plan: Plan, sink: Sink): void {
-  open(world, order);
-  const takes = order.tif !== 'FOK' || plan.lots === order.lots;
-  if (takes) for (const fill of plan.fills) execute(world, order.market, order, order.side, fill, sink);
-  if (order.budget !== null && plan.stop === 'spent' && order.filledLots > 0) advance(order, 'fill', sink.nowMs);
-  if (order.status !== 'FILLED') {
-    const rests = order.type === 'LIMIT' && (order.tif === 'GTC' || order.tif === 'GTX') && plan.stop !== 'self';
-    if (rests) {
-      order.entry = enqueue(order.market.book, restsOn(order.side), order.price, order.lots - order.filledLots, order);
-      return;
-    }
-    order.reason = remainderReason(order, plan.stop);
-    advance(order, 'expire', sink.nowMs);
-  }
-  close(world, order, sink);
-}
-
-function remainderReason(order: OrderState, stop: Stop): string {
-  if (stop === 'self') return 'SELF_TRADE';
-  return order.type === 'MARKET' ? 'NO_LIQUIDITY' : order.tif;
 }

@@ -6,8 +6,9 @@ import { isFinal, orderStatuses } from '../../shared/trade/order-status.ts';
 import { Order, orderTypes, sides, timesInForce } from '../../shared/trade/order.ts';
 import { type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import { enqueue, type Level, levelsOf, type QueueBook } from './book.ts';
-import { open } from './fills.ts';
-import { type OrderState, restsOn } from './order-state.ts';
+import { link } from './oco.ts';
+import { open } from './open-orders.ts';
+import { type OrderState, restsOn, triggerSide } from './order-state.ts';
 import { emptyWorld, type FairPriceOf, type Listed, listMarket, type MarketState, type World } from './world.ts';
 
 const Money = v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform((digits) => BigInt(digits)));
@@ -20,39 +21,55 @@ const OrderRow = v.object({
   type: v.picklist(orderTypes), tif: v.picklist(timesInForce), source: Order.entries.source, price: v.number(), lots: v.number(),
   budget: v.nullable(Money), locked: Money, filledLots: v.number(), filledQuote: Money, fee: Money, status: v.picklist(orderStatuses),
   reason: v.string(), createdMs: v.number(), updatedMs: v.number(), filledMs: v.nullable(v.number()), version: v.number(),
+  trigger: v.optional(v.number(), 0), rises: v.optional(v.boolean(), false), triggeredMs: v.optional(v.nullable(v.number()), null),
+  expireMs: v.optional(v.nullable(v.number()), null), listId: v.optional(v.string(), ''),
 });
 
 const OutcomeRow = v.object({
   api_id: v.string(), order_id: v.nullable(v.string()),
   refusal: v.nullable(v.object({ code: v.picklist(Object.keys(refusals) as RefusalCode[]), data: v.unknown() })),
+  legs: v.optional(v.array(v.string())),
 });
 
+const ClientRow = [v.string(), v.string(), v.number(), v.array(OutcomeRow)] as const;
+
+/**
+ * Format of the text. Format 1 knew no triggers, no ends and no lists: it is read as a state in which no order has any. Its text is not what this
+ * one would write, so the hash of a state that was restored from it is another.
+ */
+const format = 2;
+
 const SnapshotRow = v.object({
-  format: v.literal(1), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
+  format: v.picklist([1, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
   markets: v.array(v.object({
     listed: v.object({ instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number() }),
     last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
+    falling: v.optional(v.array(LevelRow), []), rising: v.optional(v.array(LevelRow), []),
   })),
   accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])) })),
   fees: Sums, flow: Sums, deposits: Sums,
   orders: v.array(OrderRow),
-  clients: v.array(v.tuple([v.string(), v.string(), v.number(), v.array(OutcomeRow)])),
+  clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow)])),
 });
+
+/** Whether a text is of the format that is written now, so that the state restored from it gives the same text again. */
+export const isOwnFormat = (text: string): boolean => text.startsWith(`{"format":${format},`);
 
 /** The whole state as text: equal states give equal texts, whatever way they were reached. */
 export function snapshotOf(world: World): string {
   const { seed, step, nextOrder, nextFill, ledger } = world;
   return JSON.stringify({
-    format: 1, seed, step, nextOrder, nextFill,
-    markets: [...world.markets.values()].map(({ listed, last, lastTradeId, book, random }) => ({
+    format, seed, step, nextOrder, nextFill,
+    markets: [...world.markets.values()].map(({ listed, last, lastTradeId, book, triggers, random }) => ({
       listed: listedRow(listed), last, lastTradeId, u: book.u, random: random.state, bids: book.bids.map(levelRow), asks: book.asks.map(levelRow),
+      falling: triggers.bids.map(levelRow), rising: triggers.asks.map(levelRow),
     })),
     accounts: [...ledger.accounts.values()].map(({ api_id, user_id, cells }) => ({
       api_id, user_id, cells: [...cells].map(([key, cell]) => [key, String(cell.free), String(cell.locked)]),
     })),
     fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), deposits: sumRows(ledger.deposits),
     orders: [...world.orders.values()].map(orderRow),
-    clients: [...world.clients].map(([key, { hash, atMs, outcomes }]) => [key, hash, atMs, outcomes]),
+    clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : [])]),
   });
 }
 
@@ -75,6 +92,7 @@ function orderRow(order: OrderState) {
     id, user_id, api_id, client_id, market: order.market.key, side, type, tif, source, price, lots, filledLots, status, reason,
     budget: order.budget === null ? null : String(order.budget), locked: String(order.locked), filledQuote: String(order.filledQuote),
     fee: String(order.fee), createdMs: order.createdMs, updatedMs: order.updatedMs, filledMs: order.filledMs, version: order.version,
+    trigger: order.trigger, rises: order.rises, triggeredMs: order.triggeredMs, expireMs: order.expireMs, listId: order.listId,
   };
 }
 
@@ -94,10 +112,13 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
   for (const name of ['fees', 'flow', 'deposits'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
   for (const order of row.orders) {
     assert(!isFinal(order.status), 'a snapshot holds open orders only');
-    open(world, { ...order, market: must(world.markets.get(order.market), `market ${order.market}`), entry: null });
+    open(world, { ...order, market: must(world.markets.get(order.market), `market ${order.market}`), sibling: null, entry: null, waiting: null });
   }
-  row.markets.forEach((market, index) => { restoreBook(world, markets[index]!.book, market); });
-  for (const [key, hash, atMs, outcomes] of row.clients) world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })) });
+  row.markets.forEach((market, index) => { restoreBook(world, markets[index]!, market); });
+  restoreLists(world);
+  for (const [key, hash, atMs, outcomes, amended] of row.clients) {
+    world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })), ...(amended && { amended }) });
+  }
   return world;
 }
 
@@ -111,23 +132,36 @@ function restoreMarket(world: World, row: MarketRow): MarketState {
   return market;
 }
 
-function restoreBook(world: World, book: QueueBook, row: MarketRow): void {
-  restoreSide(world, book, bid, row.bids);
-  restoreSide(world, book, ask, row.asks);
-  book.u = row.u;
-}
-
-function restoreSide(world: World, book: QueueBook, side: BookSide, rows: MarketRow['bids']): void {
-  for (const [price, ...queue] of rows) {
-    for (const entry of queue) {
-      if (typeof entry === 'number') {
-        enqueue(book, side, price, entry, null);
-        continue;
-      }
+function restoreBook(world: World, { book, triggers }: MarketState, row: MarketRow): void {
+  for (const [side, rows] of [[bid, row.bids], [ask, row.asks]] as const) {
+    restoreSide(book, side, rows, (price, entry) => {
+      if (typeof entry === 'number') return void enqueue(book, side, price, entry, null);
       const order = must(world.orders.get(entry), `order ${entry}`);
       assert(restsOn(order.side) === side && order.price === price, `order ${entry} rests where the snapshot says`);
       order.entry = enqueue(book, side, price, order.lots - order.filledLots, order);
-    }
+    });
   }
-  assert(levelsOf(book, side).length === rows.length, 'every level is restored');
+  for (const [side, rows] of [[bid, row.falling], [ask, row.rising]] as const) {
+    restoreSide(triggers, side, rows, (price, entry) => {
+      const order = must(world.orders.get(String(entry)), `order ${entry}`);
+      assert(triggerSide(order) === side && order.trigger === price && order.status === 'WAITING', `order ${entry} waits where the snapshot says`);
+      order.waiting = enqueue(triggers, side, price, 1, order);
+    });
+  }
+  book.u = row.u;
+}
+
+function restoreSide(queues: QueueBook, side: BookSide, rows: MarketRow['bids'], restore: (price: number, entry: number | string) => void): void {
+  for (const [price, ...queue] of rows) for (const entry of queue) restore(price, entry);
+  assert(levelsOf(queues, side).length === rows.length, 'every level is restored');
+}
+
+/** The two legs of an OCO follow each other, the limit leg first. */
+function restoreLists(world: World): void {
+  const limits = new Map<string, OrderState>();
+  for (const order of world.orders.values()) {
+    const limit = limits.get(order.listId);
+    if (limit) link(limit, order);
+    else if (order.listId !== '') limits.set(order.listId, order);
+  }
 }

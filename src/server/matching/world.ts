@@ -2,9 +2,11 @@ import { assert } from '../../shared/kit/assert.ts';
 import { hashText, mix, type Random } from '../../shared/kit/random.ts';
 import { type Grid, gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
+import type { Order } from '../../shared/trade/order.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
 import { type MarketUnits, unitsOf } from '../ledger/money.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
+import type { ExpiryQueue } from './expiry-queue.ts';
 import type { OrderState } from './order-state.ts';
 
 /** Length of a flow step: step n stands for the time n × 100 ms since the epoch. */
@@ -31,6 +33,8 @@ export interface MarketState {
   readonly grid: Grid;
   units: MarketUnits;
   readonly book: QueueBook;
+  /** Orders that wait for their trigger, by its price: as bids those that fire on a fall, as asks those that fire on a rise. */
+  readonly triggers: QueueBook;
   /** Last trade price in ticks; 0 before the first. */
   last: number;
   /** Strictly rises, also over restarts: at least step × 1000. */
@@ -47,6 +51,8 @@ export interface Outcome {
   readonly api_id: string;
   readonly order_id: string | null;
   readonly refusal: { readonly code: RefusalCode; readonly data: unknown } | null;
+  /** Both orders of an OCO, the limit leg first. */
+  readonly legs?: readonly string[];
 }
 
 /** What a client id stands for during its 24 hours. */
@@ -54,6 +60,8 @@ export interface ClientRecord {
   readonly hash: string;
   readonly atMs: number;
   readonly outcomes: readonly Outcome[];
+  /** The order as the answer to an amendment told it; a placed one is in the order history as it was first. */
+  readonly amended?: Order;
 }
 
 /** The whole state of the trading world. Changed by `apply` only. */
@@ -68,12 +76,14 @@ export interface World {
   readonly ledger: Ledger;
   /** Users' orders that are not final, by id, oldest first. */
   readonly orders: Map<string, OrderState>;
+  /** Those of them that end at a time of their own. */
+  readonly expiring: ExpiryQueue;
   /** By `user_id/client_id`, oldest first. */
   readonly clients: Map<string, ClientRecord>;
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
-  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, markets: new Map(), ledger: emptyLedger(), orders: new Map(), clients: new Map(),
+  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], clients: new Map(),
 });
 
 /** Adds a market, or takes over new fees, filters, status and kind of one that is there; its grid must not change. A rebase must follow. */
@@ -89,7 +99,7 @@ export function listMarket(world: World, listed: Listed): MarketState {
     return known;
   }
   const market: MarketState = {
-    listed, key, grid: gridOf(listed.instrument), units: unitsOf(listed.instrument), book: emptyQueueBook(), last: 0, lastTradeId: 0,
+    listed, key, grid: gridOf(listed.instrument), units: unitsOf(listed.instrument), book: emptyQueueBook(), triggers: emptyQueueBook(), last: 0, lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
     fair: fairOf(world, listed),
     openCount: new Map(),

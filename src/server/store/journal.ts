@@ -34,8 +34,12 @@ const chainDigits = 32;
 /**
  * Format of commands, snapshots and told effects in the trading file. A change to any of them raises it and says here how a file of the older
  * one is read: the rolling hash of effects would else turn such a file down.
+ *
+ * Format 2 has orders that wait, end by themselves, come in lists and are amended. Format 1 is read as it is and becomes 2 when it is opened: its
+ * commands mean the same, what was told of its orders has the same bytes (new fields of an order are there only where it has them), and its
+ * snapshots are read as states without any such order.
  */
-const tradingFormat = 1;
+const tradingFormat = 2;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (

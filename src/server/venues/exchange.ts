@@ -6,7 +6,7 @@ import { apply } from '../matching/apply.ts';
 import type { Command } from '../matching/command.ts';
 import type { Answer, UserEvent } from '../matching/effects.ts';
 import { orderOf } from '../matching/order-state.ts';
-import { clientRecordOf } from '../matching/place.ts';
+import { clientRecordOf } from '../matching/clients.ts';
 import { listedRow, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
 import type { ClientRecord, FairPriceOf, Listed, MarketState, World } from '../matching/world.ts';
 import { closeUntouched, createJournal, JournalBroken, journalBroken, openTradingFile, sqliteCodeOf, type TradingFile } from '../store/journal.ts';

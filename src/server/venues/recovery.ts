@@ -2,7 +2,7 @@ import { assert } from '../../shared/kit/assert.ts';
 import { apply } from '../matching/apply.ts';
 import type { Command } from '../matching/command.ts';
 import type { Effects } from '../matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
+import { isOwnFormat, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
 import { emptyWorld, type FairPriceOf, stepMs, type World } from '../matching/world.ts';
 import { type Journal, JournalBroken, type JournalRow, type Scan } from '../store/journal.ts';
 import { hashOf, type Snapshot, type SnapshotStore } from '../store/snapshots.ts';
@@ -57,7 +57,7 @@ function scanFrom(journal: Journal, oldest: Snapshot | undefined): Scan {
 /** Runs the journal from a snapshot, or from nothing, up to a record. Changes neither journal nor snapshots. */
 export function replay({ journal, fairPriceOf, tell }: RecoveryOptions, from: Snapshot | undefined, lastSeq: number): Recovered {
   const world = from ? worldOfSnapshot(from.body, fairPriceOf) : emptyWorld(fairPriceOf);
-  assert(!from || hashOf(snapshotOf(world)) === from.hash, 'a restored state has its snapshot\'s hash');
+  assert(!from || !isOwnFormat(from.body) || hashOf(snapshotOf(world)) === from.hash, 'a restored state has its snapshot\'s hash');
   let [seq, out] = [from?.seq ?? 0, from?.out ?? ''];
   for (let rows = journal.page(seq); seq < lastSeq; rows = journal.page(seq)) {
     if (rows[0]?.seq !== seq + 1) throw new JournalBroken(`the journal has no record ${seq + 1}`);

@@ -12,7 +12,7 @@ export const contracts = [
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll, apiAccount.positionList,
   tradeTemplate.templateList, tradeTemplate.templateSave, tradeTemplate.templateDelete,
   symbolSubscribe.subscribeList, symbolSubscribe.subscribeAdd, symbolSubscribe.subscribeRemove,
-  order.doOrder, order.doOrderV2, order.cancelOrder, order.currentOrders, order.orderHistory,
+  order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.currentOrders, order.orderHistory,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
 ] as const;

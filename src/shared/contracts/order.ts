@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { ClientId, contract, List, pageFields, Paged, windowFields } from '../kit/contract.ts';
+import { ClientId, contract, List, Ms, pageFields, Paged, windowFields } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { AccountTypeText, symbolFields } from '../market/instrument.ts';
+import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
 import { orderStatuses } from '../trade/order-status.ts';
-import { Order, orderTypes, sides, timesInForce } from '../trade/order.ts';
+import { Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
 
 const orderFields = {
   ...symbolFields,
@@ -11,52 +12,38 @@ const orderFields = {
   order_type: v.picklist(orderTypes, 'order_type'),
   /** Base. */
   amount: v.optional(PositiveDecimal),
-  /** Quote to spend: MARKET BUY only, in place of amount. */
+  /** Quote to spend: a buy without a limit price only, in place of amount. */
   total: v.optional(PositiveDecimal),
   price: v.optional(PositiveDecimal),
   time_in_force: v.optional(v.picklist(timesInForce, 'time_in_force')),
+  /** When a GTD order ends, ms: at the first step of the market that is not before it. */
+  expire_time: v.optional(Ms),
+  trigger_price: v.optional(PositiveDecimal),
+  trigger_by: v.optional(v.picklist(triggerPrices, 'trigger_by')),
   post_only: v.optional(v.boolean()),
+  /** The prices of an OCO; its stop leg trades at the market where it has no stop_limit_price. */
+  oco: v.optional(v.strictObject({ limit_price: PositiveDecimal, stop_price: PositiveDecimal, stop_limit_price: v.optional(PositiveDecimal) })),
   client_id: ClientId,
 };
 
-type Draft = {
-  readonly order_type: string;
-  readonly side: string;
-  readonly amount?: string | undefined;
-  readonly total?: string | undefined;
-  readonly price?: string | undefined;
-  readonly time_in_force?: string | undefined;
-  readonly post_only?: boolean | undefined;
-};
-
-/** First field at which the order's parts contradict each other; undefined where they agree. */
-export function draftProblem(order: Draft): { readonly field: string; readonly rule: string } | undefined {
-  const limit = order.order_type === 'LIMIT';
-  if (limit && order.price === undefined) return { field: 'price', rule: 'required' };
-  if (!limit && order.price !== undefined) return { field: 'price', rule: 'limit_only' };
-  if (!limit && order.time_in_force !== undefined && order.time_in_force !== 'IOC') return { field: 'time_in_force', rule: 'limit_only' };
-  if (order.post_only && (!limit || (order.time_in_force !== undefined && order.time_in_force !== 'GTX'))) return { field: 'post_only', rule: 'gtx_only' };
-  if (order.total !== undefined && (limit || order.side !== 'BUY')) return { field: 'total', rule: 'market_buy_only' };
-  if (order.total !== undefined && order.amount !== undefined) return { field: 'total', rule: 'amount_or_total' };
-  if (order.total === undefined && order.amount === undefined) return { field: 'amount', rule: 'required' };
-  return undefined;
-}
-
-const coherent = <T extends Draft>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+const coherent = <T extends OrderDraft>() => v.rawCheck<T>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const problem = draftProblem(dataset.value);
   if (problem) addIssue({ message: problem.rule, path: [{ type: 'object', origin: 'value', input: dataset.value, key: problem.field, value: undefined }] });
 });
 
 /**
- * `POST /order/doOrder` sends one order of one API account. Idempotent by `client_id`: the same body again places nothing and answers
- * with `replayed`; another body under the same id is CONFLICT. Refuses with UNKNOWN_PAIR, FILTER, BALANCE, WOULD_TAKE, VIP,
+ * `POST /order/doOrder` sends one order of one API account; an OCO is two under one `list_id`, of which `order` is the limit leg.
+ * Idempotent by `client_id`: the same body again places nothing and answers with `replayed`; another body under the same id is CONFLICT. Refuses with UNKNOWN_PAIR, FILTER, BALANCE, WOULD_TAKE, WOULD_TRIGGER, VIP,
  * API_PERMISSION or NOT_FOUND (not the caller's account). Acknowledged only after it is committed to disk.
+ *
+ * STOP_LOSS (sells below or buys above, at the market), TAKE_PROFIT (sells above or buys below, at its price), TRIGGER_LIMIT and TRIGGER_MARKET
+ * (from whichever side the last price is on) and CONDITIONAL (one of these two, by whether it has a price) wait for their `trigger_price`.
  */
 export const doOrder = contract({
   method: 'POST', path: '/order/doOrder', access: 'user', vip: 1,
   input: v.pipe(v.strictObject({ api_id: v.string(), ...orderFields }), coherent()),
-  output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
+  output: v.object({ order: Order, list: v.optional(v.object({ list_id: v.string(), orders: v.array(Order) })), replayed: v.optional(v.boolean()) }),
 });
 
 /**
@@ -80,6 +67,24 @@ export const doOrderV2 = contract({
     results: v.array(v.object({ api_id: v.string(), code: v.number(), msg: v.string(), data: v.optional(v.unknown()), order: v.optional(Order) })),
     replayed: v.optional(v.boolean()),
   }),
+});
+
+/**
+ * `POST /order/amendOrder` changes price, amount or trigger of one open order. A smaller amount alone keeps the order's place in the queue, anything
+ * else loses it; a new price may trade at once. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it was, with ORDER_FINAL,
+ * FILTER, BALANCE, WOULD_TRIGGER, WOULD_TAKE (post-only), SELF_TRADE and INPUT: an amount that is not above what is filled, a field that the order
+ * does not have, and either order of an OCO.
+ */
+export const amendOrder = contract({
+  method: 'POST', path: '/order/amendOrder', access: 'user', vip: 1, extension: true,
+  input: v.pipe(
+    v.strictObject({
+      order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')), price: v.optional(PositiveDecimal), amount: v.optional(PositiveDecimal),
+      trigger_price: v.optional(PositiveDecimal), client_id: ClientId,
+    }),
+    v.forward(v.check(({ price, amount, trigger_price }) => (price ?? amount ?? trigger_price) !== undefined, 'required'), ['amount']),
+  ),
+  output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
 });
 
 /** `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code; cancelling needs no vip_level. */

@@ -6,18 +6,24 @@ import { orderStatuses } from './order-status.ts';
 export const sides = ['BUY', 'SELL'] as const;
 export type Side = (typeof sides)[number];
 
-/** Order types that are served now. */
-export const orderTypes = ['LIMIT', 'MARKET'] as const;
+/** Order types that a request may name. STOP_MARKET and TAKE_PROFIT_MARKET are for contracts only; OCO is a request for two orders, never an order's own type. */
+export const orderTypes = [
+  'LIMIT', 'MARKET', 'STOP_LOSS', 'TAKE_PROFIT', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT', 'TRIGGER_MARKET', 'CONDITIONAL', 'OCO',
+] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** GTX is post-only. */
-export const timesInForce = ['GTC', 'IOC', 'FOK', 'GTX'] as const;
+/** GTX is post-only, GTD ends at its expire_time, DAY at the end of an A-share session. */
+export const timesInForce = ['GTC', 'IOC', 'FOK', 'GTX', 'GTD', 'DAY'] as const;
 export type TimeInForce = (typeof timesInForce)[number];
 
+/** The price that a trigger is held against. Only the last trade's is served now. */
+export const triggerPrices = ['LAST', 'MARK', 'INDEX'] as const;
+
 /**
- * One order as the wire tells it. `amount` and `filled_amount` in base, `total` and `filled_total` in quote, `price` "0" for MARKET,
+ * One order as the wire tells it. `amount` and `filled_amount` in base, `total` and `filled_total` in quote, `price` "0" where it has no limit,
  * `avg_price` "0" before the first fill and else filled_total ÷ filled_amount rounded half up to 12 decimals.
- * `version` strictly rises per order: a reader drops older frames.
+ * `version` strictly rises per order: a reader drops older frames. The fields after it are there only where the order has them: an order
+ * that was told before they existed reads the same.
  */
 export const Order = v.object({
   order_id: v.string(),
@@ -49,6 +55,15 @@ export const Order = v.object({
   updated: v.number(),
   execution_time: v.nullable(v.number()),
   version: v.number(),
+  /** Of an order that waits or has waited for its trigger. */
+  trigger_price: v.optional(Decimal),
+  trigger_by: v.optional(v.picklist(triggerPrices)),
+  /** When it was triggered; null while it waits, and for one that ended waiting. */
+  trigger_time: v.optional(v.nullable(v.number())),
+  /** With GTD and DAY: when it ends, ms. */
+  expire_time: v.optional(v.number()),
+  /** Of both orders of an OCO: the order_id of its limit leg. */
+  list_id: v.optional(v.string()),
 });
 export type Order = v.InferOutput<typeof Order>;
 

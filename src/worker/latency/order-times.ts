@@ -77,12 +77,13 @@ function remember(map: Map<string, number>, key: string, value: number): void {
   if (map.size > kept && oldest !== undefined) map.delete(oldest);
 }
 
-const Taken = v.object({ order_id: v.string() });
+const Taken = v.object({ order_id: v.string(), status: v.optional(v.string()) });
 const Answer = v.union([v.object({ order: Taken }), v.object({ results: v.array(v.object({ order: v.optional(Taken) })) })]);
 
-/** Ids of the orders that the answer of an order call tells of; none where it tells of none. */
+/** Ids of the orders that the answer of an order call tells of; none where it tells of none. One that waits for its trigger is left out: its fill says nothing of the way. */
 export function orderIdsOf(answer: unknown): readonly string[] {
   const parsed = v.safeParse(Answer, answer);
   if (!parsed.success) return [];
-  return 'order' in parsed.output ? [parsed.output.order.order_id] : parsed.output.results.flatMap(({ order }) => order?.order_id ?? []);
+  const orders = 'order' in parsed.output ? [parsed.output.order] : parsed.output.results.flatMap(({ order }) => order ?? []);
+  return orders.filter(({ status }) => status !== 'WAITING').map(({ order_id }) => order_id);
 }

@@ -18,6 +18,7 @@ const SymbolName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/));
 const market = { exchange: v.picklist(exchanges), symbol: SymbolName, account_type: v.picklist(accountTypes) };
 const terms = {
   side: v.picklist(sides), order_type: v.picklist(orderTypes), amount: v.optional(Decimal), price: v.optional(Decimal), time_in_force: v.optional(v.picklist(timesInForce)),
+  trigger_price: v.optional(Decimal), expire_time: v.optional(v.number()),
 };
 const Placed = v.object({ ...market, ...terms, total: v.optional(Decimal), post_only: v.optional(v.boolean()) });
 const PlacedForSeveral = v.object({ ...Placed.entries, sync: v.optional(v.boolean()), sync_ratio: v.optional(v.number()), sizing: v.optional(v.picklist(['SAME', 'RATIO'])) });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { draftProblem, doOrder } from '../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../src/shared/contracts/order.ts';
 import { DashboardState, defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
+import { draftProblem, type OrderDraft } from '../../../src/shared/trade/order-draft.ts';
 import { isFinal, type OrderEvent, orderStatuses, statusAfter } from '../../../src/shared/trade/order-status.ts';
 import { addTab, defaultTabs, removeTab, replaceTab, type Tabs, tabOf } from '../../../src/shared/trade/tab.ts';
 
@@ -96,13 +97,33 @@ describe('dashboard state', () => {
 });
 
 describe('an order draft', () => {
-  const limit = { order_type: 'LIMIT', side: 'BUY', amount: '1', price: '2' };
-  test.each([
-    [{ ...limit, price: undefined }, 'price'], [{ ...limit, amount: undefined }, 'amount'], [{ ...limit, total: '5' }, 'total'],
-    [{ order_type: 'MARKET', side: 'SELL', total: '5' }, 'total'], [{ order_type: 'MARKET', side: 'BUY', amount: '1', price: '3' }, 'price'],
-    [{ ...limit, post_only: true, time_in_force: 'IOC' }, 'post_only'], [{ order_type: 'MARKET', side: 'BUY', amount: '1', time_in_force: 'GTX' }, 'time_in_force'],
-  ])('%j is wrong at %s', (draft, field) => {
-    expect(draftProblem(draft)?.field).toBe(field);
+  const limit: OrderDraft = { order_type: 'LIMIT', side: 'BUY', amount: '1', price: '2' };
+  const market: OrderDraft = { order_type: 'MARKET', side: 'BUY', amount: '1' };
+  const stop: OrderDraft = { order_type: 'STOP_LOSS', side: 'SELL', amount: '1', trigger_price: '3' };
+  const oco: OrderDraft = { order_type: 'OCO', side: 'SELL', amount: '1', oco: {} };
+  test.each<[OrderDraft, string, string]>([
+    [{ ...limit, price: undefined }, 'price', 'required'], [{ ...limit, amount: undefined }, 'amount', 'required'], [{ ...limit, total: '5' }, 'total', 'market_buy_only'],
+    [{ order_type: 'MARKET', side: 'SELL', total: '5' }, 'total', 'market_buy_only'], [{ ...market, price: '3' }, 'price', 'limit_only'],
+    [{ ...limit, post_only: true, time_in_force: 'IOC' }, 'post_only', 'gtx_only'], [{ ...market, time_in_force: 'GTX' }, 'time_in_force', 'limit_only'],
+    [{ ...stop, order_type: 'STOP_MARKET' }, 'order_type', 'futures_only'], [{ ...stop, order_type: 'TAKE_PROFIT_MARKET' }, 'order_type', 'futures_only'],
+    [{ ...stop, trigger_price: undefined }, 'trigger_price', 'required'], [{ ...limit, trigger_price: '3' }, 'trigger_price', 'trigger_only'],
+    [{ ...limit, trigger_by: 'LAST' }, 'trigger_by', 'trigger_only'], [{ ...stop, trigger_by: 'MARK' }, 'trigger_by', 'last_only'], [{ ...stop, trigger_by: 'INDEX' }, 'trigger_by', 'last_only'],
+    [{ ...stop, price: '3' }, 'price', 'limit_only'], [{ ...stop, order_type: 'TAKE_PROFIT' }, 'price', 'required'], [{ ...stop, order_type: 'TRIGGER_LIMIT' }, 'price', 'required'],
+    [{ ...stop, time_in_force: 'IOC' }, 'time_in_force', 'gtc_or_gtd'], [{ ...stop, order_type: 'CONDITIONAL', time_in_force: 'FOK' }, 'time_in_force', 'gtc_or_gtd'],
+    [{ ...limit, time_in_force: 'GTD' }, 'expire_time', 'required'], [{ ...limit, expire_time: 5 }, 'expire_time', 'gtd_only'], [{ ...stop, expire_time: 5 }, 'expire_time', 'gtd_only'],
+    [{ ...limit, time_in_force: 'DAY' }, 'time_in_force', 'astock_only'], [{ ...limit, time_in_force: 'DAY', account_type: 'spot' }, 'time_in_force', 'astock_only'],
+    [{ ...oco, oco: undefined }, 'oco', 'required'], [{ ...limit, oco: {} }, 'oco', 'oco_only'], [{ ...oco, side: 'BUY', amount: undefined, total: '5' }, 'total', 'market_buy_only'],
+    [{ ...oco, post_only: true }, 'post_only', 'gtx_only'], [{ ...oco, trigger_price: '3' }, 'trigger_price', 'trigger_only'],
+  ])('%j is wrong at %s: %s', (draft, field, rule) => {
+    expect(draftProblem(draft)).toEqual({ field, rule });
+  });
+
+  test.each<OrderDraft>([
+    limit, market, stop, oco, { ...limit, time_in_force: 'GTD', expire_time: 5 }, { ...stop, time_in_force: 'GTD', expire_time: 5, trigger_by: 'LAST' },
+    { ...stop, side: 'BUY', amount: undefined, total: '9' }, { ...stop, order_type: 'CONDITIONAL' }, { ...stop, order_type: 'CONDITIONAL', price: '2', time_in_force: 'IOC' },
+    { ...limit, time_in_force: 'DAY', account_type: 'astock' }, { ...stop, order_type: 'STOP_MARKET', account_type: 'linear' }, { ...oco, trigger_by: 'LAST' },
+  ])('%j is coherent', (draft) => {
+    expect(draftProblem(draft)).toBeUndefined();
   });
 
   test.each(['0', '-1', 'NaN', '1e308', '0x10', '9'.repeat(40), '-0', '', '１'])('the amount %j is refused with its name', (amount) => {

@@ -85,6 +85,7 @@ test('a fill that is there before the answer counts as 0, and a refusal counts f
 test('the ids of both order calls are found, and none where there are none', () => {
   expect(orderIdsOf({ order: { order_id: 'a' } })).toEqual(['a']);
   expect(orderIdsOf({ results: [{ order: { order_id: 'a' } }, { code: 3003 }] })).toEqual(['a']);
+  expect(orderIdsOf({ order: { order_id: 'a', status: 'WAITING' } }), 'its fill comes when the price does').toEqual([]);
   expect(orderIdsOf(null)).toEqual([]);
 });
 

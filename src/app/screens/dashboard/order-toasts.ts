@@ -47,7 +47,7 @@ function useOrderToast(): (order: Order) => Toast {
     const [base, pair] = instrument ? [instrument.base, pairOf(instrument)] : ['', order.symbol];
     const amount = `${formatExact(order.amount)} ${base}`.trim();
     const what = order.side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
-    const price = order.avg_price !== '0' ? priceText(order.avg_price, instrument) : order.order_type === 'MARKET' ? t`Market` : priceText(order.price, instrument);
+    const price = order.avg_price !== '0' ? priceText(order.avg_price, instrument) : Number(order.price) === 0 ? t`Market` : priceText(order.price, instrument);
     return {
       id: order.order_id,
       tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',

@@ -9,6 +9,7 @@ const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.
 export function orderRoutes(server: Server, desk: Desk): void {
   server.guarded(contracts.doOrder, ({ input, caller }) => desk.place(traderOf(caller), input));
   server.guarded(contracts.doOrderV2, ({ input, caller }) => desk.placeMany(traderOf(caller), input));
+  server.guarded(contracts.amendOrder, ({ input, caller }) => desk.amend(traderOf(caller), input));
   server.guarded(contracts.cancelOrder, ({ input, caller }) => desk.cancel(traderOf(caller), input));
   server.guarded(contracts.currentOrders, ({ input, caller }) => [...desk.current(traderOf(caller), input)]);
   server.guarded(contracts.orderHistory, ({ input, caller }) => desk.history(traderOf(caller), input));

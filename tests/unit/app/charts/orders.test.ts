@@ -17,7 +17,8 @@ describe('grouping', () => {
     expect(groups.map(({ side, price }) => `${side} ${price}`)).toEqual(['SELL 10000', 'BUY 10000', 'BUY 9000']);
   });
   test('other instruments and orders without a price of their own are left out', () => {
-    expect(groupOrders([fakeOrder(3), fakeOrder(1, { exchange: 'OKX' }), fakeOrder(1, { order_type: 'MARKET', price: '0' })], key)).toEqual([]);
+    expect(groupOrders([fakeOrder(3), fakeOrder(1, { exchange: 'OKX' }), fakeOrder(1, { order_type: 'MARKET', price: '0' }), fakeOrder(1, { order_type: 'TAKE_PROFIT', status: 'WAITING' })], key)).toEqual([]);
+    expect(groupOrders([fakeOrder(1, { order_type: 'TAKE_PROFIT', status: 'UNFILLED' })], key)).toHaveLength(1);
   });
 });
 

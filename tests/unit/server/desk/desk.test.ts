@@ -1,48 +1,16 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { cancelOrder, doOrder, doOrderV2, orderHistory } from '../../../../src/shared/contracts/order.ts';
+import { cancelOrder, doOrder, doOrderV2, type orderHistory } from '../../../../src/shared/contracts/order.ts';
 import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
 import { userOrders } from '../../../../src/shared/topics/user-orders.ts';
 import { Balance } from '../../../../src/shared/trade/balance.ts';
-import type { AccountOf } from '../../../../src/server/desk/caller.ts';
-import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { orderFor } from '../../../../src/server/desk/order-request.ts';
-import { benchOf, fund } from '../journal/exchange-kit.ts';
-import { freshId, listed } from '../matching/world-kit.ts';
+import { caller, historyOf, openDesk, order, other } from './desk-kit.ts';
 
-const caller = { user_id: 'u', vip_level: 1 };
-const other = { user_id: 'v', vip_level: 1 };
-
-const accounts: Record<string, NonNullable<ReturnType<AccountOf>>> = {
-  a: { owner: 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true },
-  b: { owner: 'v', exchange: 'HALYARD', permissions: ['spot'], active: true },
-  c: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
-  okx: { owner: 'u', exchange: 'OKX', permissions: ['spot'], active: true },
-  off: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: false },
-  poor: { owner: 'u', exchange: 'HALYARD', permissions: ['future'], active: true },
-};
-
-async function openDesk() {
-  const bench = benchOf();
-  bench.nowMs = 0;
-  const exchange = bench.open({ listing: [...bench.options.listing, listed({ account_type: 'linear', contract: true })] });
-  await fund(exchange);
-  const external: [number, number][] = [[10_000, 2_000], [10_010, 3_000]];
-  const desk = createDesk({ exchange, accountOf: (id) => accounts[id], nowMs: () => bench.nowMs, external: () => external });
-  const frames: UserFrame[] = [];
-  const subscription = desk.frames.subscribe((frame) => frames.push(frame));
-  onTestFinished(() => subscription.unsubscribe());
-  return { bench, exchange, desk, frames };
-}
-
-const order = (fields: Partial<Args<typeof doOrder>> = {}): Input<typeof doOrder> => v.parse(doOrder.input, {
-  api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price: '990', amount: '1', client_id: freshId(), ...fields,
-});
 const many = (fields: Partial<Args<typeof doOrderV2>> = {}): Input<typeof doOrderV2> => {
   const { api_id: _api, ...rest } = order();
   return v.parse(doOrderV2.input, { ...rest, api_ids: ['a', 'c'], ...fields });
 };
-const historyOf = (fields: Args<typeof orderHistory> = {}) => v.parse(orderHistory.input, fields);
 
 describe('doOrder', () => {
   it('answers with the order, which is open then and shown to nobody else', async () => {

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '../../../../src/server/matching/order-state.ts';
 import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
+import { createOrderHistory } from '../../../../src/server/store/order-history.ts';
 import { createSnapshotStore } from '../../../../src/server/store/snapshots.ts';
 import { recover } from '../../../../src/server/venues/recovery.ts';
 import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
@@ -133,8 +134,8 @@ describe('recovery', () => {
       const exchange = bench.open();
       await fund(exchange);
       for (const [index, move] of list.entries()) {
-        await exchange.submit(commandOf(move, index));
-        bench.run(exchange, index % 10 === 9 ? pause : 1);
+        if (move.kind !== 'while') await exchange.submit(commandOf(move, index, bench.nowMs));
+        bench.run(exchange, move.kind === 'while' ? move.steps : index % 10 === 9 ? pause : 1);
       }
       const copy = copyOf(bench.options.journalPath!, join(folder(), 'copy.db'));
       expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
@@ -203,6 +204,43 @@ describe('recovery', () => {
     expect(again.market('HALYARD/BTCUSDT/spot')!.book.flowCount).toEqual([0, 0]);
     expect(again.venues[0]!.markets().map(({ instrument }) => instrument.symbol)).toEqual(['NEWUSDT']);
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
+  });
+});
+
+describe('a file of format 1', () => {
+  /** A trading file as the server wrote it before there were triggers, ends and lists. */
+  const old = JSON.parse(readFileSync(join(import.meta.dirname, 'format-1.json'), 'utf8')) as {
+    readonly now: number; readonly seq: number; readonly open: unknown; readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  };
+
+  function written(): string {
+    const path = join(folder(), 'trading.db');
+    const db = openTradingFile(path);
+    createSnapshotStore(db);
+    createOrderHistory(db);
+    for (const [table, rows] of Object.entries(old.tables)) {
+      db.exec(`DELETE FROM ${table}`);
+      for (const row of rows) db.prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`).run(Object.values(row));
+    }
+    db.pragma('user_version = 1');
+    db.close();
+    return path;
+  }
+
+  it('verifies from its beginning and from its snapshots, opens with its orders, and takes the new kinds from then on', async () => {
+    const path = written();
+    expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ seq: old.seq, ok: true, problem: '' });
+    const bench = benchOf(path);
+    bench.nowMs = old.now;
+    const exchange = bench.open({ listing: bench.options.listing.slice(0, 1) });
+    expect(exchange.openOrders()).toEqual(old.open);
+    expect(exchange.history.list(query).results.length).toBeGreaterThan(2);
+    await place(exchange, 'a', { side: 'SELL', order_type: 'STOP_LOSS', amount: '1', trigger_price: '900' });
+    const state = userState(exchange);
+    exchange.shutdown();
+    expect(bench.logs).toEqual([]);
+    expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
+    expect(userState(bench.open({ listing: bench.options.listing.slice(0, 1) }))).toBe(state);
   });
 });
 
@@ -339,6 +377,6 @@ describe('damaged journals', () => {
     const db = new Sqlite(path);
     db.pragma('user_version = 99');
     db.close();
-    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 1');
+    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 2');
   });
 });

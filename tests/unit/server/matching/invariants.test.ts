@@ -6,17 +6,23 @@ import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { baseOf, quoteOf } from '../../../../src/server/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
+import type { OrderState } from '../../../../src/server/matching/order-state.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
-import { commandOf, moves } from './random-commands.ts';
+import { commandOf, type Move, moves, whileCommands } from './random-commands.ts';
 import { fairPriceOf, worldOf } from './world-kit.ts';
+
+const ownNeed = ({ side, budget, price, trigger, lots, filledLots, market: { units } }: OrderState): bigint =>
+  (side === 'SELL' ? baseOf(units, lots - filledLots) : budget ?? quoteOf(units, price || trigger, lots - filledLots));
 
 function checkMoney(world: World): void {
   for (const { cells } of world.ledger.accounts.values()) for (const { free, locked } of cells.values()) expect(free >= 0n && locked >= 0n).toBe(true);
   for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
   const needs = new Map<string, bigint>();
-  for (const { api_id, side, price, lots, filledLots, locked, market } of world.orders.values()) {
-    const need = side === 'BUY' ? quoteOf(market.units, price, lots - filledLots) : baseOf(market.units, lots - filledLots);
+  for (const order of world.orders.values()) {
+    const { api_id, side, locked, sibling, status } = order;
+    const [own, other] = [ownNeed(order), sibling ? ownNeed(sibling) : 0n];
+    const need = !sibling ? own : status === 'WAITING' ? 0n : own > other ? own : other;
     expect(locked).toBe(need);
     const cell = `${api_id} spot/${side === 'BUY' ? 'USDT' : 'BTC'}`;
     needs.set(cell, (needs.get(cell) ?? 0n) + need);
@@ -31,20 +37,39 @@ function checkBooks(world: World): void {
     for (const [levels, sign] of [[book.bids, 1], [book.asks, -1]] as const) {
       levels.forEach((level, index) => {
         if (index > 0) expect((level.price - levels[index - 1]!.price) * sign).toBeGreaterThan(0);
-        let [sum, lastId] = [0, 0];
+        let sum = 0;
         for (let entry = level.head; entry; entry = entry.next) {
           expect(entry.lots).toBeGreaterThan(0);
           sum += entry.lots;
           if (!entry.order) continue;
-          expect(Number(entry.order.id)).toBeGreaterThan(lastId);
           expect(entry.lots).toBe(entry.order.lots - entry.order.filledLots);
-          lastId = Number(entry.order.id);
         }
         expect(level.lots).toBe(sum);
       });
     }
     expect([...openCount.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(world.orders.size);
   }
+  checkWaiting(world);
+}
+
+/** Whoever waits stands once among the triggers and not in the book, nobody's trigger has been passed, and lists have two open legs or none. */
+function checkWaiting(world: World): void {
+  const standing = new Map<OrderState, number>();
+  for (const { triggers, last } of world.markets.values()) {
+    for (const [levels, isPassed] of [[triggers.bids, (price: number) => last <= price], [triggers.asks, (price: number) => last >= price]] as const) {
+      for (const level of levels) {
+        expect(isPassed(level.price)).toBe(false);
+        for (let entry = level.head; entry; entry = entry.next) standing.set(entry.order!, (standing.get(entry.order!) ?? 0) + 1);
+      }
+    }
+  }
+  for (const order of world.orders.values()) {
+    const isWaiting = order.status === 'WAITING';
+    expect([order.waiting !== null, order.entry !== null, standing.get(order) ?? 0]).toEqual([isWaiting, !isWaiting, isWaiting ? 1 : 0]);
+    if (order.sibling) expect([order.sibling.sibling, world.orders.get(order.sibling.id)]).toEqual([order, order.sibling]);
+    if (order.expireMs !== null) expect(order.expireMs).toBeGreaterThan(world.step * 100);
+  }
+  expect(world.expiring).toHaveLength([...world.orders.values()].filter(({ expireMs }) => expireMs !== null).length);
 }
 
 /** Follows what was told of each order: versions rise, fills never shrink, nothing comes after the end, and fills add up. */
@@ -79,8 +104,14 @@ function checkPrices({ events }: Effects): void {
     const order = orders.get(event.fill.order_id)!;
     const [price, limit] = [Number(event.fill.price), Number(order.price)];
     if (event.fill.is_maker) expect(price).toBe(limit);
-    else if (order.order_type === 'LIMIT') expect(order.side === 'BUY' ? price <= limit : price >= limit).toBe(true);
+    else if (limit > 0) expect(order.side === 'BUY' ? price <= limit : price >= limit).toBe(true);
   }
+}
+
+/** The effects of a move, of each command that it is made of. */
+function applyMove(world: World, move: Move, index: number, nowMs: number): Effects[] {
+  if (move.kind === 'while') return whileCommands(move.steps, world.step).map(({ command, nowMs: atMs }) => apply(world, command, atMs));
+  return [apply(world, commandOf(move, index, nowMs), nowMs)];
 }
 
 describe('invariants', () => {
@@ -88,9 +119,10 @@ describe('invariants', () => {
     fc.assert(fc.property(moves(300), (list) => {
       const [world, told] = [worldOf(), new Told()];
       list.forEach((move, index) => {
-        const effects = apply(world, commandOf(move, index), 1_000 + index);
-        told.take(effects);
-        checkPrices(effects);
+        for (const effects of applyMove(world, move, index, world.step * 100 + 50)) {
+          told.take(effects);
+          checkPrices(effects);
+        }
         if (index % 25 === 0) checkBooks(world);
       });
       checkBooks(world);
@@ -105,7 +137,7 @@ describe('invariants', () => {
         const [world, told, out] = [worldOf(), new Told(), [] as string[]];
         out.push(JSON.stringify(apply(world, { kind: 'rebase', step: 1_000 }, 100_000).events));
         list.forEach((move, index) => {
-          const effects = [apply(world, commandOf(move, index), world.step * 100 + 50), apply(world, { kind: 'step', step: world.step + 1 }, world.step * 100 + 100)];
+          const effects = [...applyMove(world, move, index, world.step * 100 + 50), apply(world, { kind: 'step', step: world.step + 1 }, world.step * 100 + 100)];
           for (const each of effects) told.take(each);
           out.push(JSON.stringify(effects.map(({ events }) => events)));
         });
@@ -123,7 +155,7 @@ describe('invariants', () => {
       const world = worldOf();
       apply(world, { kind: 'rebase', step: 1_000 }, 100_000);
       before.forEach((move, index) => {
-        apply(world, commandOf(move, index), 100_050);
+        applyMove(world, move, index, world.step * 100 + 50);
         if (index % 4 === 0) apply(world, { kind: 'step', step: world.step + 1 }, world.step * 100 + 100);
       });
       const text = snapshotOf(world);
@@ -131,7 +163,7 @@ describe('invariants', () => {
       expect(snapshotOf(restored)).toBe(text);
       after.forEach((move, index) => {
         const [one, other] = [world, restored].map((each) => [
-          apply(each, commandOf(move, 1_000 + index), 200_000).events, apply(each, { kind: 'step', step: each.step + 1 }, each.step * 100 + 100).events,
+          applyMove(each, move, 1_000 + index, each.step * 100 + 50).map(({ events }) => events), apply(each, { kind: 'step', step: each.step + 1 }, each.step * 100 + 100).events,
         ]);
         expect(other).toEqual(one);
       });
@@ -143,9 +175,10 @@ describe('invariants', () => {
     fc.assert(fc.property(moves(150), (list) => {
       const world = worldOf();
       list.forEach((move, index) => {
+        if (move.kind === 'while') return;
         const before = snapshotOf(world);
-        const { answer, events } = apply(world, commandOf(move, index), 1_000);
-        const isRefused = answer.kind === 'placed' ? answer.orders.size === 0 : answer.kind === 'canceled' && answer.results.every(({ code }) => code !== null);
+        const { answer, events } = apply(world, commandOf(move, index, 1_000), 1_000);
+        const isRefused = answer.kind === 'placed' ? answer.orders.size === 0 : answer.kind === 'refused' || answer.kind === 'canceled' && answer.results.every(({ code }) => code !== null);
         if (!isRefused) return;
         expect(events).toEqual([]);
         expect(snapshotOf(world)).toBe(before);

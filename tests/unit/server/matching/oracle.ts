@@ -1,42 +1,26 @@
-/**
- * The same market as one unsorted list of orders that is searched and sorted anew for every fill: slow, and simple enough to be right.
- * Written from the rules, it shares no code with src/server/matching. Tick 0.1, step 0.001, money in 10^-12.
- */
-export interface OracleOrder {
-  readonly id: number;
-  readonly user: string;
-  readonly api: string;
-  readonly side: 'BUY' | 'SELL';
-  /** Ticks; 0 for a market order. */
-  readonly price: number;
-  lots: number;
-  filled: number;
-  status: string;
-}
+import { type OracleFill, type OracleOrder, type OracleRequest, type OracleTrigger, oracleTrigger } from './oracle-order.ts';
 
-export interface OracleFill { readonly order: number; readonly ticks: number; readonly lots: number; readonly isMaker: boolean; readonly fee: bigint }
-
-export interface OracleRequest {
-  readonly user: string;
-  readonly api: string;
-  readonly side: 'BUY' | 'SELL';
-  readonly tif: 'GTC' | 'IOC' | 'FOK' | 'GTX';
-  /** Null for a market order. */
-  readonly price: number | null;
-  readonly lots: number;
-  /** Quote money to spend, for a market buy; then lots is ignored. */
-  readonly budget?: bigint;
-}
+interface Change { readonly price?: number | undefined; readonly lots?: number | undefined; readonly trigger?: number | undefined }
+interface Answer { readonly refusal?: string; readonly order?: OracleOrder; readonly fills: OracleFill[] }
 
 export const lotBase = 10n ** 9n;
 export const tickLotQuote = 10n ** 8n;
 const quoteFor = (ticks: number, lots: number): bigint => BigInt(ticks) * BigInt(lots) * tickLotQuote;
+const assetOf = ({ side }: OracleRequest): string => (side === 'BUY' ? 'USDT' : 'BTC');
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
+/**
+ * The same market as one unsorted list of orders that is searched and sorted anew for every fill and every trigger: slow, and simple enough to be
+ * right. Written from the rules, it shares no code with src/server/matching. Tick 0.1, step 0.001, money in 10^-12.
+ */
 export class Oracle {
   readonly orders: OracleOrder[] = [];
   readonly free = new Map<string, bigint>();
   readonly fees = { BTC: 0n, USDT: 0n };
   last = 0;
+  nowMs = 0;
+  private seq = 0;
+  private prints: number[] = [];
 
   deposit(api: string, asset: string, amount: bigint): void {
     this.free.set(`${api}/${asset}`, (this.free.get(`${api}/${asset}`) ?? 0n) + amount);
@@ -44,94 +28,240 @@ export class Oracle {
 
   /** What all open orders of an account need of an asset. */
   locked(api: string, asset: string): bigint {
-    return this.open().filter((order) => order.api === api && (order.side === 'BUY') === (asset === 'USDT'))
-      .reduce((sum, order) => sum + this.need(order), 0n);
+    return this.open().filter((order) => order.api === api && assetOf(order) === asset).reduce((sum, order) => sum + this.need(order), 0n);
   }
 
   open(): OracleOrder[] {
-    return this.orders.filter(({ status }) => status === 'UNFILLED' || status === 'PARTIALLY_FILLED');
+    return this.orders.filter(({ status }) => ['UNFILLED', 'PARTIALLY_FILLED', 'WAITING'].includes(status));
   }
 
-  private need({ side, price, lots, filled }: OracleOrder): bigint {
-    return side === 'BUY' ? quoteFor(price, lots - filled) : BigInt(lots - filled) * lotBase;
+  /** The limit leg of a list holds what the dearer leg needs, the other one nothing. */
+  need(order: OracleOrder): bigint {
+    if (order.twin) return order.status === 'WAITING' ? 0n : max(this.ownNeed(order), this.ownNeed(order.twin));
+    return this.ownNeed(order);
+  }
+
+  private ownNeed({ side, price, trigger, lots, filled, budget }: OracleRequest & { filled?: number }): bigint {
+    const left = lots - (filled ?? 0);
+    return side === 'SELL' ? BigInt(left) * lotBase : budget ?? quoteFor(price ?? trigger!.ticks, left);
   }
 
   /** Resting orders that would trade, in the order in which they would; it ends before the first of the same user. */
   private counterparties(request: OracleRequest): { readonly makers: OracleOrder[]; readonly isOwn: boolean } {
-    const facing = this.open().filter((order) => order.side !== request.side
-      && (request.price === null || (request.side === 'BUY' ? order.price <= request.price : order.price >= request.price)));
-    facing.sort((a, b) => (request.side === 'BUY' ? a.price - b.price : b.price - a.price) || a.id - b.id);
+    const facing = this.open().filter((order) => order.status !== 'WAITING' && order.side !== request.side
+      && (request.price === null || (request.side === 'BUY' ? order.price! <= request.price : order.price! >= request.price)));
+    facing.sort((a, b) => (request.side === 'BUY' ? a.price! - b.price! : b.price! - a.price!) || a.seq - b.seq);
     const own = facing.findIndex(({ user }) => user === request.user);
     return { makers: own < 0 ? facing : facing.slice(0, own), isOwn: own >= 0 };
   }
 
-  place(request: OracleRequest): { refusal?: string; order?: OracleOrder; fills: OracleFill[] } {
+  /** What the rules of the market say against it, before money is looked at. */
+  private filtered({ price, lots, budget, trigger, side, expireMs }: OracleRequest, isStop = false): string | undefined {
+    if (trigger) {
+      if (this.last === 0) return 'INPUT';
+      const rises = isStop ? side === 'BUY' : trigger.rises;
+      if (rises ? this.last >= trigger.ticks : this.last <= trigger.ticks) return 'WOULD_TRIGGER';
+    }
+    const reference = trigger?.ticks ?? this.last;
+    if ((budget ?? (price === null && reference === 0 ? 10n ** 30n : quoteFor(price ?? reference, lots))) < 5n * 10n ** 12n) return 'FILTER';
+    if (price !== null && reference > 0 && (price > Math.floor(reference * 1.5) || price < Math.ceil(reference * 0.5))) return 'FILTER';
+    return expireMs !== undefined && expireMs <= this.nowMs ? 'INPUT' : undefined;
+  }
+
+  /** What a taker would take now, and whether all of it is there. */
+  private takes(request: OracleRequest) {
     const { budget } = request;
-    const notional = budget ?? (request.price === null && this.last === 0 ? 10n ** 30n : quoteFor(request.price ?? this.last, request.lots));
-    if (notional < 5n * 10n ** 12n) return { refusal: 'FILTER', fills: [] };
-    if (request.price !== null && this.last > 0 && (request.price > Math.floor(this.last * 1.5) || request.price < Math.ceil(this.last * 0.5))) return { refusal: 'FILTER', fills: [] };
     const { makers, isOwn } = this.counterparties(request);
     const takes: [OracleOrder, number][] = [];
     let [left, money] = [budget === undefined ? request.lots : Number.MAX_SAFE_INTEGER, budget ?? 0n];
-    let isSpent = false;
+    let isEnough = false;
     for (const maker of makers) {
       const offered = maker.lots - maker.filled;
-      const wanted = budget === undefined ? left : Number(money / quoteFor(maker.price, 1));
-      const lots = Math.min(offered, wanted);
+      const lots = Math.min(offered, budget === undefined ? left : Number(money / quoteFor(maker.price!, 1)));
       if (lots > 0) takes.push([maker, lots]);
       left -= lots;
-      money -= budget === undefined ? 0n : quoteFor(maker.price, lots);
-      if (lots < offered || left === 0) { isSpent = true; break; }
+      money -= budget === undefined ? 0n : quoteFor(maker.price!, lots);
+      if (lots < offered || left === 0) { isEnough = true; break; }
     }
-    if (budget !== undefined && money === 0n) isSpent = true;
-    const cost = takes.reduce((sum, [maker, lots]) => sum + quoteFor(maker.price, lots), 0n);
-    const wouldTake = request.tif === 'GTX' && (takes.length > 0 || isOwn);
-    const needed = request.side === 'SELL' ? BigInt(request.lots) * lotBase : request.price === null ? budget ?? cost : quoteFor(request.price, request.lots);
-    const account = `${request.api}/${request.side === 'BUY' ? 'USDT' : 'BTC'}`;
-    if (!wouldTake && (this.free.get(account) ?? 0n) < needed) return { refusal: 'BALANCE', fills: [] };
-    const order: OracleOrder = {
-      id: this.orders.length + 1, user: request.user, api: request.api, side: request.side, price: request.price ?? 0,
-      lots: budget === undefined ? request.lots : 0, filled: 0, status: 'UNFILLED',
-    };
+    if (budget !== undefined && money === 0n) isEnough = true;
+    const cost = takes.reduce((sum, [maker, lots]) => sum + quoteFor(maker.price!, lots), 0n);
+    return { takes, cost, isWhole: budget === undefined ? left === 0 : isEnough, isStopped: isOwn && !isEnough && left > 0, wouldTake: takes.length > 0 || isOwn };
+  }
+
+  private born(request: OracleRequest, status: string): OracleOrder {
+    const order: OracleOrder = { ...request, id: this.orders.length + 1, lots: request.budget === undefined ? request.lots : 0, filled: 0, status, reason: '', seq: ++this.seq, twin: null };
     this.orders.push(order);
-    if (wouldTake) {
-      order.status = 'EXECUTION_ERROR';
-      return { refusal: 'WOULD_TAKE', order, fills: [] };
+    return order;
+  }
+
+  place(request: OracleRequest): Answer {
+    const refusal = this.filtered(request);
+    if (refusal) return { refusal, fills: [] };
+    const account = `${request.api}/${assetOf(request)}`;
+    const isPoor = (needed: bigint) => (this.free.get(account) ?? 0n) < needed;
+    if (request.trigger) {
+      const needed = this.ownNeed(request);
+      if (isPoor(needed)) return { refusal: 'BALANCE', fills: [] };
+      this.deposit(request.api, assetOf(request), -needed);
+      return { order: this.born(request, 'WAITING'), fills: [] };
     }
-    const isWhole = budget === undefined ? left === 0 : isSpent;
-    const fills = request.tif === 'FOK' && !isWhole ? [] : takes.flatMap(([maker, lots]) => this.trade(order, maker, lots));
-    if (budget !== undefined) order.lots = order.filled;
-    const rests = request.price !== null && (request.tif === 'GTC' || request.tif === 'GTX');
+    const { wouldTake, cost } = this.takes(request);
+    if (request.tif === 'GTX' && wouldTake) return { refusal: 'WOULD_TAKE', order: this.born(request, 'EXECUTION_ERROR'), fills: [] };
+    if (isPoor(request.side === 'BUY' && request.price === null ? request.budget ?? cost : this.ownNeed(request))) return { refusal: 'BALANCE', fills: [] };
+    const order = this.born(request, 'UNFILLED');
+    return this.answer(order, this.run(order));
+  }
+
+  /** The order as it is now, before its trades fire others. */
+  private answer(order: OracleOrder, fills: readonly OracleFill[]): Answer {
+    const told = { ...order };
+    return { order: told, fills: [...fills, ...this.fireAll()] };
+  }
+
+  /** Two orders or none. */
+  placeList(limit: OracleRequest, stop: OracleRequest): Answer {
+    const refusal = this.filtered(stop, stop.price === null) ?? this.filtered(limit);
+    if (refusal) return { refusal, fills: [] };
+    const isBuy = limit.side === 'BUY';
+    if (isBuy ? stop.trigger!.ticks <= this.last : stop.trigger!.ticks >= this.last) return { refusal: 'WOULD_TRIGGER', fills: [] };
+    if (isBuy ? limit.price! >= this.last : limit.price! <= this.last) return { refusal: 'INPUT', fills: [] };
+    if (this.takes(limit).wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
+    const needed = max(this.ownNeed(limit), this.ownNeed(stop));
+    if ((this.free.get(`${limit.api}/${assetOf(limit)}`) ?? 0n) < needed) return { refusal: 'BALANCE', fills: [] };
+    const [one, other] = [this.born(limit, 'UNFILLED'), this.born({ ...stop, trigger: { ticks: stop.trigger!.ticks, rises: isBuy } }, 'WAITING')];
+    [one.twin, other.twin] = [other, one];
+    this.deposit(limit.api, assetOf(limit), -needed);
+    return { order: { ...one }, fills: [] };
+  }
+
+  /** Lets an order that has nothing locked trade, and locks what rests of it. */
+  private run(order: OracleOrder): OracleFill[] {
+    const { isWhole, isStopped, takes } = this.takes({ ...order, lots: order.lots - order.filled });
+    const fills = order.tif === 'FOK' && !isWhole ? [] : takes.flatMap(([maker, lots]) => this.trade(order, maker, lots));
+    if (order.budget !== undefined) order.lots = order.filled;
+    const rests = order.price !== null && order.tif !== 'IOC' && order.tif !== 'FOK';
     if (order.filled > 0) order.status = 'PARTIALLY_FILLED';
     if (isWhole && fills.length > 0) order.status = 'FILLED';
-    else if (!rests || (isOwn && !isWhole && !isSpent)) order.status = 'EXPIRED';
-    else this.free.set(account, this.free.get(account)! - this.need(order));
-    return { order, fills };
+    else if (!rests || isStopped) order.status = 'EXPIRED';
+    else {
+      order.seq = ++this.seq;
+      this.deposit(order.api, assetOf(order), -this.ownNeed(order));
+    }
+    return fills;
   }
 
   private trade(taker: OracleOrder, maker: OracleOrder, lots: number): OracleFill[] {
-    this.last = maker.price;
-    return [[maker, true], [taker, false]].map(([order, isMaker]) => this.fill(order as OracleOrder, maker.price, lots, isMaker as boolean));
+    this.last = maker.price!;
+    this.prints.push(this.last);
+    return [[maker, true], [taker, false]].map(([order, isMaker]) => this.fill(order as OracleOrder, maker.price!, lots, isMaker as boolean));
   }
 
   private fill(order: OracleOrder, ticks: number, lots: number, isMaker: boolean): OracleFill {
+    if (order.twin) this.end(order.twin, 'CANCELED', 'OCO');
     const [base, quote] = [BigInt(lots) * lotBase, quoteFor(ticks, lots)];
     const received = order.side === 'BUY' ? base : quote;
     const fee = (received * (isMaker ? 2n : 5n)) / 10_000n;
     this.deposit(order.api, order.side === 'BUY' ? 'BTC' : 'USDT', received - fee);
     this.fees[order.side === 'BUY' ? 'BTC' : 'USDT'] += fee;
     // What a maker gives is locked, not free; a taker's is free still.
-    if (!isMaker) this.deposit(order.api, order.side === 'BUY' ? 'USDT' : 'BTC', order.side === 'BUY' ? -quote : -base);
+    if (!isMaker) this.deposit(order.api, assetOf(order), order.side === 'BUY' ? -quote : -base);
     order.filled += lots;
     if (isMaker) order.status = order.filled === order.lots ? 'FILLED' : 'PARTIALLY_FILLED';
     return { order: order.id, ticks, lots, isMaker, fee };
   }
 
+  /** Fires whatever the prices since the last time have reached, and what comes of that. */
+  private fireAll(): OracleFill[] {
+    const fills: OracleFill[] = [];
+    for (;;) {
+      const [low, high] = [Math.min(...this.prints), Math.max(...this.prints)];
+      const waiting = this.open().filter(({ status }) => status === 'WAITING').map((order) => ({ order, at: order.trigger!.ticks, rises: order.trigger!.rises }));
+      const falling = waiting.filter(({ rises, at }) => !rises && at >= low).sort((a, b) => b.at - a.at || a.order.seq - b.order.seq);
+      const rising = waiting.filter(({ rises, at }) => rises && at <= high).sort((a, b) => a.at - b.at || a.order.seq - b.order.seq);
+      const next = falling[0] ?? rising[0];
+      if (!next) break;
+      fills.push(...this.fire(next.order));
+    }
+    this.prints = [];
+    return fills;
+  }
+
+  private fire(order: OracleOrder): OracleFill[] {
+    if (order.twin) this.end(order.twin, 'CANCELED', 'OCO', false);
+    else this.deposit(order.api, assetOf(order), this.ownNeed(order));
+    order.status = 'EXECUTING';
+    const { wouldTake, cost } = this.takes({ ...order, lots: order.lots });
+    const isPoor = order.side === 'BUY' && order.price === null && cost > this.free.get(`${order.api}/USDT`)!;
+    if (isPoor || (order.tif === 'GTX' && wouldTake)) {
+      [order.status, order.reason] = ['EXECUTION_ERROR', isPoor ? 'BALANCE' : 'WOULD_TAKE'];
+      return [];
+    }
+    order.status = 'UNFILLED';
+    return this.run(order);
+  }
+
+  /** Ends an open order; `keepsTwin`: its twin stays in the book with its own need alone. */
+  private end(order: OracleOrder, status: string, reason: string, keepsTwin = true): void {
+    const { twin } = order;
+    this.deposit(order.api, assetOf(order), this.need(order) + (twin ? this.need(twin) : 0n));
+    if (twin) [order.twin, twin.twin] = [null, null];
+    [order.status, order.reason] = [status, reason];
+    if (twin && keepsTwin) this.deposit(twin.api, assetOf(twin), -this.ownNeed(twin));
+  }
+
   cancel(user: string, id: number): boolean {
     const order = this.open().find((each) => each.id === id && each.user === user);
     if (!order) return false;
-    this.deposit(order.api, order.side === 'BUY' ? 'USDT' : 'BTC', this.need(order));
-    order.status = 'CANCELED';
+    const { twin } = order;
+    this.end(order, 'CANCELED', 'USER');
+    if (twin) this.end(twin, 'CANCELED', 'USER');
     return true;
+  }
+
+  /** Changes an open order; what is absent stays. */
+  amend(user: string, id: number, change: Change): Answer {
+    const order = this.open().find((each) => each.id === id && each.user === user);
+    if (!order) return { refusal: 'ORDER_FINAL', fills: [] };
+    const waits = order.status === 'WAITING';
+    const next = {
+      price: change.price ?? order.price, lots: change.lots ?? order.lots,
+      trigger: change.trigger === undefined ? order.trigger : oracleTrigger(change.trigger, order.side, this.last, order.trigger?.kind),
+    };
+    const refusal = this.amendRefusal(order, change, next);
+    if (refusal) return { refusal, fills: [] };
+    const keeps = next.price === order.price && next.trigger?.ticks === order.trigger?.ticks && next.lots <= order.lots;
+    const { wouldTake, isStopped } = this.takes({ ...order, ...next, trigger: undefined, lots: next.lots - order.filled } as OracleRequest);
+    if (!keeps && !waits && order.tif === 'GTX' && wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
+    if (!keeps && !waits && isStopped) return { refusal: 'SELF_TRADE', fills: [] };
+    const [before, after] = [this.need(order), this.ownNeed({ ...order, ...next } as OracleOrder)];
+    const free = this.free.get(`${order.api}/${assetOf(order)}`)!;
+    if (after - before > free) return { refusal: 'BALANCE', fills: [] };
+    this.deposit(order.api, assetOf(order), before);
+    [order.price, order.lots] = [next.price, next.lots];
+    if (next.trigger) order.trigger = next.trigger;
+    if (!keeps && !waits) return this.answer(order, this.run(order));
+    if (!keeps) order.seq = ++this.seq;
+    this.deposit(order.api, assetOf(order), -after);
+    return { order: { ...order }, fills: [] };
+  }
+
+  private amendRefusal(order: OracleOrder, change: Change, next: Pick<OracleOrder, 'price' | 'lots'> & { trigger: OracleTrigger | undefined }): string | undefined {
+    const waits = order.status === 'WAITING';
+    if (order.twin || (change.price !== undefined && order.price === null) || (change.trigger !== undefined && !waits)) return 'INPUT';
+    if (change.lots !== undefined && (order.budget !== undefined || change.lots <= order.filled)) return 'INPUT';
+    if (change.trigger !== undefined && (next.trigger!.rises ? this.last >= change.trigger : this.last <= change.trigger)) return 'WOULD_TRIGGER';
+    const reference = waits ? next.trigger!.ticks : this.last;
+    if (order.budget === undefined && quoteFor(next.price ?? reference, next.lots) < 5n * 10n ** 12n) return 'FILTER';
+    const isMoved = change.price !== undefined || change.trigger !== undefined;
+    const isFar = next.price !== null && reference > 0 && (next.price > Math.floor(reference * 1.5) || next.price < Math.ceil(reference * 0.5));
+    return isMoved && isFar ? 'FILTER' : undefined;
+  }
+
+  /** Lets time pass: what has come to its end by then expires. */
+  tick(nowMs: number): void {
+    this.nowMs = nowMs;
+    for (const order of this.open()) {
+      if (order.expireMs !== undefined && order.expireMs <= nowMs) this.end(order, 'EXPIRED', 'GTD');
+    }
   }
 }

@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
-import type { World } from '../../../../src/server/matching/world.ts';
-import { limit, listed, market, orderBy, place, placeCommand, placedOrder, refusalOf, worldOf } from './world-kit.ts';
-
-const balance = (world: World, api_id: string, asset: string) => {
-  const { free, locked } = world.ledger.accounts.get(api_id)!.cells.get(`spot/${asset}`)!;
-  return [Number(free) / 1e12, Number(locked) / 1e12];
-};
+import { balance, limit, listed, market, orderBy, place, placeCommand, placedOrder, refusalOf, worldOf } from './world-kit.ts';
 
 describe('times in force', () => {
   it('a GTC limit buy rests and locks price × amount', () => {

@@ -1,3 +1,4 @@
+import type { Order } from '../../../../src/shared/trade/order.ts';
 import { keyOfSymbol, type Instrument } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Command, PlaceOrder } from '../../../../src/server/matching/command.ts';
@@ -62,3 +63,23 @@ export const limit = (side: 'BUY' | 'SELL', price: string, amount: string, time_
 
 export const market = (side: 'BUY' | 'SELL', size: { amount: string } | { total: string }): Partial<PlaceOrder> =>
   ({ side, order_type: 'MARKET', time_in_force: 'IOC', ...size });
+
+/** Free and locked money of an account as numbers. */
+export function balance(world: World, api_id: string, asset: string): [free: number, locked: number] {
+  const { free, locked } = world.ledger.accounts.get(api_id)!.cells.get(`spot/${asset}`)!;
+  return [Number(free) / 1e12, Number(locked) / 1e12];
+}
+
+/** Lets `c` buy from `b` at a price, so that it is the last one. */
+export function tradeAt(world: World, price: string, amount = '0.01', nowMs = 1_000): Effects {
+  place(world, 'b', limit('SELL', price, amount), nowMs);
+  return place(world, 'c', limit('BUY', price, amount, 'IOC'), nowMs);
+}
+
+/** What was told of an order, in order. */
+export const statusesOf = ({ events }: Effects, order_id: string): string[] =>
+  events.flatMap((event) => (event.kind === 'order' && event.order.order_id === order_id ? [event.order.status] : []));
+
+/** The newest of what was told of an order. */
+export const toldOf = ({ events }: Effects, order_id: string): Order | undefined =>
+  events.flatMap((event) => (event.kind === 'order' && event.order.order_id === order_id ? [event.order] : [])).at(-1);

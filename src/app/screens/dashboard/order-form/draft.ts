@@ -1,16 +1,16 @@
 import Big from 'big.js';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
-import type { OrderType, Side, TimeInForce } from '../../../../shared/trade/order.ts';
+import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 
 /** What stands in the form, as typed. */
 export interface Draft {
-  readonly type: OrderType;
+  readonly type: 'LIMIT' | 'MARKET';
   readonly price: string;
   readonly amount: string;
   /** What `amount` counts. */
   readonly unit: 'base' | 'quote';
-  readonly tif: Exclude<TimeInForce, 'GTX'>;
+  readonly tif: 'GTC' | 'IOC' | 'FOK';
   readonly postOnly: boolean;
 }
 

@@ -31,7 +31,8 @@ export function CancelPrompt({ orders, table, onClose }: CancelPromptProps) {
     ? [
       { label: t`Pair`, value: nameOf(first) },
       { label: t`Side`, value: first.side === 'BUY' ? t`Buy` : t`Sell` },
-      { label: t`Price`, value: first.order_type === 'MARKET' ? t`Market` : priceText(first.price, instrumentOf(first)) },
+      { label: t`Price`, value: Number(first.price) === 0 ? t`Market` : priceText(first.price, instrumentOf(first)) },
+      ...(first.trigger_price ? [{ label: t`Trigger price`, value: priceText(first.trigger_price, instrumentOf(first)) }] : []),
       { label: t`Amount`, value: `${formatExact(first.amount)} · ${t`filled`} ${formatExact(first.filled_amount)}` },
     ]
     : [

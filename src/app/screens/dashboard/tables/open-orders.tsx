@@ -27,8 +27,8 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const { t } = useLingui();
   const reachable = useReachable();
   const [asking, setAsking] = useState<readonly Order[]>([]);
-  const cancelName = ({ side: kind, symbol, amount: size, price: limit }: Order) => {
-    const [side, amount, price] = [kind === 'BUY' ? t`BUY` : t`SELL`, formatExact(size), formatExact(limit)];
+  const cancelName = ({ side: kind, symbol, amount: size, price: limit, trigger_price }: Order) => {
+    const [side, amount, price] = [kind === 'BUY' ? t`BUY` : t`SELL`, formatExact(size), formatExact(Number(limit) === 0 ? trigger_price ?? limit : limit)];
     return t`Cancel ${side} ${amount} ${symbol} ${price}`;
   };
   const shared = useOrderColumns(table, accounts);

@@ -5,6 +5,7 @@ import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatDate, formatClock, formatDateTime } from '../../../format/time.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { priceText } from '../../../market/price-text.ts';
+import { useOrderTypeName } from '../../../market/order-type-name.ts';
 import { useStatusName } from '../../../market/status-name.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
@@ -23,9 +24,15 @@ const phoneOrder: readonly (readonly [id: string, least: number])[] = [
 export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[]): GridColumn<Order>[] {
   const { t } = useLingui();
   const phone = useMedia(phoneQuery);
-  const statusName = useStatusName();
+  const [statusName, typeName] = [useStatusName(), useOrderTypeName()];
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
+  const priceOf = (order: Order) => {
+    const limit = Number(order.price) === 0 ? t`Market` : price(order, order.price);
+    if (order.trigger_price === undefined) return limit;
+    const trigger = priceText(order.trigger_price, instrumentOf(order));
+    return <span title={`${t`Trigger price`} ${trigger}`}>{limit} <span className="quiet">@{trigger}</span></span>;
+  };
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   const columns: GridColumn<Order>[] = [
     { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} /> },
@@ -38,8 +45,8 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
       },
     },
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
-    { id: 'type', header: t`Type`, width: [58, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => (order_type === 'LIMIT' ? t`Limit` : t`Market`) },
-    { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (order.order_type === 'MARKET' ? t`Market` : price(order, order.price)) },
+    { id: 'type', header: t`Type`, width: [58, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
+    { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: priceOf },
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
     { id: 'filled', header: t`Filled`, width: [110, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },

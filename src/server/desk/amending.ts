@@ -1,0 +1,31 @@
+import type { amendOrder } from '../../shared/contracts/order.ts';
+import type { Input, Output } from '../../shared/kit/contract.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { type Caller, marketFor, requireVip } from './caller.ts';
+import { bodyHash, externalFor } from './order-request.ts';
+import type { PlacingOptions } from './placing.ts';
+import type { Views } from './views.ts';
+
+export interface AmendingOptions extends PlacingOptions {
+  readonly views: Views;
+}
+
+/** Amends one open order of the caller: idempotent like an order, and counted with the account's orders. */
+export function createAmending({ exchange, views, accountOf, external, requests: { once, submit }, limit }: AmendingOptions) {
+  return async function amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>> {
+    requireVip(caller);
+    const { order_id, client_id, price, amount, trigger_price } = input;
+    const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
+    const { orderOf, replayed } = await once(request, async () => {
+      const order = views.order(caller.user_id, order_id);
+      if (!order) throw new Refusal('ORDER_FINAL', { order_id });
+      const market = marketFor(exchange, accountOf, caller, order.api_id, order);
+      limit.admit(order.api_id);
+      // NOTE: only an order that rests meets the recorded book; one without a limit price never rests.
+      const levels = Number(order.price) === 0 ? undefined : externalFor(market, { side: order.side, price: price ?? order.price, amount: amount ?? order.amount }, external);
+      return submit({ kind: 'amend', ...request, order_id, price, amount, trigger_price, external: levels });
+    });
+    const order = orderOf(order_id);
+    return replayed ? { order, replayed } : { order };
+  };
+}

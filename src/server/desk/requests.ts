@@ -1,0 +1,55 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import type { AmendCommand, PlaceCommand } from '../matching/command.ts';
+import type { Outcome } from '../matching/world.ts';
+import type { Exchange } from '../venues/exchange.ts';
+
+/** How a request ended, and the orders of it as it was answered. */
+export interface Placed {
+  readonly outcomes: readonly Outcome[];
+  readonly orderOf: (order_id: string) => Order;
+  readonly replayed: boolean;
+}
+
+/**
+ * Lets each client id of a user in once: the same body again is answered by the first, also while that is still on its way, and spends no limit.
+ * Another body under the id is CONFLICT. A request that is refused leaves its id free.
+ */
+export function createRequests(exchange: Exchange) {
+  /** Requests on their way, by user and client id. Never rejected. */
+  const underWay = new Map<string, Promise<void>>();
+
+  /** What this client id was answered before; undefined where it is free. */
+  function before(user_id: string, client_id: string, hash: string): Placed | undefined {
+    const record = exchange.clientRecord(user_id, client_id);
+    if (record && record.hash !== hash) throw new Refusal('CONFLICT', { client_id });
+    return record && { outcomes: record.outcomes, orderOf: (id) => record.amended ?? exchange.history.firstOf(id), replayed: true };
+  }
+
+  async function submit(command: PlaceCommand | AmendCommand): Promise<Placed> {
+    const answer = await exchange.submit(command);
+    if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
+    if (answer.kind !== 'placed') throw new Error(`a ${command.kind} command was answered with ${answer.kind}`);
+    const { outcomes, orders, replayed } = answer;
+    return { outcomes, replayed, orderOf: (id) => orders.get(id) ?? exchange.history.firstOf(id) };
+  }
+
+  /** `first` must submit its command before it waits for anything. */
+  async function once({ user_id, client_id, hash }: { user_id: string; client_id: string; hash: string }, first: () => Promise<Placed>): Promise<Placed> {
+    const key = `${user_id}/${client_id}`;
+    while (underWay.has(key)) await underWay.get(key);
+    const known = before(user_id, client_id, hash);
+    if (known) return known;
+    // NOTE: nothing comes between the last look and this request's own entry.
+    const placed = first();
+    underWay.set(key, placed.then(() => undefined, () => undefined));
+    try {
+      return await placed;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  return { once, submit };
+}
+export type Requests = ReturnType<typeof createRequests>;

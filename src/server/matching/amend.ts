@@ -1,0 +1,115 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import { freeOf } from '../ledger/accounts.ts';
+import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
+import { reduce } from './book.ts';
+import { earlierAnswer, remember } from './clients.ts';
+import type { AmendCommand } from './command.ts';
+import { checkBand, checkMarket, checkNotional, lotsOf, priceOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
+import { type Sink, tellOrder } from './effects.ts';
+import { relock, withdraw } from './open-orders.ts';
+import { givenAsset, isLimit, type OrderState, restsOn } from './order-state.ts';
+import { type Plan, planOf } from './sweep.ts';
+import { take, wouldTake } from './take.ts';
+import { fireTriggers, wait } from './triggers.ts';
+import type { World } from './world.ts';
+
+/** What an order is to become. */
+interface Amended {
+  readonly price: number;
+  readonly lots: number;
+  readonly trigger: Trigger;
+}
+
+/**
+ * Changes price, size or trigger of one open order of a user. A smaller size alone keeps its place in the queue; anything else goes to the end of
+ * its queue, and a new price may trade at once. A refused amendment leaves the order as it is and its client id free: INPUT, FILTER, BALANCE and
+ * WOULD_TRIGGER as at placement, WOULD_TAKE for a post-only order, SELF_TRADE where it would meet an own order, ORDER_FINAL where it is not open.
+ */
+export function amend(world: World, command: AmendCommand, sink: Sink): void {
+  const earlier = earlierAnswer(world, command, sink.nowMs);
+  if (earlier) {
+    sink.answer = earlier;
+    return;
+  }
+  try {
+    const order = world.orders.get(command.order_id);
+    if (!order || order.user_id !== command.user_id) throw new Refusal('ORDER_FINAL', { order_id: command.order_id });
+    const told = amendOpen(world, order, command, sink);
+    const outcomes = [{ api_id: order.api_id, order_id: order.id, refusal: null }];
+    remember(world, command, outcomes, sink.nowMs, told);
+    sink.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, told]]), replayed: false };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    sink.answer = { kind: 'refused', code: error.code, data: error.data };
+  }
+}
+
+/** Checks everything before it changes anything. */
+function amendOpen(world: World, order: OrderState, command: AmendCommand, sink: Sink): Order {
+  const { market } = order;
+  const amended = amendedOf(order, command);
+  const keepsPlace = amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
+  const plan = keepsPlace || order.waiting ? null : planOfAmended(order, amended, command);
+  const need = needOfAmended(world, order, amended);
+  order.version += 1;
+  order.updatedMs = sink.nowMs;
+  if (!keepsPlace) withdraw(order);
+  else if (order.entry && amended.lots < order.lots) reduce(market.book, restsOn(order.side), order.entry, order.lots - amended.lots);
+  order.price = amended.price;
+  order.lots = amended.lots;
+  order.trigger = amended.trigger.ticks;
+  order.rises = amended.trigger.rises;
+  relock(world, order, need, sink);
+  if (plan) take(world, order, plan, sink);
+  else if (!keepsPlace) wait(order);
+  const told = tellOrder(sink, order);
+  fireTriggers(world, market, sink);
+  return told;
+}
+
+function amendedOf(order: OrderState, command: AmendCommand): Amended {
+  const { market, type, side } = order;
+  const problem = problemOf(order, command);
+  if (problem) throw new Refusal('INPUT', problem);
+  checkMarket(market);
+  const price = command.price === undefined ? order.price : priceOf(market, command.price, 'price');
+  const lots = command.amount === undefined ? order.lots : lotsOf(market, command.amount);
+  if (command.amount !== undefined && lots <= order.filledLots) throw new Refusal('INPUT', { field: 'amount', rule: 'above_filled' });
+  const trigger = command.trigger_price === undefined
+    ? { ticks: order.trigger, rises: order.rises }
+    : triggerOf(market, { order_type: type, side, trigger_price: command.trigger_price }, 'trigger_price');
+  const reference = order.waiting ? trigger.ticks : referencePrice(market, command);
+  if (order.budget === null) checkNotional(market, price || reference, lots, null);
+  if (isLimit(order) && reference > 0 && (command.price ?? command.trigger_price) !== undefined) checkBand(market, price, reference, 'price');
+  return { price, lots, trigger };
+}
+
+/** What cannot be changed of this order; undefined where all of it can. */
+function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCommand): { readonly field: string; readonly rule: string } | undefined {
+  if (order.sibling) return { field: 'order_id', rule: 'list' };
+  if (price !== undefined && !isLimit(order)) return { field: 'price', rule: 'limit_only' };
+  if (amount !== undefined && order.budget !== null) return { field: 'amount', rule: 'amount_or_total' };
+  if (trigger_price !== undefined && !order.waiting) return { field: 'trigger_price', rule: 'waiting_only' };
+  if ((price ?? amount ?? trigger_price) === undefined) return { field: 'amount', rule: 'required' };
+  return undefined;
+}
+
+/** What it takes where it would come to stand now. */
+function planOfAmended(order: OrderState, { price, lots }: Amended, { external = [] }: AmendCommand): Plan {
+  const plan = planOf(order.market, { side: restsOn(order.side), limit: price, lots: lots - order.filledLots, budget: null, user_id: order.user_id, external });
+  if (order.tif === 'GTX' && wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'price' });
+  if (plan.stop === 'self') throw new Refusal('SELF_TRADE', { field: 'price' });
+  return plan;
+}
+
+/** Money that is to be locked for it; throws BALANCE where the account has not what that is more than now. */
+function needOfAmended(world: World, order: OrderState, { price, lots, trigger }: Amended): bigint {
+  const { units, listed: { instrument } } = order.market;
+  const left = lots - order.filledLots;
+  const need = order.side === 'SELL' ? baseOf(units, left) : order.budget ?? quoteOf(units, price || trigger.ticks, left);
+  const asset = givenAsset(order);
+  const free = freeOf(world.ledger, order.api_id, instrument.account_type, asset);
+  if (need - order.locked > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need - order.locked) });
+  return need;
+}

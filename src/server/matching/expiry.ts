@@ -1,0 +1,21 @@
+import { type Sink, tellOrder } from './effects.ts';
+import { nextDue } from './expiry-queue.ts';
+import { unlink } from './oco.ts';
+import { close, withdraw } from './open-orders.ts';
+import { advance } from './order-state.ts';
+import { stepMs, type World } from './world.ts';
+
+/**
+ * Ends the orders whose time has come by the world's step, the soonest first: before anything of that step can fill or trigger them. Costs one
+ * look where none has.
+ */
+export function expireDue(world: World, sink: Sink): void {
+  for (let order = nextDue(world.expiring, world.step * stepMs); order; order = nextDue(world.expiring, world.step * stepMs)) {
+    withdraw(order);
+    unlink(order);
+    order.reason = order.tif;
+    advance(order, 'expire', sink.nowMs);
+    close(world, order, sink);
+    tellOrder(sink, order);
+  }
+}

@@ -1,0 +1,60 @@
+import { type Sink, tellOrder } from './effects.ts';
+import { close, needOf, relock, withdraw } from './open-orders.ts';
+import { advance, type OrderState } from './order-state.ts';
+import type { World } from './world.ts';
+
+/*
+ * The two orders of an OCO are each other's `sibling` as long as both are open. The limit leg holds the one lock of the list, as much as the
+ * dearer leg needs; the stop leg holds none until it is triggered.
+ */
+
+/** Makes two orders one list. */
+export function link(limit: OrderState, stop: OrderState): void {
+  limit.sibling = stop;
+  stop.sibling = limit;
+}
+
+/** Ends the list of an order: from here on each leg is an order of its own. */
+export function unlink(order: OrderState): OrderState | null {
+  const { sibling } = order;
+  if (sibling) sibling.sibling = null;
+  order.sibling = null;
+  return sibling;
+}
+
+/** Cancels the stop leg of an order that is about to be filled, and frees what only that one needed. Nothing where the order is in no list. */
+export function dropStopLeg(world: World, limit: OrderState, sink: Sink): void {
+  const stop = unlink(limit);
+  if (!stop) return;
+  withdraw(stop);
+  stop.reason = 'OCO';
+  advance(stop, 'drop', sink.nowMs);
+  close(world, stop, sink);
+  tellOrder(sink, stop);
+  relock(world, limit, needOf(limit), sink);
+}
+
+/** Cancels the limit leg of a stop leg that has been triggered and hands its lock on. Nothing where the order is in no list. */
+export function dropLimitLeg(world: World, stop: OrderState, sink: Sink): void {
+  const limit = unlink(stop);
+  if (!limit) return;
+  [stop.locked, limit.locked] = [limit.locked, 0n];
+  cancelOpen(world, limit, 'OCO', sink);
+  relock(world, stop, needOf(stop), sink);
+}
+
+/** Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its trigger. */
+export function cancelOpen(world: World, order: OrderState, reason: string, sink: Sink): void {
+  if (order.status === 'WAITING') {
+    order.reason = reason;
+    advance(order, 'drop', sink.nowMs);
+  } else {
+    advance(order, 'request_cancel', sink.nowMs);
+    tellOrder(sink, order);
+    order.reason = reason;
+    advance(order, 'cancel', sink.nowMs);
+  }
+  withdraw(order);
+  close(world, order, sink);
+  tellOrder(sink, order);
+}

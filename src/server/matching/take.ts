@@ -1,0 +1,38 @@
+import { enqueue } from './book.ts';
+import type { External } from './command.ts';
+import type { Sink } from './effects.ts';
+import { execute } from './fills.ts';
+import { close } from './open-orders.ts';
+import { advance, isLimit, mayRest, type OrderState, restsOn } from './order-state.ts';
+import { type Plan, planOf, type Stop } from './sweep.ts';
+import type { World } from './world.ts';
+
+/** What an order would take from the book now. */
+export const planFor = (order: OrderState, external: External = []): Plan => planOf(order.market, {
+  side: restsOn(order.side), limit: isLimit(order) ? order.price : null, lots: order.budget === null ? order.lots - order.filledLots : Number.POSITIVE_INFINITY,
+  budget: order.budget, user_id: order.user_id, external,
+});
+
+/** Whether a post-only order has to be turned down. */
+export const wouldTake = (plan: Plan): boolean => plan.fills.length > 0 || plan.stop === 'self';
+
+/** Takes what the plan found for an open order, then rests, ends filled or expires. FOK takes all or nothing. */
+export function take(world: World, order: OrderState, plan: Plan, sink: Sink): void {
+  const takes = order.tif !== 'FOK' || plan.lots === order.lots;
+  if (takes) for (const fill of plan.fills) execute(world, order.market, order, order.side, fill, sink);
+  if (order.budget !== null && plan.stop === 'spent' && order.filledLots > 0) advance(order, 'fill', sink.nowMs);
+  if (order.status !== 'FILLED') {
+    if (isLimit(order) && mayRest(order.tif) && plan.stop !== 'self') {
+      order.entry = enqueue(order.market.book, restsOn(order.side), order.price, order.lots - order.filledLots, order);
+      return;
+    }
+    order.reason = remainderReason(order, plan.stop);
+    advance(order, 'expire', sink.nowMs);
+  }
+  close(world, order, sink);
+}
+
+function remainderReason(order: OrderState, stop: Stop): string {
+  if (stop === 'self') return 'SELF_TRADE';
+  return isLimit(order) ? order.tif : 'NO_LIQUIDITY';
+}

@@ -1,0 +1,93 @@
+import type { OrderType, TimeInForce } from './order.ts';
+
+/** What a request says of an order, as far as its parts can contradict each other. */
+export type OrderDraft = {
+  readonly order_type: OrderType;
+  readonly side: string;
+  readonly account_type?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly total?: string | undefined;
+  readonly price?: string | undefined;
+  readonly time_in_force?: TimeInForce | undefined;
+  readonly expire_time?: number | undefined;
+  readonly post_only?: boolean | undefined;
+  readonly trigger_price?: string | undefined;
+  readonly trigger_by?: string | undefined;
+  readonly oco?: object | undefined;
+};
+
+interface Problem {
+  readonly field: string;
+  readonly rule: string;
+}
+
+interface Kind {
+  readonly waits: boolean;
+  readonly price: 'required' | 'optional' | 'none';
+  readonly futuresOnly?: true;
+}
+
+const kinds: Readonly<Record<OrderType, Kind>> = {
+  LIMIT: { waits: false, price: 'required' },
+  MARKET: { waits: false, price: 'none' },
+  STOP_LOSS: { waits: true, price: 'none' },
+  TAKE_PROFIT: { waits: true, price: 'required' },
+  STOP_MARKET: { waits: true, price: 'none', futuresOnly: true },
+  TAKE_PROFIT_MARKET: { waits: true, price: 'none', futuresOnly: true },
+  TRIGGER_LIMIT: { waits: true, price: 'required' },
+  TRIGGER_MARKET: { waits: true, price: 'none' },
+  CONDITIONAL: { waits: true, price: 'optional' },
+  OCO: { waits: false, price: 'none' },
+};
+
+/** Whether an order of this type is held back until the price reaches its trigger. */
+export const waitsForTrigger = (type: OrderType): boolean => kinds[type].waits;
+
+/** Account types in which no contract is traded. */
+const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock'];
+
+/** First field at which the order's parts contradict each other; undefined where they agree. */
+export const draftProblem = (order: OrderDraft): Problem | undefined =>
+  typeProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
+
+function typeProblem({ order_type, account_type, oco }: OrderDraft): Problem | undefined {
+  if (kinds[order_type].futuresOnly && spotTypes.includes(account_type ?? 'spot')) return { field: 'order_type', rule: 'futures_only' };
+  if ((order_type === 'OCO') === (oco !== undefined)) return undefined;
+  return { field: 'oco', rule: oco === undefined ? 'required' : 'oco_only' };
+}
+
+function priceProblem({ order_type, price }: OrderDraft): Problem | undefined {
+  const wanted = kinds[order_type].price;
+  if (wanted === 'required' && price === undefined) return { field: 'price', rule: 'required' };
+  if (wanted === 'none' && price !== undefined) return { field: 'price', rule: 'limit_only' };
+  return undefined;
+}
+
+function triggerProblem({ order_type, trigger_price, trigger_by }: OrderDraft): Problem | undefined {
+  const { waits } = kinds[order_type];
+  if (waits && trigger_price === undefined) return { field: 'trigger_price', rule: 'required' };
+  if (!waits && trigger_price !== undefined) return { field: 'trigger_price', rule: 'trigger_only' };
+  if (!waits && order_type !== 'OCO' && trigger_by !== undefined) return { field: 'trigger_by', rule: 'trigger_only' };
+  // NOTE: no market has a mark or an index price yet.
+  if (trigger_by !== undefined && trigger_by !== 'LAST') return { field: 'trigger_by', rule: 'last_only' };
+  return undefined;
+}
+
+function timeProblem({ order_type, price, time_in_force, expire_time, post_only, account_type }: OrderDraft): Problem | undefined {
+  const isLimit = price !== undefined;
+  if (time_in_force === 'DAY' && account_type !== 'astock') return { field: 'time_in_force', rule: 'astock_only' };
+  if (order_type === 'MARKET' && time_in_force !== undefined && time_in_force !== 'IOC') return { field: 'time_in_force', rule: 'limit_only' };
+  const waitsOnly = !isLimit && order_type !== 'MARKET';
+  if (waitsOnly && time_in_force !== undefined && !['GTC', 'GTD', 'DAY'].includes(time_in_force)) return { field: 'time_in_force', rule: 'gtc_or_gtd' };
+  if (post_only && (!isLimit || (time_in_force !== undefined && time_in_force !== 'GTX'))) return { field: 'post_only', rule: 'gtx_only' };
+  if (time_in_force === 'GTD' && expire_time === undefined) return { field: 'expire_time', rule: 'required' };
+  if (time_in_force !== 'GTD' && expire_time !== undefined) return { field: 'expire_time', rule: 'gtd_only' };
+  return undefined;
+}
+
+function sizeProblem({ order_type, side, price, amount, total }: OrderDraft): Problem | undefined {
+  if (total !== undefined && (price !== undefined || order_type === 'OCO' || side !== 'BUY')) return { field: 'total', rule: 'market_buy_only' };
+  if (total !== undefined && amount !== undefined) return { field: 'total', rule: 'amount_or_total' };
+  if (total === undefined && amount === undefined) return { field: 'amount', rule: 'required' };
+  return undefined;
+}
