@@ -31,7 +31,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
     const [side, amount, price] = [kind === 'BUY' ? t`BUY` : t`SELL`, formatExact(size), formatExact(Number(limit) === 0 ? trigger_price ?? limit : limit)];
     return t`Cancel ${side} ${amount} ${symbol} ${price}`;
   };
-  const shared = useOrderColumns(table, accounts);
+  const shared = useOrderColumns(table, accounts, orders);
   const columns = [...shared, {
     id: 'actions', header: '', width: [48, 0] as const, align: 'end' as const, pinned: true,
     cell: (order: Order) => (

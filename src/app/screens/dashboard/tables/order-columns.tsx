@@ -17,23 +17,21 @@ import css from './tables.module.css';
 
 /** What a phone shows without scrolling comes first, as narrow as it can be. */
 const phoneOrder: readonly (readonly [id: string, least: number])[] = [
-  ['pair', 118], ['side', 48], ['price', 84], ['amount', 74], ['filled', 96], ['status', 104], ['time', 86], ['account', 112], ['type', 64], ['average', 88], ['total', 92], ['tif', 68],
+  ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 104], ['time', 86], ['account', 112], ['type', 64], ['average', 88], ['total', 92], ['tif', 68],
 ];
 
-/** Columns that open orders and the history share, in the order of the specification's fields. */
-export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[]): GridColumn<Order>[] {
+/** Columns that open orders and the history share, in the order of the specification's fields; the trigger's only where an order of these has one. */
+export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[], orders: readonly Order[]): GridColumn<Order>[] {
   const { t } = useLingui();
   const phone = useMedia(phoneQuery);
   const [statusName, typeName] = [useStatusName(), useOrderTypeName()];
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
-  const priceOf = (order: Order) => {
-    const limit = Number(order.price) === 0 ? t`Market` : price(order, order.price);
-    if (order.trigger_price === undefined) return limit;
-    const trigger = priceText(order.trigger_price, instrumentOf(order));
-    return <span title={`${t`Trigger price`} ${trigger}`}>{limit} <span className="quiet">@{trigger}</span></span>;
-  };
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
+  const triggerColumn: GridColumn<Order> = {
+    id: 'trigger', header: t`Trigger`, width: [88, 1], align: 'end', sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
+    cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
+  };
   const columns: GridColumn<Order>[] = [
     { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} /> },
     { id: 'account', header: t`Account`, width: [112, 1.2], sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
@@ -46,7 +44,8 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     },
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
     { id: 'type', header: t`Type`, width: [58, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
-    { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: priceOf },
+    { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
+    ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
     { id: 'filled', header: t`Filled`, width: [110, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },

@@ -26,8 +26,8 @@ function filterOf({ symbol, exchange }: Instrument, accounts: readonly ApiAccoun
 /** All orders of the last days, page by page. */
 export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProps) {
   const { t } = useLingui();
-  const columns = useOrderColumns(table, accounts);
   const history = useOrderHistory(only ? filterOf(only, accounts) : {}, finals);
+  const columns = useOrderColumns(table, accounts, history.orders ?? []);
   if (history.failure && !history.orders) return <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
   if (!history.orders) return <Skeleton rows={6} />;
   return (
