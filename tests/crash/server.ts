@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiList, balanceAll } from '../../src/shared/contracts/api-account.ts';
@@ -8,6 +7,7 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { cancelOrder, currentOrders, doOrder, doOrderV2, orderHistory } from '../../src/shared/contracts/order.ts';
 import type { Contract } from '../../src/shared/kit/contract.ts';
 import { type Api, loginDemo } from '../stories/api.ts';
+import { freePort } from '../stories/server.ts';
 import { check } from './check.ts';
 import { type Answer, type Door, okCode } from './door.ts';
 import { freshFolder } from './image.ts';
@@ -27,15 +27,6 @@ export interface StartOptions {
   readonly mostFiles?: number;
   readonly args?: readonly string[];
 }
-
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const probe = createServer();
-  probe.on('error', reject);
-  probe.listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as { port: number };
-    probe.close(() => resolve(port));
-  });
-});
 
 /** Servers, one after the other, on one data folder. */
 export class ServerProcess {

@@ -20,7 +20,8 @@ export interface RunningServer {
   dispose(): Promise<void>;
 }
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
+/** A port of this machine that nobody listens on. */
+export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   const probe = createServer();
   probe.on('error', reject);
   probe.listen(0, '127.0.0.1', () => {
