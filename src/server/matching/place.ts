@@ -8,6 +8,7 @@ import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder, touch } from './effects.ts';
 import { close, execute, open } from './fills.ts';
+import { wake } from './flow.ts';
 import { advance, givenAsset, type OrderState, restsOn } from './order-state.ts';
 import { type Plan, planOf, type Stop } from './sweep.ts';
 import type { ClientRecord, MarketState, Outcome, World } from './world.ts';
@@ -68,6 +69,7 @@ function placeOne(world: World, command: PlaceCommand, spec: PlaceOrder, orders:
 function admit(world: World, command: PlaceCommand, spec: PlaceOrder, sink: Sink): Order {
   const market = world.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
+  wake(world, market, sink);
   const draft = draftOf(market, spec);
   const plan = planOf(market, {
     side: restsOn(spec.side), limit: draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
