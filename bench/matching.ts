@@ -168,7 +168,7 @@ function openExchange(path: string) {
   return createExchange({
     seed: 1, listing: listing.map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)), journalPath: path, nowMs: () => Date.now(), names: {}, log: quiet,
     scheduler: createScheduler(),
-    history: () => ({ addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }), fairPriceOf,
+    sleeps: false, history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }), fairPriceOf,
   });
 }
 

@@ -58,6 +58,9 @@ function maxQty(base: string): string {
 /** Instruments of the house and the simulated venues, in the order in which lists show them. */
 export const listing: readonly Instrument[] = rows.map(instrumentOf);
 
+/** Share of a coin's volume that a venue sees. */
+export const venueShares: Partial<Record<Exchange, number>> = { BINANCE: 1, OKX: 0.5, BYBIT: 0.4, DERIBIT: 0.15, HALYARD: 0.1 };
+
 export const venueNames: Partial<Record<Exchange, string>> = {
   BINANCE: 'Binance', OKX: 'OKX', BYBIT: 'Bybit', DERIBIT: 'Deribit', HALYARD: 'Halyard',
 };

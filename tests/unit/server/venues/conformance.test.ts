@@ -72,6 +72,7 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT', 'replay'])('the 
   test('moves: books never cross, update ids and trade ids rise, sizes are positive', () => {
     const { venue, shutdown } = makeVenue(id);
     const market = venue.markets()[0]!;
+    market.hold();
     let [u, lastId, changes] = [-1, -1n, 0];
     market.bookChanges.subscribe(() => {
       changes += 1;
@@ -102,6 +103,7 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT', 'replay'])('the 
   test('has bars of every interval and 24 h figures that agree with its last trade', () => {
     const { venue, shutdown } = makeVenue(id);
     const market = venue.markets()[0]!;
+    market.hold();
     venue.start();
     vi.advanceTimersByTime(3_000);
     const last = Number(market.recentTrades(1)[0]![2]);
@@ -156,6 +158,7 @@ test('the same seed gives the same trades, and another seed does not', () => {
       seed, journalPath: null, nowMs, scheduler: createScheduler(), names: venueNames, log: silent, listing: [flowMarket(instrument, volumePerMinute(instrument))],
       history: (one) => createHistory({ instrument: one, nowMs, synthetic: null, stored: [], onClosed: () => undefined }),
     });
+    exchange.venues[0]!.markets()[0]!.hold();
     exchange.start();
     vi.advanceTimersByTime(5_000);
     const trades = exchange.venues[0]!.markets()[0]!.recentTrades(500);
