@@ -1,7 +1,7 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { hashText, mix, normalAt, uniformAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
-import { assets } from '../listing.ts';
+import { assets } from '../coins.ts';
 
 export const minutesPerDay = 1440;
 const minutesPerHour = 60;
@@ -42,7 +42,7 @@ export interface CoinPath {
   /** `index` counts days from the epoch. */
   day(index: number): CoinDay;
   /** Of the minutes in [from, to), without those that an instrument has bars of its own for; `bound` is what its offset may differ within, either way. */
-  window(from: number, to: number, bound: number, without?: (minute: number) => boolean): CoinWindow;
+  window(from: number, to: number, bound: number, without?: Without): CoinWindow;
 }
 
 /** The path of a coin under a seed. */
@@ -88,9 +88,9 @@ export function createCoinPath(seed: number, base: string): CoinPath {
       return from + (to - from) * (place - low);
     },
     window(from, to, bound, without) {
-      if (without) return windowOf(day, from, to, bound, without);
+      if (without) return windowOf(partsOf(day, from, to), bound, without);
       const key = `${from} ${to} ${bound}`;
-      if (shared?.key !== key) shared = { key, window: windowOf(day, from, to, bound, () => false) };
+      if (shared?.key !== key) shared = { key, window: windowOf(partsOf(day, from, to), bound, () => false) };
       return shared.window;
     },
   };
@@ -178,7 +178,7 @@ function drawDay(coin: Coin, day: number): CoinDay {
     const index = day * minutesPerDay + minute;
     high[minute] = highestOf(coin, index, logs[minute]!, logs[minute + 1]!);
     low[minute] = lowestOf(coin, index, logs[minute]!, logs[minute + 1]!);
-    share[minute] = Math.exp(0.4 * normalAt(coin.seed, index, 3) - 0.08) * (0.4 + 0.4 * ((high[minute]! - low[minute]!) / typical));
+    share[minute] = (0.4 + 1.2 * uniformAt(coin.seed, index, 9)) * (0.4 + 0.4 * ((high[minute]! - low[minute]!) / typical));
   }
   return drawn;
 }
@@ -192,30 +192,45 @@ function fillBridge(coin: Coin, day: number, logs: Float64Array, low: number, hi
   fillBridge(coin, day, logs, mid, high);
 }
 
-function windowOf(dayOf: (index: number) => CoinDay, from: number, to: number, bound: number, without: (minute: number) => boolean): CoinWindow {
-  const minutes: number[] = [];
+type Without = (minute: number) => boolean;
+/** Rows of one day, the first inclusive, the last exclusive. */
+interface Part extends CoinDay {
+  readonly firstMinute: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function partsOf(dayOf: (index: number) => CoinDay, from: number, to: number): Part[] {
+  const parts: Part[] = [];
+  for (let index = Math.floor(from / minutesPerDay); index * minutesPerDay < to; index++) {
+    const firstMinute = index * minutesPerDay;
+    parts.push({ ...dayOf(index), firstMinute, from: Math.max(0, from - firstMinute), to: Math.min(minutesPerDay, to - firstMinute) });
+  }
+  return parts;
+}
+
+function windowOf(parts: readonly Part[], bound: number, without: Without): CoinWindow {
   const hours: { hour: number; share: number; worth: number }[] = [];
   let [highest, lowest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  let [index, day] = [Number.NaN, undefined as CoinDay | undefined];
-  const at = (minute: number): readonly [day: CoinDay, row: number] => {
-    const wanted = Math.floor(minute / minutesPerDay);
-    if (index !== wanted || !day) [index, day] = [wanted, dayOf(wanted)];
-    return [day, minute - wanted * minutesPerDay];
-  };
-  for (let minute = from; minute < to; minute++) {
-    if (without(minute)) continue;
-    const [{ logs, high, low, share }, row] = at(minute);
-    minutes.push(minute);
-    highest = Math.max(highest, high[row]!);
-    lowest = Math.min(lowest, low[row]!);
-    const hour = Math.floor(minute / minutesPerHour);
-    if (hours.at(-1)?.hour !== hour) hours.push({ hour, share: 0, worth: 0 });
-    const sums = hours.at(-1)!;
-    sums.share += share[row]!;
-    sums.worth += share[row]! * Math.exp((logs[row]! + logs[row + 1]! + high[row]! + low[row]!) / 4);
+  for (const { firstMinute, from, to, logs, high, low, share } of parts) {
+    for (let row = from; row < to; row++) {
+      if (without(firstMinute + row)) continue;
+      const [top, bottom] = [high[row]!, low[row]!];
+      if (top > highest) highest = top;
+      if (bottom < lowest) lowest = bottom;
+      const hour = Math.floor((firstMinute + row) / minutesPerHour);
+      if (hours[hours.length - 1]?.hour !== hour) hours.push({ hour, share: 0, worth: 0 });
+      const sums = hours[hours.length - 1]!;
+      sums.share += share[row]!;
+      sums.worth += share[row]! * Math.exp((logs[row]! + logs[row + 1]! + top + bottom) / 4);
+    }
   }
-  const within = (is: (day: CoinDay, row: number) => boolean) => minutes.filter((minute) => is(...at(minute)));
+  const beyond = (is: (part: Part, row: number) => boolean): number[] => parts.flatMap((part) => {
+    const found: number[] = [];
+    for (let row = part.from; row < part.to; row++) if (is(part, row) && !without(part.firstMinute + row)) found.push(part.firstMinute + row);
+    return found;
+  });
   return {
-    highest: within(({ high }, row) => high[row]! >= highest - 2 * bound), lowest: within(({ low }, row) => low[row]! <= lowest + 2 * bound), hours,
+    highest: beyond(({ high }, row) => high[row]! >= highest - 2 * bound), lowest: beyond(({ low }, row) => low[row]! <= lowest + 2 * bound), hours,
   };
 }

@@ -3,7 +3,7 @@ import { scaleOf } from '../../../shared/kit/decimal.ts';
 import { hashText, mix, normalAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { assets } from '../listing.ts';
+import { assets } from '../coins.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath, minutesPerDay } from './coin-path.ts';
 
 /**

@@ -3,7 +3,8 @@ import { normalAt } from '../../../shared/kit/random.ts';
 import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
-import { assets, venueShares } from '../listing.ts';
+import { assets } from '../coins.ts';
+import { venueShares } from '../listing.ts';
 import { minutesPerDay } from './coin-path.ts';
 import { fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
 
