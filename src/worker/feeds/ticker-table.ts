@@ -11,7 +11,7 @@ const waitMs = 300;
 /** The 24 h figures of all instruments, while somebody searches. */
 export interface TickerTable extends TableHandlers {
   row(key: InstrumentKey): TickerRow | undefined;
-  /** Resolves when the table is there, or after a moment without it. */
+  /** Resolves when the table is there, or after a moment without it; once it did not come in time nobody waits for it again. */
   there(): Promise<void>;
   /** Lets everybody go who waits. */
   close(): void;
@@ -20,6 +20,7 @@ export interface TickerTable extends TableHandlers {
 export function createTickerTable(clock: Clock): TickerTable {
   const rows = new Map<InstrumentKey, TickerRow>();
   const waiting = new Set<() => void>();
+  let isLate = false;
   const release = (): void => { for (const done of waiting) done(); };
 
   return {
@@ -28,17 +29,23 @@ export function createTickerTable(clock: Clock): TickerTable {
       for (const row of parsed.success ? parsed.output.rows : []) rows.set(row[0], row);
       release();
     },
-    gone: () => rows.clear(),
+    gone() {
+      rows.clear();
+      isLate = false;
+    },
     row: (key) => rows.get(key),
     there() {
-      if (rows.size > 0) return Promise.resolve();
+      if (rows.size > 0 || isLate) return Promise.resolve();
       return new Promise((resolve) => {
         const done = (): void => {
           cancel();
           waiting.delete(done);
           resolve();
         };
-        const cancel = clock.after(waitMs, done);
+        const cancel = clock.after(waitMs, () => {
+          isLate = true;
+          done();
+        });
         waiting.add(done);
       });
     },

@@ -118,5 +118,6 @@ test('a search does not wait long for the table of 24 h figures', async () => {
   expect(isThere).toBe(false);
   await parts.clock.advance(1);
   expect(isThere).toBe(true);
+  await feed.whole();
   feed.close();
 });
