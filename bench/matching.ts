@@ -11,7 +11,8 @@ import { type OrderState, restsOn } from '../src/server/matching/order-state.ts'
 import { emptyWorld } from '../src/server/matching/world.ts';
 import { createScheduler } from '../src/server/scheduler.ts';
 import { createExchange } from '../src/server/venues/exchange.ts';
-import { assets, listing } from '../src/server/venues/listing.ts';
+import { assets } from '../src/server/venues/coins.ts';
+import { listing } from '../src/server/venues/listing.ts';
 import { fairPriceOf, flowMarket } from '../src/server/venues/simulated.ts';
 
 /** What a book under load is asked for. Handles are the book's own. */
@@ -166,9 +167,9 @@ const quiet = { info: () => undefined, warn: () => undefined, error: (facts: obj
 
 function openExchange(path: string) {
   return createExchange({
-    seed: 1, listing: listing.map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)), journalPath: path, nowMs: () => Date.now(), names: {}, log: quiet,
+    seed: 1, listing: listing.slice(0, 24).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)), journalPath: path, nowMs: () => Date.now(), names: {}, log: quiet,
     scheduler: createScheduler(),
-    history: () => ({ addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }), fairPriceOf,
+    sleeps: false, history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }), fairPriceOf,
   });
 }
 
@@ -214,13 +215,13 @@ async function paced(perSecond: number, forMs: number, send: () => Promise<unkno
 /** Microseconds of one flow step of one market, the price process included. */
 function stepCost(): number {
   const world = emptyWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 1, markets: listing.map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)) }, 0);
+  apply(world, { kind: 'list', seed: 1, markets: listing.slice(0, 24).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)) }, 0);
   apply(world, { kind: 'rebase', step: 17_700_000_000 }, 0);
   const run = (steps: number) => { for (let at = 0; at < steps; at++) apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100); };
   run(500);
   const from = performance.now();
   run(2_000);
-  return Number((((performance.now() - from) * 1000) / 2_000 / listing.length).toFixed(1));
+  return Number((((performance.now() - from) * 1000) / 2_000 / 24).toFixed(1));
 }
 
 const ops = 200_000;

@@ -27,12 +27,14 @@ import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
 import { listing, venueNames } from './venues/listing.ts';
+import { createCoinPaths } from './venues/price/coin-path.ts';
 import { processOf } from './venues/price/fair-price.ts';
-import { createHistory, historyDays } from './venues/price/history.ts';
+import { createHistory } from './venues/price/history.ts';
+import { historyDays } from './venues/price/minutes.ts';
 import { createSyntheticBars, volumePerMinute } from './venues/price/synthetic-bars.ts';
 import { watchPaperOrders } from './venues/replay/paper.ts';
 import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.ts';
-import { externalMarket, flowMarket } from './venues/simulated.ts';
+import { externalMarket, fairPriceFrom, flowMarket } from './venues/simulated.ts';
 
 export interface ContextParts {
   readonly config: Config;
@@ -57,14 +59,15 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
 
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
+  const coinOf = createCoinPaths();
   const exchange = createExchange({
-    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit,
+    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf),
     listing: [
       ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
     history: (instrument, seed) => createHistory({
-      instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(seed, instrument)), stored: stored.get(keyOfSymbol(instrument)) ?? [],
+      instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(seed, instrument, coinOf)), stored: stored.get(keyOfSymbol(instrument)) ?? [],
       onClosed: (bar) => bars.add(keyOfSymbol(instrument), bar),
     }),
   });

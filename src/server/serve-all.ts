@@ -100,7 +100,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
 function btcPriceOf(markets: Markets): string {
   for (const key of btcPlaces) {
     const market = markets.byKey(key);
-    const [highest, lowest] = [market?.book.top(bid, 1).prices[0], market?.book.top(ask, 1).prices[0]];
+    const [highest, lowest] = [market?.best(bid), market?.best(ask)];
     if (market && highest !== undefined && lowest !== undefined) return fromUnits(Math.round((highest + lowest) / 2), market.grid.price);
   }
   return '';

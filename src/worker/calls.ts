@@ -74,6 +74,7 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     },
     async search(query, filter, limit) {
       const tickers = sources.peek({ kind: 'tickers' }) as TickerSource | undefined;
+      await tickers?.whole();
       const tables = { instruments: reference.symbols.rows() ?? [], shares: reference.shares.rows() ?? [] };
       return search({ ...tables, ticker: (key) => tickers?.row(key) }, query, filter, limit);
     },

@@ -68,7 +68,7 @@ export class Inside {
     const exchange = createExchange({
       seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' })],
       scheduler: { every: () => () => undefined, soon: (task) => { setImmediate(task); } },
-      history: () => ({ addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
+      history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
       log: { info: () => undefined, warn: tell, error: tell },
     });
     exchange.events.subscribe((events) => { if (!this.isDead) told.push(...events); });

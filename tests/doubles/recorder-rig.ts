@@ -44,7 +44,7 @@ export async function exported({ recorder }: Pick<RecorderRig, 'recorder'>): Pro
 export function publishedBook(recording: Pick<Recording, 'sequence' | 'resnaps'>, grid: Grid, limit: number) {
   const book: RecordedBook = createRecordedBook(grid, recording.sequence, recording.resnaps);
   const bookChanges = new Subject<void>();
-  const market = { book, grid, bookChanges, state: new BehaviorSubject('LIVE') } as unknown as Market;
+  const market = { awake: true, hold: () => () => undefined, book, grid, bookChanges, state: new BehaviorSubject('LIVE') } as unknown as Market;
   const out: DepthEvent[] = [];
   let source: ReturnType<typeof createDepthSource> | undefined;
   return {

@@ -66,10 +66,10 @@ test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is
   expect(chartMs).toBeLessThan(2_000);
 
   await untilLive(page, key);
-  // More than the line takes: every book of the platform, and its trades.
+  // More than the line takes: two dozen books, and their trades.
   const books = await page.evaluate(() => {
     globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
-    const table = globalThis.halyard.engine.watch({ kind: 'symbols' }).current().value ?? [];
+    const table = (globalThis.halyard.engine.watch({ kind: 'symbols' }).current().value ?? []).slice(0, 24);
     for (const { exchange, symbol, account_type } of table) {
       const name = `${exchange}/${symbol}/${account_type}`;
       globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 200, group: 1 }).subscribe(() => undefined);

@@ -15,8 +15,11 @@ export type UsdPrice = { readonly numerator: bigint; readonly denominator: bigin
 export function usdPriceOf(exchange: Exchange, asset: string, venue: ExchangeId | undefined): UsdPrice {
   if (dollars.has(asset)) return { numerator: 1n, denominator: 1n };
   let price: UsdPrice;
-  for (const { listed: { instrument }, last, grid } of exchange.markets()) {
-    if (instrument.base !== asset || instrument.account_type !== 'spot' || !dollars.has(instrument.quote) || last === 0) continue;
+  for (const market of exchange.markets()) {
+    const { listed: { instrument }, grid } = market;
+    if (instrument.base !== asset || instrument.account_type !== 'spot' || !dollars.has(instrument.quote)) continue;
+    const last = exchange.lastTicks(market);
+    if (last === 0) continue;
     const found = { numerator: BigInt(last) * BigInt(grid.price.unit), denominator: 10n ** BigInt(grid.price.decimals) };
     if (instrument.exchange === venue) return found;
     price ??= found;

@@ -4,16 +4,16 @@ import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
 import { moneyDecimals } from '../ledger/money.ts';
 import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
-import type { Command, DepositCommand, ListCommand } from './command.ts';
+import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './command.ts';
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
 import { expireDue } from './expiry.ts';
-import { rebaseFlow, stepFlow } from './flow.ts';
+import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
 import { place } from './place.ts';
-import { listMarket, stepMs, type World } from './world.ts';
+import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 
 /**
  * The whole world's transition: one command at a time, deterministic, in place. The same commands with the same times on the same state
- * give the same effects and the same state. A refused command changes nothing. A throw is a bug, after which the state must not be used.
+ * give the same effects and the same state. A refused command changes nothing, but that an order wakes its market first. A throw is a bug, after which the state must not be used.
  */
 export function apply(world: World, command: Command, nowMs: number): Effects {
   const sink = emptySink(nowMs);
@@ -36,6 +36,8 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
       expireDue(world, sink);
       rebaseFlow(world, sink);
       break;
+    case 'wake': for (const market of marketsOf(world, command)) wake(world, market, sink); break;
+    case 'rest': for (const market of marketsOf(world, command)) rest(market); break;
   }
   tellBalances(sink, world.ledger);
   return sink;
@@ -44,8 +46,10 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
 function list(world: World, command: ListCommand): void {
   assert(world.markets.size === 0 || world.seed === command.seed, 'the seed never changes');
   world.seed = command.seed;
-  for (const listed of command.markets) listMarket(world, listed);
+  for (const listed of command.markets) listMarket(world, listed, !command.asleep);
 }
+
+const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): MarketState[] => markets.flatMap((key) => world.markets.get(key) ?? []);
 
 function deposit(world: World, command: DepositCommand, sink: Sink): void {
   const amount = toScaled(command.amount, moneyDecimals);

@@ -30,8 +30,8 @@ export interface PlaceRefused {
   readonly refused: { readonly code: RefusalCode; readonly data: unknown };
 }
 
-/** Opens a market or changes its rules. The seed must never change. */
-export interface ListCommand { readonly kind: 'list'; readonly seed: number; readonly markets: readonly Listed[] }
+/** Opens markets or changes their rules; new ones begin awake unless they are to begin `asleep`. The seed must never change. */
+export interface ListCommand { readonly kind: 'list'; readonly seed: number; readonly markets: readonly Listed[]; readonly asleep?: true }
 /** Adds money to an account and opens it where it is new. */
 export interface DepositCommand {
   readonly kind: 'deposit'; readonly user_id: string; readonly api_id: string; readonly account_type: AccountType; readonly asset: string; readonly amount: string;
@@ -54,6 +54,10 @@ export interface FillExternalCommand { readonly kind: 'fillExternal'; readonly o
 export interface StepCommand { readonly kind: 'step'; readonly step: number }
 /** Throws the flow's quotes away and begins anew at a later step; orders that cross the fair price are filled. */
 export interface RebaseCommand { readonly kind: 'rebase'; readonly step: number }
+/** Quotes sleeping markets anew around their fair price now and lets their flow run. Awake and unknown ones stay as they are. */
+export interface WakeCommand { readonly kind: 'wake'; readonly markets: readonly InstrumentKey[] }
+/** Drops the flow's quotes of markets in which no user has an open order, and stops their flow. All others stay as they are. */
+export interface RestCommand { readonly kind: 'rest'; readonly markets: readonly InstrumentKey[] }
 
 export type Command =
-  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand;
+  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand;

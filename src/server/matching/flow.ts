@@ -5,7 +5,7 @@ import { notePrice, type Sink } from './effects.ts';
 import { execute } from './fills.ts';
 import { planOf } from './sweep.ts';
 import { fireTriggers } from './triggers.ts';
-import { type MarketState, stepMs, type World } from './world.ts';
+import { type FairPrice, type MarketState, stepMs, type World } from './world.ts';
 
 const levelsLow = 40;
 const levelsHigh = 60;
@@ -19,31 +19,55 @@ const arbitrageReach = 25;
 /** Distance of the last trade from the fair price, as a fraction, beyond which a taker comes at once. */
 const driftLimit = 0.0002;
 
-/** Makers and takers of one step, and what their prices trigger, market after market in the order of listing. */
+/** Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping ones are passed over. */
 export function stepFlow(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
-    if (market.fair && market.listed.instrument.status === 'TRADING') stepMarket(world, market, market.fair(world.step * stepMs), sink);
+    if (market.awake && isFlowing(market)) stepMarket(world, market, market.fair(world.step * stepMs), sink);
+  }
+}
+
+/** Quotes every market that is awake anew. */
+export function rebaseFlow(world: World, sink: Sink): void {
+  for (const market of world.markets.values()) if (market.awake) requote(world, market, sink);
+}
+
+/** Quotes a sleeping market as a rebase would and lets its flow run; does nothing where it is awake, recorded or not trading. */
+export function wake(world: World, market: MarketState, sink: Sink): void {
+  if (market.awake || !isFlowing(market)) return;
+  market.awake = true;
+  requote(world, market, sink);
+}
+
+/** Drops the flow's quotes and stops the flow; does nothing where a user has an open order, or where there is no flow. */
+export function rest(market: MarketState): void {
+  if (!market.awake || !market.fair || market.openCount.size > 0) return;
+  market.awake = false;
+  dropQuotes(market);
+}
+
+type Flowing = MarketState & { readonly fair: FairPrice };
+const isFlowing = (market: MarketState): market is Flowing => market.fair !== null && market.listed.instrument.status === 'TRADING';
+
+function dropQuotes({ book }: MarketState): void {
+  for (const side of [bid, ask] as const) {
+    for (const level of [...levelsOf(book, side)]) if (level.flow) remove(book, side, level.flow);
   }
 }
 
 /** Drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
-export function rebaseFlow(world: World, sink: Sink): void {
-  for (const market of world.markets.values()) {
-    for (const side of [bid, ask] as const) {
-      for (const level of [...levelsOf(market.book, side)]) if (level.flow) remove(market.book, side, level.flow);
-    }
-    market.book.u = Math.max(market.book.u + 1, world.step * 1_000);
-    if (!market.fair || market.listed.instrument.status !== 'TRADING') continue;
-    const fair = market.fair(world.step * stepMs);
-    market.last = fair;
-    notePrice(sink, market, fair);
-    arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, sink);
-    for (const side of [bid, ask] as const) {
-      topUp(market, side, side === bid ? fair - 1 : fair + 1);
-      while (market.book.flowCount[side] < levelsLow && extend(market, side));
-    }
-    fireTriggers(world, market, sink);
+function requote(world: World, market: MarketState, sink: Sink): void {
+  dropQuotes(market);
+  market.book.u = Math.max(market.book.u + 1, world.step * 1_000);
+  if (!isFlowing(market)) return;
+  const fair = market.fair(world.step * stepMs);
+  market.last = fair;
+  notePrice(sink, market, fair);
+  arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, sink);
+  for (const side of [bid, ask] as const) {
+    topUp(market, side, side === bid ? fair - 1 : fair + 1);
+    while (market.book.flowCount[side] < levelsLow && extend(market, side));
   }
+  fireTriggers(world, market, sink);
 }
 
 function stepMarket(world: World, market: MarketState, fair: number, sink: Sink): void {

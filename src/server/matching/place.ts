@@ -7,6 +7,7 @@ import { earlierAnswer, remember } from './clients.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
+import { wake } from './flow.ts';
 import { listDraftOf } from './list-draft.ts';
 import { link } from './oco.ts';
 import { open, relock } from './open-orders.ts';
@@ -61,6 +62,7 @@ function placeOne(world: World, command: PlaceCommand, spec: PlaceOrder, orders:
 function admit(world: World, command: PlaceCommand, spec: PlaceOrder, sink: Sink): readonly Order[] {
   const market = world.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
+  wake(world, market, sink);
   const request: Request = { world, command, spec, market, sink };
   if (spec.order_type === 'OCO') return admitList(request);
   const draft = draftOf(market, spec, sink.nowMs);

@@ -43,7 +43,7 @@ const SnapshotRow = v.object({
   format: v.picklist([1, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
   markets: v.array(v.object({
     listed: v.object({ instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number() }),
-    last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
+    asleep: v.optional(v.literal(true)), last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
     falling: v.optional(v.array(LevelRow), []), rising: v.optional(v.array(LevelRow), []),
   })),
   accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])) })),
@@ -60,8 +60,8 @@ export function snapshotOf(world: World): string {
   const { seed, step, nextOrder, nextFill, ledger } = world;
   return JSON.stringify({
     format, seed, step, nextOrder, nextFill,
-    markets: [...world.markets.values()].map(({ listed, last, lastTradeId, book, triggers, random }) => ({
-      listed: listedRow(listed), last, lastTradeId, u: book.u, random: random.state, bids: book.bids.map(levelRow), asks: book.asks.map(levelRow),
+    markets: [...world.markets.values()].map(({ listed, awake, last, lastTradeId, book, triggers, random }) => ({
+      listed: listedRow(listed), ...(!awake && { asleep: true }), last, lastTradeId, u: book.u, random: random.state, bids: book.bids.map(levelRow), asks: book.asks.map(levelRow),
       falling: triggers.bids.map(levelRow), rising: triggers.asks.map(levelRow),
     })),
     accounts: [...ledger.accounts.values()].map(({ api_id, user_id, cells }) => ({
@@ -125,7 +125,7 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
 type MarketRow = v.InferOutput<typeof SnapshotRow>['markets'][number];
 
 function restoreMarket(world: World, row: MarketRow): MarketState {
-  const market = listMarket(world, row.listed);
+  const market = listMarket(world, row.listed, !row.asleep);
   market.last = row.last;
   market.lastTradeId = row.lastTradeId;
   market.random.state = row.random;

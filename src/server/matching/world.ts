@@ -35,6 +35,8 @@ export interface MarketState {
   readonly book: QueueBook;
   /** Orders that wait for their trigger, by its price: as bids those that fire on a fall, as asks those that fire on a rise. */
   readonly triggers: QueueBook;
+  /** Whether its flow runs. Asleep, it holds no quotes and no orders, and costs nothing; its fair price goes on, as it is a function of time. */
+  awake: boolean;
   /** Last trade price in ticks; 0 before the first. */
   last: number;
   /** Strictly rises, also over restarts: at least step × 1000. */
@@ -86,8 +88,11 @@ export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
   seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], clients: new Map(),
 });
 
-/** Adds a market, or takes over new fees, filters, status and kind of one that is there; its grid must not change. A rebase must follow. */
-export function listMarket(world: World, listed: Listed): MarketState {
+/**
+ * Adds a market, or takes over new fees, filters, status and kind of one that is there; its grid must not change. A rebase must follow.
+ * `awake` is for a new one; a known one stays as it is, and is awake where orders of users have come to rest in it.
+ */
+export function listMarket(world: World, listed: Listed, awake = true): MarketState {
   const key = keyOfSymbol(listed.instrument);
   const known = world.markets.get(key);
   if (known) {
@@ -96,10 +101,11 @@ export function listMarket(world: World, listed: Listed): MarketState {
     known.listed = listed;
     known.units = unitsOf(listed.instrument);
     known.fair = fairOf(world, listed);
+    known.awake ||= known.openCount.size > 0;
     return known;
   }
   const market: MarketState = {
-    listed, key, grid: gridOf(listed.instrument), units: unitsOf(listed.instrument), book: emptyQueueBook(), triggers: emptyQueueBook(), last: 0, lastTradeId: 0,
+    listed, key, grid: gridOf(listed.instrument), units: unitsOf(listed.instrument), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
     fair: fairOf(world, listed),
     openCount: new Map(),

@@ -1,18 +1,19 @@
 import type { Observable } from 'rxjs';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { AccountType, Exchange as ExchangeId, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Order, Side } from '../../shared/trade/order.ts';
-import { apply } from '../matching/apply.ts';
-import type { Command } from '../matching/command.ts';
+import type { Command, RestCommand, WakeCommand } from '../matching/command.ts';
 import type { Answer, UserEvent } from '../matching/effects.ts';
 import { orderOf } from '../matching/order-state.ts';
 import { clientRecordOf } from '../matching/clients.ts';
-import { listedRow, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
+import { snapshotOf } from '../matching/snapshot.ts';
 import type { ClientRecord, FairPriceOf, Listed, MarketState, World } from '../matching/world.ts';
 import { closeUntouched, createJournal, JournalBroken, journalBroken, openTradingFile, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
 import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
 import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
-import { createClockwork, stepAt } from './clockwork.ts';
+import { type Activity, createActivity } from './activity.ts';
+import { bringUp } from './bring-up.ts';
+import { createClockwork } from './clockwork.ts';
 import { createWorldVenue } from './house.ts';
 import { createLiveMarket, type LiveMarket } from './live-market.ts';
 import type { MarketHistoryOf } from './market-history.ts';
@@ -50,13 +51,10 @@ export interface ExchangeOptions {
   readonly names: Partial<Record<ExchangeId, string>>;
   readonly log: ExchangeLog;
   readonly fairPriceOf?: FairPriceOf;
+  /** False: every market is awake for good, whether anybody reads it or not. */
+  readonly sleeps?: boolean;
   /** Hears of each commit: seconds that it took, fsync included. */
   readonly committed?: (seconds: number) => void;
-}
-
-/** The options do not fit the trading file: one line for whoever started the server. */
-export class StartProblem extends Error {
-  override readonly name = 'StartProblem';
 }
 
 /** One account's cell in money units. */
@@ -77,6 +75,8 @@ export interface RestingOrder {
 
 /** Rows of the order history that may wait before they are written. */
 const historyWaiting = 256;
+/** How often it is looked which markets nobody needs any more. */
+const sweepMs = 5_000;
 
 /** The trading world behind the house venue and the simulated ones: state, journal, flow and public markets. */
 export interface Exchange {
@@ -98,6 +98,8 @@ export interface Exchange {
   fillExternal(order_id: string, lots: number): Promise<void>;
   market(key: InstrumentKey): MarketState | undefined;
   markets(): Iterable<MarketState>;
+  /** Last trade price in ticks, 0 before the first; of a sleeping market its fair price now. */
+  lastTicks(market: MarketState): number;
   /** What a user's client id stands for; undefined where it is free. */
   clientRecord(user_id: string, client_id: string): ClientRecord | undefined;
   /** Orders that are open now, oldest first. */
@@ -145,7 +147,20 @@ export function createExchange(given: ExchangeOptions): Exchange {
       if (!sequencer.isHalted) for (const market of live.values()) market.endStep(world.step);
     },
   });
+  const activity = createActivity({
+    markets: () => world.markets.values(), nowMs,
+    wake: (key) => turn({ kind: 'wake', markets: [key] }),
+    rest: (markets) => turn({ kind: 'rest', markets }),
+  });
   let isShut = false;
+
+  /** Wakes markets or puts them to rest at once. */
+  function turn(command: WakeCommand | RestCommand): void {
+    if (sequencer.isHalted) return;
+    keepUp(true);
+    attempt(() => sequencer.submitNow(command));
+    for (const key of command.markets) live.get(key)?.endStep(world.step);
+  }
 
   /** A step, a snapshot or a flush that fails ends the trading, never the process. */
   function attempt(task: () => void): void {
@@ -169,6 +184,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
     if (isShut) return;
     isShut = true;
     clockwork.stop();
+    stopSweep();
     for (const venue of venues) venue.stop();
     attempt(() => { if (!sequencer.isHalted) keeper.take(sequencer.out); });
     sequencer.close();
@@ -178,9 +194,10 @@ export function createExchange(given: ExchangeOptions): Exchange {
 
   closingOnFailure(db, () => {
     bringUp(sequencer, world, options);
-    openMarkets(live, world, options);
+    openMarkets(live, world, options, activity);
     keeper.take(sequencer.out);
   });
+  const stopSweep = options.sleeps === false ? () => undefined : scheduler.every(sweepMs, activity.sweep);
   const venues = venuesOf(options, live, clockwork.start, () => !sequencer.isHalted && !isShut);
   return {
     venues, events: tape.events, history, ...viewsOf(world, nowMs),
@@ -227,27 +244,11 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
   }
 }
 
-/** Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed. */
-function bringUp(sequencer: Sequencer, world: World, { seed, listing, nowMs }: ExchangeOptions): void {
-  const known = [...world.markets.values()].map(({ listed }) => listed);
-  if (known.length > 0 && seed !== null && world.seed !== seed) throw new StartProblem(`the data folder was begun with seed ${world.seed}, not ${seed}: leave --seed out, or take another folder`);
-  const texts = new Set(known.map((listed) => JSON.stringify(listedRow(listed))));
-  const keys = new Set(listing.map(({ instrument }) => keyOfSymbol(instrument)));
-  const gone = known.filter(({ instrument }) => !keys.has(keyOfSymbol(instrument)));
-  const closed = gone.map((listed): Listed => ({ ...listed, instrument: { ...listed.instrument, status: 'CLOSE' } }));
-  const markets = [...listing, ...closed].filter((listed) => !texts.has(JSON.stringify(listedRow(listed))));
-  const commands: Command[] = [{ kind: 'rebase', step: Math.max(world.step, stepAt(nowMs())) }];
-  if (markets.length > 0) commands.unshift({ kind: 'list', seed: known.length > 0 ? world.seed : seed ?? 1, markets });
-  // NOTE: a listing that this world cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.
-  const copy = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
-  for (const command of commands) apply(copy, command, nowMs());
-  for (const command of commands) sequencer.submitNow(command);
-}
-
-function openMarkets(live: Map<InstrumentKey, LiveMarket>, world: World, { history }: ExchangeOptions): void {
+function openMarkets(live: Map<InstrumentKey, LiveMarket>, world: World, { history, nowMs }: ExchangeOptions, { hold }: Activity): void {
   for (const core of world.markets.values()) {
     const { instrument } = core.listed;
-    if (core.fair && instrument.status !== 'CLOSE') live.set(core.key, createLiveMarket(core, history(instrument, world.seed), world.step));
+    if (!core.fair || instrument.status === 'CLOSE') continue;
+    live.set(core.key, createLiveMarket({ core, history: () => history(instrument, world.seed), startStep: world.step, nowMs, hold }));
   }
 }
 
@@ -263,6 +264,7 @@ function viewsOf(world: World, nowMs: () => number) {
     stateHash: () => hashOf(snapshotOf(world)),
     market: (key: InstrumentKey) => world.markets.get(key),
     markets: () => world.markets.values(),
+    lastTicks: ({ awake, fair, last }: MarketState) => (awake || !fair ? last : fair(nowMs())),
     clientRecord: (user_id: string, client_id: string) => clientRecordOf(world, user_id, client_id, nowMs()),
     openOrders: () => [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
     resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)

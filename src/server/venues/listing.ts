@@ -1,25 +1,10 @@
 import type { AccountType, Exchange, Instrument } from '../../shared/market/instrument.ts';
-
-/** Reference price in USD at the process's origin, daily volatility as a fraction, daily volume in base of the largest venue. */
-export interface Asset {
-  readonly price: number;
-  readonly dailyVol: number;
-  readonly dailyVolume: number;
-}
-
-/** Coins of the house and simulated venues. The prices are round figures of a simulation, not quotes. */
-export const assets: Readonly<Record<string, Asset>> = {
-  BTC: { price: 67_000, dailyVol: 0.022, dailyVolume: 24_000 },
-  ETH: { price: 3_500, dailyVol: 0.028, dailyVolume: 310_000 },
-  SOL: { price: 152, dailyVol: 0.038, dailyVolume: 3_600_000 },
-  BNB: { price: 585, dailyVol: 0.024, dailyVolume: 410_000 },
-  XRP: { price: 0.524, dailyVol: 0.032, dailyVolume: 420_000_000 },
-  DOGE: { price: 0.1213, dailyVol: 0.041, dailyVolume: 900_000_000 },
-};
+import { assets } from './coins.ts';
 
 type Row = readonly [exchange: Exchange, account_type: AccountType, base: string, tick: string, step: string];
 
-const rows: readonly Row[] = [
+/** Listed by hand: their grids stand in journals, and they come first. */
+const firstRows: readonly Row[] = [
   ['BINANCE', 'spot', 'BTC', '0.01', '0.000001'], ['BINANCE', 'spot', 'ETH', '0.01', '0.0001'], ['BINANCE', 'spot', 'SOL', '0.01', '0.001'],
   ['BINANCE', 'spot', 'BNB', '0.01', '0.001'], ['BINANCE', 'spot', 'XRP', '0.0001', '0.1'], ['BINANCE', 'spot', 'DOGE', '0.00001', '1'],
   ['OKX', 'spot', 'BTC', '0.1', '0.00001'], ['OKX', 'spot', 'ETH', '0.01', '0.0001'], ['OKX', 'spot', 'SOL', '0.01', '0.001'],
@@ -32,8 +17,13 @@ const rows: readonly Row[] = [
   ['BYBIT', 'linear', 'BTC', '0.1', '0.001'], ['DERIBIT', 'linear', 'BTC', '0.5', '0.001'],
 ];
 
+/** How many coins a simulated venue lists, by rank. */
+const listed: readonly (readonly [exchange: Exchange, spot: number, linear: number])[] = [
+  ['BINANCE', 66, 50], ['OKX', 52, 44], ['BYBIT', 54, 48], ['BITGET', 48, 42], ['GATE', 66, 44], ['DERIBIT', 6, 8],
+];
+
 const fees: Partial<Record<Exchange, readonly [maker: number, taker: number]>> = {
-  BINANCE: [0.001, 0.001], OKX: [0.0008, 0.001], BYBIT: [0.001, 0.001], DERIBIT: [0.0005, 0.0005], HALYARD: [0.0002, 0.0005],
+  BINANCE: [0.001, 0.001], OKX: [0.0008, 0.001], BYBIT: [0.001, 0.001], BITGET: [0.001, 0.001], GATE: [0.001, 0.002], DERIBIT: [0.0005, 0.0005], HALYARD: [0.0002, 0.0005],
 };
 
 const minNotional = '5';
@@ -45,7 +35,7 @@ function instrumentOf([exchange, account_type, base, tick, step]: Row, sort: num
     exchange, symbol: `${base}USDT`, account_type, base, quote: 'USDT', settle: 'USDT',
     contract, linear: contract, contract_size: '1', expiry: null, strike: null, option_type: null,
     tick, step, min_qty: step, max_qty: maxQty(base), min_notional: minNotional,
-    price_band_up: 1.5, price_band_down: 0.5, maker, taker, max_leverage: contract ? 100 : 1, status: 'TRADING', title: null, sort,
+    price_band_up: 1.5, price_band_down: 0.5, maker, taker, max_leverage: contract ? leverageOf(base) : 1, status: 'TRADING', title: null, sort,
   };
 }
 
@@ -55,9 +45,37 @@ function maxQty(base: string): string {
   return String(10 ** digits);
 }
 
-/** Instruments of the house and the simulated venues, in the order in which lists show them. */
-export const listing: readonly Instrument[] = rows.map(instrumentOf);
+const leverageOf = (base: string): number => (bases.indexOf(base) < 8 ? 100 : 50);
+
+const bases = Object.keys(assets);
+
+/** 10^exponent as decimal text. */
+const powerOfTen = (exponent: number): string => (exponent >= 0 ? String(10 ** exponent) : (10 ** exponent).toFixed(-exponent));
+
+/** Five significant digits of the price, six from 1,000 on, and no more than eight decimals, as price, size and fee share twelve. */
+function tickOf(base: string): string {
+  const magnitude = Math.floor(Math.log10(assets[base]!.price));
+  return powerOfTen(Math.max(-8, magnitude - (magnitude >= 3 ? 5 : 4)));
+}
+
+/** Ten cents to a dollar, and at most one coin. */
+const stepOf = (base: string): string => powerOfTen(Math.min(0, Math.floor(Math.log10(1 / assets[base]!.price))));
+
+/** What each venue lists of the coins in their order, without what is listed by hand. */
+function furtherRows(): Row[] {
+  const known = new Set(firstRows.map(([exchange, account_type, base]) => `${exchange} ${account_type} ${base}`));
+  const rows = bases.flatMap((base, rank) => listed.flatMap(([exchange, spot, linear]): Row[] => [
+    ...(rank < spot ? [[exchange, 'spot', base, tickOf(base), stepOf(base)] as const] : []), ...(rank < linear ? [[exchange, 'linear', base, tickOf(base), stepOf(base)] as const] : []),
+  ]));
+  return rows.filter(([exchange, account_type, base]) => !known.has(`${exchange} ${account_type} ${base}`));
+}
+
+/** Instruments of the house and the simulated venues, in the order in which lists show them: majors first. */
+export const listing: readonly Instrument[] = [...firstRows, ...furtherRows()].map(instrumentOf);
+
+/** Share of a coin's volume that a venue sees. */
+export const venueShares: Partial<Record<Exchange, number>> = { BINANCE: 1, OKX: 0.5, BYBIT: 0.4, BITGET: 0.3, GATE: 0.25, DERIBIT: 0.15, HALYARD: 0.1 };
 
 export const venueNames: Partial<Record<Exchange, string>> = {
-  BINANCE: 'Binance', OKX: 'OKX', BYBIT: 'Bybit', DERIBIT: 'Deribit', HALYARD: 'Halyard',
+  BINANCE: 'Binance', OKX: 'OKX', BYBIT: 'Bybit', BITGET: 'Bitget', GATE: 'Gate', DERIBIT: 'Deribit', HALYARD: 'Halyard',
 };

@@ -1,6 +1,8 @@
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import { fromUnits } from '../../shared/kit/decimal.ts';
-import { ask, bid } from '../../shared/market/book/book.ts';
+import { hashText } from '../../shared/kit/random.ts';
+import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
+import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 import { bestOf, topOf } from '../matching/book.ts';
 import type { MarketTrade } from '../matching/effects.ts';
@@ -9,27 +11,42 @@ import type { MarketHistory } from './market-history.ts';
 import type { BookView, Market, MarketState } from './venue.ts';
 
 const keptTrades = 1_000;
+/** How often the figures of a sleeping market move, each market in its own part of that time, so that all of them together are no lump of work. */
+const asleepEveryMs = 5_000;
 
 /** The public face of one market of the trading world, and the handles by which its owner feeds it. */
 export interface LiveMarket {
   readonly market: Market;
   /** Takes the trades of one command. */
   print(trades: readonly MarketTrade[]): void;
-  /** Tells of the book where it has changed since the last step. */
+  /** Tells of the book where it has changed since the last step, and follows the market into sleep and out of it. */
   endStep(step: number): void;
   setState(state: MarketState): void;
   /** Ends the market's streams; idempotent. */
   end(): void;
 }
 
+export interface LiveMarketParts {
+  readonly core: CoreMarket;
+  /** Made when it is first needed. */
+  readonly history: () => MarketHistory;
+  readonly startStep: number;
+  readonly nowMs: () => number;
+  readonly hold: (core: CoreMarket) => () => void;
+}
+
 /** Trades as text, newest 1,000 kept. */
-export function createLiveMarket(core: CoreMarket, history: MarketHistory, startStep: number): LiveMarket {
+export function createLiveMarket({ core, history: historyOf, startStep, nowMs, hold }: LiveMarketParts): LiveMarket {
   const { listed: { instrument }, key, grid, book } = core;
   const state = new BehaviorSubject<MarketState>('LIVE');
   const bookChanges = new Subject<void>();
   const trades = new Subject<readonly Trade[]>();
   const ring: Trade[] = [];
-  let [toldU, toldMs] = [book.u, startStep * stepMs];
+  const asleepRow = createAsleepRow(core, nowMs);
+  let made: MarketHistory | undefined;
+  let [toldU, toldMs, toldAwake] = [book.u, startStep * stepMs, false];
+
+  const history = (): MarketHistory => (made ??= historyOf());
 
   const view: BookView = {
     get u() { return book.u; },
@@ -40,23 +57,42 @@ export function createLiveMarket(core: CoreMarket, history: MarketHistory, start
   const tradeOf = ({ id, atMs, ticks, lots, side }: MarketTrade): Trade =>
     [String(id), atMs, fromUnits(ticks, grid.price), fromUnits(lots, grid.size), side];
 
+  /** Lets the bars follow the core, which alone says whether the market is awake. */
+  function follow(): void {
+    if (toldAwake === core.awake) return;
+    toldAwake = core.awake;
+    asleepRow.forget();
+    if (toldAwake) {
+      history().wake();
+      return;
+    }
+    ring.length = 0;
+    made?.rest();
+  }
+
   const market: Market = {
     instrument, key, grid, book: view, state: state as Observable<MarketState>, bookChanges, trades,
+    get awake() { return core.awake; },
+    hold: () => hold(core),
     recentTrades: (limit) => (limit > 0 ? ring.slice(-Math.min(limit, keptTrades)) : []),
-    klines: (interval, limit, endMs) => history.klines(interval, limit, endMs),
-    ticker: () => history.ticker(bestOf(book, bid), bestOf(book, ask)),
+    klines: (interval, limit, endMs) => history().klines(interval, limit, endMs),
+    ticker: () => (core.awake ? history().ticker(bestOf(book, bid), bestOf(book, ask)) : asleepRow.row(history)),
+    best: (side) => (core.awake ? bestOf(book, side) : asleepRow.best(side)),
   };
 
+  follow();
   return {
     market,
     print(batch) {
+      follow();
       const printed = batch.map(tradeOf);
       ring.push(...printed);
       if (ring.length > 2 * keptTrades) ring.splice(0, ring.length - keptTrades);
-      history.addTrades(printed);
+      history().addTrades(printed);
       trades.next(printed);
     },
     endStep(step) {
+      follow();
       if (toldU === book.u) return;
       toldU = book.u;
       toldMs = step * stepMs;
@@ -71,5 +107,25 @@ export function createLiveMarket(core: CoreMarket, history: MarketHistory, start
       bookChanges.complete();
       trades.complete();
     },
+  };
+}
+
+/** The figures of a market while it sleeps: at one time the same for all who ask, and drawn anew only when their time has passed. */
+function createAsleepRow({ key, fair }: CoreMarket, nowMs: () => number) {
+  const ownPartMs = hashText(key) % asleepEveryMs;
+  let drawn: { readonly slot: number; readonly fair: number; row?: TickerRow } | undefined;
+
+  function now() {
+    const slot = Math.floor((nowMs() + ownPartMs) / asleepEveryMs);
+    if (drawn?.slot !== slot) drawn = { slot, fair: fair?.(nowMs()) ?? 0 };
+    return drawn;
+  }
+  /** A market that wakes quotes a tick to either side of its fair price. */
+  const best = (side: BookSide): number => now().fair + (side === bid ? -1 : 1);
+
+  return {
+    best,
+    row: (history: () => MarketHistory): TickerRow => (now().row ??= history().ticker(best(bid), best(ask))),
+    forget: () => { drawn = undefined; },
   };
 }

@@ -4,9 +4,13 @@ import type { Kline } from '../../shared/market/kline.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 
-/** Bars and 24 h figures of one market, kept up by its trades. */
+/** Bars and 24 h figures of one market: kept up by its trades while it is awake, and what its price process would have made while it sleeps. */
 export interface MarketHistory {
-  /** Trades as they happen, ascending. */
+  /** Begins to make bars of trades; idempotent. */
+  wake(): void;
+  /** Makes no more bars of trades and lets go of all but those that they have made; idempotent. */
+  rest(): void;
+  /** Trades as they happen, ascending; they wake it. */
   addTrades(trades: readonly Trade[]): void;
   /** At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. */
   klines(interval: Interval, limit: number, endMs?: number): readonly Kline[];
@@ -14,5 +18,5 @@ export interface MarketHistory {
   ticker(bestBid: number | undefined, bestAsk: number | undefined): TickerRow;
 }
 
-/** Makes the history of a house or simulated market under the world's seed; called once for each, at the start. */
+/** Makes the history of a house or simulated market under the world's seed; called once for each, when it is first needed. */
 export type MarketHistoryOf = (instrument: Instrument, seed: number) => MarketHistory;

@@ -1,13 +1,17 @@
 import { toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
 import type { FairPriceOf, Listed } from '../matching/world.ts';
+import { type CoinPathOf, createCoinPath } from './price/coin-path.ts';
 import { fairTicks, processOf } from './price/fair-price.ts';
 
-/** The fair price of the house and simulated markets: a pure function of seed, instrument and time. */
-export const fairPriceOf: FairPriceOf = (seed, instrument) => {
-  const process = processOf(seed, instrument);
+/** The fair price of the house and simulated markets: a pure function of seed, instrument and time. Shared paths save work and change no price. */
+export const fairPriceFrom = (coinOf: CoinPathOf): FairPriceOf => (seed, instrument) => {
+  const process = processOf(seed, instrument, coinOf);
   return (atMs) => fairTicks(process, atMs);
 };
+
+/** The same without anything shared. */
+export const fairPriceOf: FairPriceOf = fairPriceFrom(createCoinPath);
 
 /** A house or simulated market whose flow trades about `volumePerMinute` of base a minute. */
 export function flowMarket(instrument: Instrument, volumePerMinute: number): Listed {

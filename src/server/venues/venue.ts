@@ -26,6 +26,10 @@ export interface Market {
   readonly key: InstrumentKey;
   readonly grid: Grid;
   readonly book: BookView;
+  /** Whether book, trades and bars are kept up now. One that nobody holds may sleep: its book is empty then, and is not to be shown. */
+  readonly awake: boolean;
+  /** Keeps the market awake until the result is called, and wakes it at once where it sleeps; the result is idempotent. It stays asleep where trading is halted. */
+  hold(): () => void;
   /** Emits its state at once and on change. ENDED is final; STALE means that the book must not be traded on. */
   readonly state: Observable<MarketState>;
   /** Emits after every change of the book, at most once a step. */
@@ -36,7 +40,10 @@ export interface Market {
   recentTrades(limit: number): readonly Trade[];
   /** At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. */
   klines(interval: Interval, limit: number, endMs?: number): readonly Kline[];
+  /** 24 h figures; those of a sleeping market move every few seconds. */
   ticker(): TickerRow;
+  /** Best price in ticks, undefined where the side is empty; of a sleeping market about what it would show if it were woken. */
+  best(side: BookSide): number | undefined;
 }
 
 /** One exchange. One file per venue implements this; nothing outside the file knows its dialect. */

@@ -6,6 +6,7 @@ import { keepTickers, recallTickers } from '../cache/last-tickers.ts';
 import type { Cancel, Log, PackStore } from '../environment.ts';
 import { bytesOf, type Source, Standing } from './feed.ts';
 import { openTickerStreams, type TickerStreamsOptions } from './ticker-streams.ts';
+import { createTickerTable } from './ticker-table.ts';
 
 const keepEveryMs = 15_000;
 
@@ -16,16 +17,20 @@ export interface TickerFeedOptions extends TickerStreamsOptions {
 }
 
 export interface TickerSource extends Source {
+  /** The newest figures of an instrument: of one that is not shown as the whole table told of them. */
   row(key: InstrumentKey): TickerRow | undefined;
+  /** Asks for the figures of all instruments; resolves when they are there, or after a moment without them. */
+  whole(): Promise<void>;
 }
 
-/** 24 h figures of all instruments; before its first frame those that this browser has kept. */
+/** 24 h figures of the instruments that are shown; before its first frame those that this browser has kept. */
 export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, changed: () => void): TickerSource {
   const { clock } = sources;
   const standing = new Standing(clock, changed);
   const rows = new Map<InstrumentKey, { readonly row: TickerRow; readonly version: number }>();
   let version = 0;
-  /** The next frame of the whole table holds all of it. */
+  const table = createTickerTable(clock);
+  /** The next frame holds all that is shown. */
   let renewing = true;
   let renewed = 0;
   let cancelKeep: Cancel | undefined;
@@ -76,7 +81,7 @@ export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, 
     heartbeat: () => { if (renewed > 0) standing.become('live', ''); },
     lost: (reason) => standing.broke(reason),
     refused: (code) => standing.become('failed', code),
-  }, (frame) => { if (renewed > 0) take(frame, false); });
+  }, table);
 
   return {
     head: () => standing.head(),
@@ -87,10 +92,15 @@ export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, 
       return { kind: 'rows', rows: [...rows.values()].filter((entry) => entry.version > since).map(({ row }) => row) };
     },
     held: () => ({ kind: 'tickers', entries: rows.size, bytes: [...rows.values()].reduce((sum, { row }) => sum + bytesOf(row), 0) }),
-    row: (key) => rows.get(key)?.row,
+    row: (key) => rows.get(key)?.row ?? table.row(key),
+    whole() {
+      stream.wantTable();
+      return table.there();
+    },
     close() {
       keep();
       stream.close();
+      table.close();
     },
   };
 }

@@ -1,60 +1,85 @@
-import { ticker24h } from '../../shared/topics/ticker-24h.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import { ticker24h } from '../../shared/topics/ticker-24h.ts';
 import type { Cancel, Clock } from '../environment.ts';
 import type { LinkHandlers } from '../link.ts';
 import type { Saver } from '../saver.ts';
 import type { Stream, Streams } from '../streams.ts';
 
-/** Seconds between two frames where data are saved: of the whole table, and of the instruments that somebody reads. */
-const [tableEveryS, nearEveryS] = [60, 3];
-/** What is read is looked at anew this often. */
-const lookEveryMs = 1_000;
+/** Seconds between two frames of what is shown where data are saved, and always of the whole table. */
+const [saverEveryS, tableEveryS] = [3, 60];
+/** What is shown is looked at anew this often. */
+const lookEveryMs = 200;
+/** More keys than this are asked for as the whole table. */
+const mostKeys = 100;
+/** The whole table is let go this long after it was last wanted. */
+const tableGraceMs = 60_000;
 
 export interface TickerStreamsOptions {
   readonly streams: Streams;
   readonly clock: Clock;
   readonly saver?: Saver | undefined;
-  /** Instruments of which somebody reads more than the 24 h figures. */
+  /** Instruments of which somebody reads more than the 24 h figures; without it everything is shown. */
   readonly near?: (() => readonly InstrumentKey[]) | undefined;
 }
 
-/**
- * The streams that bring the 24 h figures: one of the whole table; where data are saved that one rarely, and another one of what is near.
- * `handlers` are told of the whole table's stream alone, `takeNear` gets the frames of the other one.
- */
-export function openTickerStreams({ streams, clock, saver, near }: TickerStreamsOptions, handlers: LinkHandlers, takeNear: (frame: unknown) => void): Pick<Stream, 'close'> {
-  let table = openTable();
-  let [beside, keys]: [Stream | undefined, string] = [undefined, ''];
-  let cancelLook: Cancel | undefined;
+export interface TickerStreams {
+  /** Opens the whole table where it is not open, and keeps it for a while. */
+  wantTable(): void;
+  close(): void;
+}
 
-  function openTable(): Stream {
-    return streams.open(ticker24h, saver?.on() ? { every_s: tableEveryS } : {}, handlers);
+/** Hears of the whole table: its frames, and that it has been let go. */
+export interface TableHandlers {
+  frame(frame: unknown): void;
+  gone(): void;
+}
+
+/**
+ * The streams that bring the 24 h figures: one of the instruments that are shown, which `handlers` are told of, and while somebody searches a slow
+ * one of the whole table. The first frame of each holds all that it was asked for.
+ */
+export function openTickerStreams({ streams, clock, saver, near }: TickerStreamsOptions, handlers: LinkHandlers, table: TableHandlers): TickerStreams {
+  let [shown, keys]: [Stream | undefined, string | undefined] = [undefined, undefined];
+  let whole: Stream | undefined;
+  let [cancelLook, cancelWhole]: (Cancel | undefined)[] = [];
+
+  function open(): void {
+    shown?.close();
+    const every = saver?.on() ? { every_s: saverEveryS } : {};
+    shown = keys === '' ? undefined : streams.open(ticker24h, keys === undefined ? every : { ...every, symbols: keys }, handlers);
   }
 
   function look(): void {
-    cancelLook?.();
-    cancelLook = saver?.on() ? clock.after(lookEveryMs, look) : undefined;
-    const wanted = saver?.on() ? [...new Set(near?.())].sort().join() : '';
-    if (wanted === keys) return;
-    keys = wanted;
-    beside?.close();
-    beside = wanted === '' ? undefined : streams.open(ticker24h, { symbols: wanted, every_s: nearEveryS }, {
-      opened: () => undefined, frame: takeNear, lost: () => undefined, refused: () => undefined, heartbeat: () => undefined,
-    });
+    cancelLook = clock.after(lookEveryMs, look);
+    const wanted = [...new Set(near?.())].sort();
+    const next = wanted.length > mostKeys ? undefined : wanted.join();
+    if (next === keys) return;
+    keys = next;
+    open();
   }
 
-  const unlisten = saver?.onChange(() => {
-    table.close();
-    table = openTable();
-    look();
-  });
-  look();
+  function letGo(): void {
+    whole?.close();
+    whole = undefined;
+    table.gone();
+  }
+
+  const unlisten = saver?.onChange(open);
+  if (near) look();
+  if (!shown && keys === undefined) open();
   return {
+    wantTable() {
+      cancelWhole?.();
+      cancelWhole = clock.after(tableGraceMs, letGo);
+      const silent = { opened: () => undefined, lost: () => undefined, refused: () => undefined, heartbeat: () => undefined };
+      whole ??= streams.open(ticker24h, { every_s: tableEveryS }, { ...silent, frame: table.frame });
+    },
     close() {
       unlisten?.();
       cancelLook?.();
-      beside?.close();
-      table.close();
+      cancelWhole?.();
+      whole?.close();
+      shown?.close();
     },
   };
 }

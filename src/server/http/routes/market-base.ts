@@ -31,7 +31,7 @@ export function marketBaseRoutes(server: Server, { markets, aShares, clock }: Ma
   server.open(contracts.dictionary, ({ input }) => dictionary.filter(({ code }) => input.code === undefined || input.code === code));
   server.open(contracts.exchangeInfo, ({ input }) =>
     markets.venues.filter(({ id }) => input.exchange === undefined || id === input.exchange).map((venue) => venueRow(venue, clock.nowMs())));
-  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(table.filter(matches(input))));
+  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(table.filter(matches(input))), { etag: () => `margin-${version}` });
   server.open(contracts.aStockNames, ({ input }) => {
     const { version: newest, date, list } = aShares.table();
     return { version: newest, date, list: input.version === newest ? [] : [...list] };

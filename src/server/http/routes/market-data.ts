@@ -8,6 +8,17 @@ import type { Market } from '../../venues/venue.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Server } from '../serve.ts';
 
+/** What a market that is awake while it is read has to say: one that sleeps wakes for it, and stays awake for a while. UNKNOWN_PAIR where there is none. */
+function read<T>(markets: Markets, ref: SymbolRef, of: (market: Market) => T): T {
+  const market = marketOf(markets, ref);
+  const release = market.hold();
+  try {
+    return of(market);
+  } finally {
+    release();
+  }
+}
+
 /** The market of a reference, or UNKNOWN_PAIR. */
 function marketOf(markets: Markets, ref: SymbolRef): Market {
   const market = markets.byKey(keyOfSymbol(ref));
@@ -17,14 +28,15 @@ function marketOf(markets: Markets, ref: SymbolRef): Market {
 
 /** The specification's Market data group, as far as it is served. */
 export function marketDataRoutes(server: Server, markets: Markets, clock: Clock): void {
-  server.open(contracts.klines, ({ input }) => ({ list: [...marketOf(markets, input).klines(input.interval, input.limit)], interval: input.interval }));
+  server.open(contracts.klines, ({ input }) => ({ list: [...read(markets, input, (market) => market.klines(input.interval, input.limit))], interval: input.interval }));
 
   server.open(contracts.klinesHistory, ({ input }) => ({
-    list: [...marketOf(markets, input).klines(input.interval, input.limit, input.end)], interval: input.interval,
+    list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, input.end))], interval: input.interval,
   }));
 
-  server.open(contracts.depth, ({ input }) => {
-    const { instrument, book, grid } = marketOf(markets, input);
+  server.open(contracts.depth, ({ input }) => read(markets, input, ({ instrument, book, grid, awake }) => {
+    // A book that could not be woken is empty, and must not be shown as if it were the market's.
+    if (!awake) throw new Refusal('UNAVAILABLE');
     const group = groupTicks(input.group, grid);
     const side = (of: BookSide) => levelTexts(rowsOf(book, of, input.limit, group), grid);
     const { exchange, symbol, account_type } = instrument;
@@ -32,7 +44,7 @@ export function marketDataRoutes(server: Server, markets: Markets, clock: Clock)
       exchange, symbol, account_type, u: book.u, ts: book.ts, rts: clock.nowMs(), bids: side(bid), asks: side(ask),
       depth: input.limit,
     };
-  });
+  }));
 
-  server.open(contracts.trades, ({ input }) => [...marketOf(markets, input).recentTrades(input.limit)]);
+  server.open(contracts.trades, ({ input }) => [...read(markets, input, (market) => market.recentTrades(input.limit))]);
 }

@@ -1,25 +1,41 @@
 import { scaleOf, unitsToNumber } from '../../../shared/kit/decimal.ts';
 import { normalAt } from '../../../shared/kit/random.ts';
-import { dayMs, minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
-import { assets } from '../listing.ts';
-import { type DayBars, dayBars, fairTicks, type PriceProcess } from './fair-price.ts';
+import { assets } from '../coins.ts';
+import { venueShares } from '../listing.ts';
+import { minutesPerDay } from './coin-path.ts';
+import { fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
 
-/** Share of a coin's volume that a venue sees. */
-const venueShare: Readonly<Record<string, number>> = { BINANCE: 1, OKX: 0.5, BYBIT: 0.4, DERIBIT: 0.15, HALYARD: 0.1 };
-const minutesPerDay = 1440;
+const minutesPerHour = 60;
 
 /** Base volume that a simulated market trades in a mean minute. */
 export const volumePerMinute = ({ base, exchange }: Pick<Instrument, 'base' | 'exchange'>): number =>
-  ((assets[base]?.dailyVolume ?? 0) * (venueShare[exchange] ?? 0.1)) / minutesPerDay;
+  ((assets[base]?.dailyVolume ?? 0) * (venueShares[exchange] ?? 0.1)) / minutesPerDay;
 
-/** Bars that a simulated market would have made before it was started. Pure but for a cache of the last few days. */
+/** What the bars of some minutes come to. */
+export interface WindowSums {
+  readonly high: number;
+  readonly low: number;
+  readonly volume: number;
+  readonly quoteVolume: number;
+}
+
+/** Bars that a simulated market would have made while it was asleep or not there at all: pure functions of time. */
 export interface SyntheticBars {
   /** Minute bars with open time in [fromMs, toMs), ascending; both on the minute. */
   minutes(fromMs: number, toMs: number): Kline[];
   /** Second bars with open time in [fromMs, toMs), ascending; both on the second. */
   seconds(fromMs: number, toMs: number): Kline[];
+  /** The minute bar that is forming at a time: its close is the fair price then, its volume in proportion to the time that has passed. */
+  forming(atMs: number): Kline;
+  /**
+   * The minute bars in [fromMs, toMs), both on the minute, without those of which `own` holds one: their extremes to the tick, their volume but for
+   * the rounding of each bar. Costs little more than looking at the minutes once for all instruments of the coin.
+   */
+  window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums;
+  fairTicks(atMs: number): number;
 }
 
 /** Bars of one instrument under its price process. Volumes are drawn by hash from the coin's daily volume. */
@@ -27,39 +43,54 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   const price = scaleOf(instrument.tick);
   const step = 10 ** scaleOf(instrument.step).decimals;
   const perMinute = volumePerMinute(instrument);
-  const days = new Map<number, DayBars>();
+  const priceOf = (ticks: number): number => unitsToNumber(ticks, price);
+  const hourFactor = (hour: number): number => Math.exp(0.3 * normalAt(process.venueSeed, hour, 3) - 0.045);
 
-  function day(index: number): DayBars {
-    const known = days.get(index);
-    if (known) return known;
-    if (days.size >= 4) days.delete(days.keys().next().value!);
-    const bars = dayBars(process, index);
-    days.set(index, bars);
-    return bars;
-  }
-
-  function volumeOf(minuteIndex: number, bars: DayBars, minute: number): number {
-    const range = (bars.high[minute]! - bars.low[minute]!) / bars.open[minute]!;
-    const typical = process.dailyVol / Math.sqrt(minutesPerDay);
-    const drawn = perMinute * Math.exp(0.5 * normalAt(process.venueSeed, minuteIndex, 3) - 0.125) * (0.4 + 0.4 * (range / typical));
-    return Math.max(1, Math.round(drawn * step)) / step;
+  function volumeOf(minute: number): number {
+    const share = process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!;
+    return Math.max(1, Math.round(perMinute * share * hourFactor(Math.floor(minute / minutesPerHour)) * step)) / step;
   }
 
   function minute(openMs: number): Kline {
-    const index = Math.floor(openMs / dayMs);
-    const at = (openMs - index * dayMs) / minuteMs;
-    const bars = day(index);
-    const prices = [bars.open[at]!, bars.high[at]!, bars.low[at]!, bars.close[at]!].map((ticks) => unitsToNumber(ticks, price));
-    const volume = volumeOf(openMs / minuteMs, bars, at);
-    const mean = (prices[0]! + prices[1]! + prices[2]! + prices[3]!) / 4;
-    return [openMs, prices[0]!, prices[1]!, prices[2]!, prices[3]!, volume, volume * mean, Math.max(1, Math.round(40 * (volume / (perMinute || 1))))];
+    const index = openMs / minuteMs;
+    const ticks = minuteTicks(process, index);
+    const [open, high, low, close] = [priceOf(ticks.open), priceOf(ticks.high), priceOf(ticks.low), priceOf(ticks.close)];
+    const volume = volumeOf(index);
+    return [openMs, open, high, low, close, volume, volume * ((open + high + low + close) / 4), Math.max(1, Math.round(40 * (volume / (perMinute || 1))))];
   }
 
   function second(openMs: number): Kline {
-    const [open, close] = [fairTicks(process, openMs), fairTicks(process, openMs + secondMs)].map((ticks) => unitsToNumber(ticks, price)) as [number, number];
-    const whole = minute(Math.floor(openMs / minuteMs) * minuteMs);
-    const volume = Math.max(1, Math.round((whole[5] / 60) * step)) / step;
+    const [open, close] = [priceOf(fairTicks(process, openMs)), priceOf(fairTicks(process, openMs + secondMs))];
+    const volume = Math.max(1, Math.round((volumeOf(Math.floor(openMs / minuteMs)) / 60) * step)) / step;
     return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, volume * close, 1];
+  }
+
+  function forming(atMs: number): Kline {
+    const openMs = Math.floor(atMs / minuteMs) * minuteMs;
+    const whole = minute(openMs);
+    const close = priceOf(fairTicks(process, atMs));
+    let [high, low] = [Math.max(whole[1], close), Math.min(whole[1], close)];
+    for (let at = openMs + secondMs; at < atMs; at += secondMs) {
+      const seen = priceOf(fairTicks(process, at));
+      [high, low] = [Math.max(high, seen), Math.min(low, seen)];
+    }
+    const part = (atMs - openMs) / minuteMs;
+    return [openMs, whole[1], high, low, close, whole[5] * part, whole[6] * part, Math.round(whole[7] * part)];
+  }
+
+  function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
+    const [from, to] = [fromMs / minuteMs, toMs / minuteMs];
+    const { highest, lowest, hours } = process.coin.window(from, to, offsetBound, own.size > 0 ? (index) => own.has(index * minuteMs) : undefined);
+    let [high, low] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (const index of highest) high = Math.max(high, priceOf(minuteTicks(process, index).high));
+    for (const index of lowest) low = Math.min(low, priceOf(minuteTicks(process, index).low));
+    let [volume, worth] = [0, 0];
+    for (const { hour, ...sums } of hours) {
+      const factor = hourFactor(hour);
+      volume += perMinute * sums.share * factor;
+      worth += perMinute * sums.worth * factor;
+    }
+    return { high, low, volume, quoteVolume: worth * priceOf(Math.exp(process.logAnchor + process.basis)) };
   }
 
   const range = (fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] => {
@@ -70,5 +101,6 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   return {
     minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
     seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
+    forming, window, fairTicks: (atMs) => fairTicks(process, atMs),
   };
 }

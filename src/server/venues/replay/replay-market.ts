@@ -60,9 +60,12 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
   const player = createPlayer(recording, speed, nowMs, play, () => state.next('ENDED'));
   return {
     instrument, key: keyOfSymbol(instrument), grid, book, state, bookChanges, trades,
+    awake: true,
+    hold: () => () => undefined,
     recentTrades: (limit) => recent.slice(-limit),
     klines: history.klines,
     ticker: () => history.ticker(top?.bid || undefined, top?.ask || undefined),
+    best: (side) => book.top(side, 1).prices[0],
     start: player.start,
     stop: player.stop,
     get ended() { return player.ended; },

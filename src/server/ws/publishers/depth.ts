@@ -41,8 +41,14 @@ interface Cut {
   readonly pace: Pace;
 }
 
-/** Cuts the top of the book after each change, or as often as the pace allows, and sends what differs from the cut before. */
+/** Cuts the top of the book after each change, or as often as the pace allows, and sends what differs from the cut before. Refuses UNAVAILABLE where the market sleeps and cannot be woken. */
 export function createDepthSource(market: Market, limit: number, emit: (event: DepthEvent) => void, { group, pace }: Cut): Source<DepthEvent> {
+  const release = market.hold();
+  // A book that could not be woken is empty, and must not be shown as if it were the market's.
+  if (!market.awake) {
+    release();
+    throw new Refusal('UNAVAILABLE');
+  }
   const { book, grid } = market;
   const cut = (side: BookSide): SideColumns => rowsOf(book, side, limit, group);
   const sent: Sent = { u: book.u, ts: book.ts, frames: 0, bids: cut(bid), asks: cut(ask) };
@@ -80,6 +86,7 @@ export function createDepthSource(market: Market, limit: number, emit: (event: D
     },
     newest: () => sent.u,
     close() {
+      release();
       pace.stop();
       for (const subscription of subscriptions) subscription.unsubscribe();
     },

@@ -19,6 +19,7 @@ export const klinesPublisher = (markets: Markets, clock: Clock) => publisher({
   open(params, emit) {
     const market = markets.byKey(keyOfSymbol(params));
     if (!market) throw new Refusal('UNKNOWN_PAIR');
+    const release = market.hold();
     const newest = (count: number) => market.klines(params.interval, count).map((bar): Kline => [...bar]);
     let sent: readonly Kline[] = newest(2);
     let ended = false;
@@ -47,6 +48,7 @@ export const klinesPublisher = (markets: Markets, clock: Clock) => publisher({
     return {
       hello: (): readonly KlineFrame[] => [{ e: 'snap', list: sent.slice(-2) }, ...(ended ? [{ e: 'end' as const, ts: clock.nowMs() }] : [])],
       close() {
+        release();
         clearInterval(timer);
         state.unsubscribe();
       },

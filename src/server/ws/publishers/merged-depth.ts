@@ -19,8 +19,9 @@ export const mergedDepthPublisher = (markets: Markets) => publisher({
       if (!market) throw new Refusal('UNKNOWN_PAIR', { field: 'symbols', rule: 'unknown', key });
       return [market, 'STALE'];
     }));
+    const releases = [...states.keys()].map((market) => market.hold());
     const pace = createPace(timesASecond);
-    const frame = () => mergedFrame([...states].flatMap(([market, state]) => (state === 'LIVE' ? [market] : [])), limit);
+    const frame = () => mergedFrame([...states].flatMap(([market, state]) => (state === 'LIVE' && market.awake ? [market] : [])), limit);
     const publish = () => emit(frame());
     let isOpen = false;
     const subscriptions = [...states.keys()].flatMap((market) => [
@@ -34,6 +35,7 @@ export const mergedDepthPublisher = (markets: Markets) => publisher({
     return {
       hello: () => [frame()],
       close() {
+        for (const release of releases) release();
         pace.stop();
         for (const subscription of subscriptions) subscription.unsubscribe();
       },

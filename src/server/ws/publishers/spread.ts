@@ -1,7 +1,7 @@
 import { closeBps, openBps } from '../../../shared/finance/spread.ts';
 import { fromUnits, unitsToNumber } from '../../../shared/kit/decimal.ts';
 import { secondMs } from '../../../shared/kit/time.ts';
-import { ask, type BookSide, bid } from '../../../shared/market/book/book.ts';
+import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
 import { type SpreadKind, type SpreadRow, spread } from '../../../shared/topics/spread.ts';
 import type { Markets } from '../../venues/index.ts';
@@ -34,7 +34,10 @@ export const spreadPublisher = (markets: Markets) => publisher({
     const found = legs.flatMap((a) => legs.filter((b) => a.instrument.base === b.instrument.base && pairs[kind](a.instrument, b.instrument)).map((b): Legs => [a, b]));
     const states = new Map<Market, MarketState>();
     const subscriptions = [...new Set(found.flat())].map((market) => market.state.subscribe((state) => { states.set(market, state); }));
-    const rowsNow = () => found.flatMap(([a, b]) => (states.get(a) === 'LIVE' && states.get(b) === 'LIVE' ? rowOf(a, b) : []));
+    const rowsNow = () => {
+      const tops = new Map([...states].map(([market, state]) => [market, state === 'LIVE' ? topOf(market) : undefined]));
+      return found.flatMap(([a, b]) => rowOf(a, b, tops));
+    };
     const rows = new Map<string, SpreadRow>();
     const changes = (): SpreadRow[] => rowsNow().filter((row) => {
       const same = sameRow(rows.get(row[0]), row);
@@ -56,19 +59,28 @@ export const spreadPublisher = (markets: Markets) => publisher({
   },
 });
 
-/** No row where a side of a book is empty. */
-function rowOf(a: Market, b: Market): SpreadRow[] {
-  const [bidA, askA, bidB, askB] = [bestOf(a, bid), bestOf(a, ask), bestOf(b, bid), bestOf(b, ask)];
-  if (!bidA || !askA || !bidB || !askB) return [];
-  return [[
-    `${a.key}~${b.key}`, a.instrument.exchange, a.key, bidA.text, askA.text, b.instrument.exchange, b.key, bidB.text, askB.text,
-    rounded(openBps(askA.price, bidB.price)), rounded(closeBps(bidA.price, askB.price)), null, null, null, Math.max(a.book.ts, b.book.ts),
-  ]];
+interface Top {
+  readonly bid: { readonly text: string; readonly price: number };
+  readonly ask: { readonly text: string; readonly price: number };
 }
 
-function bestOf({ book, grid }: Market, side: BookSide): { text: string; price: number } | undefined {
-  const ticks = book.top(side, 1).prices[0];
-  return ticks === undefined ? undefined : { text: fromUnits(ticks, grid.price), price: unitsToNumber(ticks, grid.price) };
+/** Best prices of a market; undefined where a side is empty. */
+function topOf(market: Market): Top | undefined {
+  const [highest, lowest] = [market.best(bid), market.best(ask)];
+  if (highest === undefined || lowest === undefined) return undefined;
+  const { price } = market.grid;
+  const of = (ticks: number) => ({ text: fromUnits(ticks, price), price: unitsToNumber(ticks, price) });
+  return { bid: of(highest), ask: of(lowest) };
+}
+
+/** No row where a side of a book is empty. */
+function rowOf(a: Market, b: Market, tops: ReadonlyMap<Market, Top | undefined>): SpreadRow[] {
+  const [topA, topB] = [tops.get(a), tops.get(b)];
+  if (!topA || !topB) return [];
+  return [[
+    `${a.key}~${b.key}`, a.instrument.exchange, a.key, topA.bid.text, topA.ask.text, b.instrument.exchange, b.key, topB.bid.text, topB.ask.text,
+    rounded(openBps(topA.ask.price, topB.bid.price)), rounded(closeBps(topA.bid.price, topB.ask.price)), null, null, null, Math.max(a.book.ts, b.book.ts),
+  ]];
 }
 
 const rounded = (bps: number): number => Math.round(bps * bpsDecimals) / bpsDecimals;

@@ -17,6 +17,7 @@ export const tradesPublisher = (markets: Markets, clock: Clock) => publisher({
   open(params, emit) {
     const market = markets.byKey(keyOfSymbol(params));
     if (!market) throw new Refusal('UNKNOWN_PAIR');
+    const release = market.hold();
     let waiting: Trade[] = [];
     let ended = false;
     const flush = () => {
@@ -40,6 +41,7 @@ export const tradesPublisher = (markets: Markets, clock: Clock) => publisher({
         return ended ? [first, { e: 'end', ts: clock.nowMs() }] : [first];
       },
       close() {
+        release();
         clearInterval(timer);
         subscription.unsubscribe();
       },

@@ -6,7 +6,7 @@ import { createExchange, type Exchange, type ExchangeOptions } from '../../../..
 import type { Trade } from '../../../../src/shared/market/trade.ts';
 import { fairPriceOf, listed } from '../matching/world-kit.ts';
 
-/** A clock, a timer and a log that the test drives and reads. */
+/** A clock, a timer and a log that the test drives and reads. All markets are awake for good unless a test opens one that `sleeps`. */
 export interface Bench {
   nowMs: number;
   readonly logs: { level: string; text: string }[];
@@ -36,7 +36,8 @@ export function benchOf(journalPath: string | null = null): Bench {
       seed: 3, journalPath, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => bench.nowMs,
       listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ symbol: 'XUSDT', base: 'X' }, true)],
       scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } },
-      history: () => ({ addTrades: (trades) => { printed.push(...trades); }, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
+      sleeps: false,
+      history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: (trades) => { printed.push(...trades); }, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     },
     open(changes = {}) {

@@ -12,6 +12,7 @@ import { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import { Trade } from '../../../../src/shared/market/trade.ts';
 import { createExchange } from '../../../../src/server/venues/exchange.ts';
 import { listing, venueNames } from '../../../../src/server/venues/listing.ts';
+import { createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
 import { processOf } from '../../../../src/server/venues/price/fair-price.ts';
 import { createHistory } from '../../../../src/server/venues/price/history.ts';
 import { createSyntheticBars, volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
@@ -22,6 +23,7 @@ import type { Venue } from '../../../../src/server/venues/venue.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const nowMs = () => Date.now();
+const coinOf = createCoinPaths();
 
 /** A short recording: a snapshot, then a delta and a trade every 100 ms for ten seconds. */
 function recordingFile(): string {
@@ -41,7 +43,7 @@ function exchangeOf(recorded: ReturnType<typeof openRecordings>) {
   return createExchange({
     seed: 3, journalPath: null, nowMs, scheduler: createScheduler(), names: venueNames, log: silent,
     listing: [...flows.filter(({ instrument }) => !keys.has(`${instrument.exchange}/${instrument.symbol}/${instrument.account_type}`)), ...recorded.map(({ instrument }) => externalMarket(instrument))],
-    history: (instrument) => createHistory({ instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(3, instrument)), stored: [], onClosed: () => undefined }),
+    history: (instrument) => createHistory({ instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(3, instrument, coinOf)), stored: [], onClosed: () => undefined }),
   });
 }
 
@@ -55,7 +57,7 @@ function makeVenue(id: string): { venue: Venue; shutdown: () => void } {
 beforeEach(() => { vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12, 0, 30) }); });
 afterEach(() => { vi.useRealTimers(); });
 
-describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT', 'replay'])('the venue %s', (id) => {
+describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT', 'replay'])('the venue %s', (id) => {
   test('lists instruments that the schema knows, under unique keys', () => {
     const { venue, shutdown } = makeVenue(id);
     const keys = venue.markets().map(({ key }) => key);
@@ -72,6 +74,7 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT', 'replay'])('the 
   test('moves: books never cross, update ids and trade ids rise, sizes are positive', () => {
     const { venue, shutdown } = makeVenue(id);
     const market = venue.markets()[0]!;
+    market.hold();
     let [u, lastId, changes] = [-1, -1n, 0];
     market.bookChanges.subscribe(() => {
       changes += 1;
@@ -102,6 +105,7 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT', 'replay'])('the 
   test('has bars of every interval and 24 h figures that agree with its last trade', () => {
     const { venue, shutdown } = makeVenue(id);
     const market = venue.markets()[0]!;
+    market.hold();
     venue.start();
     vi.advanceTimersByTime(3_000);
     const last = Number(market.recentTrades(1)[0]![2]);
@@ -156,6 +160,7 @@ test('the same seed gives the same trades, and another seed does not', () => {
       seed, journalPath: null, nowMs, scheduler: createScheduler(), names: venueNames, log: silent, listing: [flowMarket(instrument, volumePerMinute(instrument))],
       history: (one) => createHistory({ instrument: one, nowMs, synthetic: null, stored: [], onClosed: () => undefined }),
     });
+    exchange.venues[0]!.markets()[0]!.hold();
     exchange.start();
     vi.advanceTimersByTime(5_000);
     const trades = exchange.venues[0]!.markets()[0]!.recentTrades(500);

@@ -19,7 +19,7 @@ function world(...orders: RestingOrder[]) {
   const market: Market = {
     instrument, key: keyOfSymbol(instrument), grid: gridOf(instrument), state: new BehaviorSubject<MarketState>('LIVE'), bookChanges, trades,
     book: { u: 0, ts: 0, top: (side, limit) => levels.top(side, limit) },
-    recentTrades: () => [], klines: () => [], ticker: () => { throw new Error('not asked for'); },
+    recentTrades: () => [], klines: () => [], awake: true, hold: () => () => undefined, best: () => undefined, ticker: () => { throw new Error('not asked for'); },
   };
   watchPaperOrders({
     market, resting: () => open, failed: (error) => { throw error; },

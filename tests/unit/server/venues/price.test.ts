@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '../../../../src/shared/kit/time.ts';
 import { aggregate, type Kline } from '../../../../src/shared/market/kline.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
-import { dayBars, fairTicks, processOf } from '../../../../src/server/venues/price/fair-price.ts';
+import { fairTicks, minuteTicks, processOf } from '../../../../src/server/venues/price/fair-price.ts';
 import { createHistory } from '../../../../src/server/venues/price/history.ts';
 import { createSyntheticBars } from '../../../../src/server/venues/price/synthetic-bars.ts';
 
@@ -24,21 +24,17 @@ describe('fair price', () => {
     for (const at of times) expect(fairTicks(process, at)).toBe(fairTicks(processOf(7, btc), at));
   });
 
-  test('minute bars open at the fair price, follow each other and hold every sample between low and high', () => {
-    const bars = dayBars(process, today);
+  test('minute bars open at the fair price, follow each other, over midnight too, and hold every sample between low and high', () => {
     for (let minute = 0; minute < 1440; minute++) {
-      expect(bars.open[minute]).toBe(fairTicks(process, today * dayMs + minute * minuteMs));
-      if (minute > 0) expect(bars.close[minute - 1]).toBe(bars.open[minute]);
+      const bar = minuteTicks(process, today * 1440 + minute);
+      expect(bar.open).toBe(fairTicks(process, today * dayMs + minute * minuteMs));
+      expect(minuteTicks(process, today * 1440 + minute + 1).open).toBe(bar.close);
       for (let ms = 0; ms < minuteMs; ms += 7_777) {
         const fair = fairTicks(process, today * dayMs + minute * minuteMs + ms);
-        expect(fair).toBeGreaterThanOrEqual(bars.low[minute]!);
-        expect(fair).toBeLessThanOrEqual(bars.high[minute]!);
+        expect(fair).toBeGreaterThanOrEqual(bar.low);
+        expect(fair).toBeLessThanOrEqual(bar.high);
       }
     }
-  });
-
-  test('days join without a seam', () => {
-    expect(dayBars(process, today).close[1439]).toBe(dayBars(process, today + 1).open[0]);
   });
 
   test('venues are correlated but not equal', () => {
@@ -59,6 +55,7 @@ describe('history', () => {
     const clock = { ms: startMs };
     const closed: Kline[] = [];
     const history = createHistory({ instrument: btc, synthetic: createSyntheticBars(btc, process), stored, nowMs: () => clock.ms, onClosed: (bar) => closed.push(bar) });
+    history.wake();
     return { clock, closed, history };
   }
   const trade = (ms: number, price: string, size: string, id: string): Trade => [id, ms, price, size, 'BUY'];

@@ -28,7 +28,7 @@ function marketDouble() {
   const market: Market = {
     instrument, key: keyOfSymbol(instrument), grid, state, bookChanges, trades: new Subject(),
     book: { get u() { return numbers.u; }, get ts() { return numbers.ts; }, top: (side, limit) => levels.top(side, limit) },
-    recentTrades: () => [], klines: () => [], ticker: () => { throw new Error('not asked for'); },
+    recentTrades: () => [], klines: () => [], awake: true, hold: () => () => undefined, best: () => undefined, ticker: () => { throw new Error('not asked for'); },
   };
   return { levels, numbers, bookChanges, state, market };
 }

@@ -21,7 +21,7 @@ function marketOf(key: string, prices: { bid: number; ask: number }) {
   const [state, bookChanges] = [new BehaviorSubject<MarketState>('LIVE'), new Subject<void>()];
   const market = {
     instrument, key, grid: gridOf(instrument), state, bookChanges,
-    book: { u: 1, ts: 5, top: (side: number) => ({ prices: Float64Array.of(side === bid ? prices.bid : prices.ask), sizes: Float64Array.of(3) }) },
+    awake: true, hold: () => () => undefined, book: { u: 1, ts: 5, top: (side: number) => ({ prices: Float64Array.of(side === bid ? prices.bid : prices.ask), sizes: Float64Array.of(3) }) },
   } as unknown as Market;
   return { market, state, bookChanges, prices };
 }

@@ -13,10 +13,13 @@ import type { Desk, UserFrame } from '../../../../src/server/desk/desk.ts';
 import type { Caller } from '../../../../src/server/http/admit.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
-import { createMarkets } from '../../../../src/server/venues/index.ts';
+import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
+import { createMarkets, type Markets } from '../../../../src/server/venues/index.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
 import type { Market, MarketState, Venue } from '../../../../src/server/venues/venue.ts';
 import { apiStatePublisher } from '../../../../src/server/ws/publishers/api-state.ts';
+import { depthPublisher } from '../../../../src/server/ws/publishers/depth.ts';
+import { mergedDepthPublisher } from '../../../../src/server/ws/publishers/merged-depth.ts';
 import { klinesPublisher } from '../../../../src/server/ws/publishers/klines.ts';
 import { ticker24hPublisher } from '../../../../src/server/ws/publishers/ticker-24h.ts';
 import { tradesPublisher } from '../../../../src/server/ws/publishers/trades.ts';
@@ -37,7 +40,7 @@ function marketsOf(parts: Partial<Market>) {
   const market: Market = {
     instrument, key: keyOfSymbol(instrument), grid: gridOf(instrument), state: new BehaviorSubject<MarketState>('LIVE'), bookChanges: new Subject(), trades: new Subject(),
     book: { u: 1, ts: 1, top: () => ({ prices: new Float64Array(), sizes: new Float64Array() }) },
-    recentTrades: () => [], klines: () => [], ticker: () => [keyOfSymbol(instrument), '1', '1', '1', '1', '1', '1', 0, '', '', clock.ms], ...parts,
+    awake: true, hold: () => () => undefined, best: () => undefined, recentTrades: () => [], klines: () => [], ticker: () => [keyOfSymbol(instrument), '1', '1', '1', '1', '1', '1', 0, '', '', clock.ms], ...parts,
   };
   const venue: Venue = { id: 'BINANCE', name: 'B', mode: 'SIM', status: () => 'UP', markets: () => [market], market: () => market, start: () => undefined, stop: () => undefined };
   return createMarkets([venue]);
@@ -133,4 +136,42 @@ test('API state is pushed again on a change once the reader keeps up, never for 
   vi.advanceTimersByTime(100);
   expect(sent).toEqual([1, 1, 1]);
   dialogue.close();
+});
+
+test.each([
+  ['depth', (markets: Markets) => depthPublisher(markets), ref],
+  ['trades', (markets: Markets) => tradesPublisher(markets, clock), ref],
+  ['klines', (markets: Markets) => klinesPublisher(markets, clock), { ...ref, interval: '1m' }],
+  ['merged depth', (markets: Markets) => mergedDepthPublisher(markets), { symbols: keyOfSymbol(instrument), limit: 5 }],
+] as const)('the stream of %s holds its market while it is open, and once', (_name, publisherOf, params) => {
+  let held = 0;
+  const hold = () => {
+    held += 1;
+    return () => { held -= 1; };
+  };
+  const stream = publisherOf(marketsOf({ hold })).open!(params as never, () => undefined, undefined);
+  expect(held).toBe(1);
+  stream.close();
+  expect(held).toBe(0);
+});
+
+test('a book that cannot be woken is refused, and no hold is left; merged depth goes on without it', () => {
+  let held = 0;
+  const markets = marketsOf({ awake: false, hold: () => { held += 1; return () => { held -= 1; }; } });
+  expect(() => depthPublisher(markets).open!({ ...ref, limit: 20 } as never, () => undefined, undefined)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  expect(held).toBe(0);
+  const stream = mergedDepthPublisher(markets).open!({ symbols: keyOfSymbol(instrument), limit: 5 } as never, () => undefined, undefined);
+  expect(stream.hello()).toMatchObject([{ bids: [], asks: [], best: { bid: null, ask: null } }]);
+  stream.close();
+});
+
+test('24 h rows hold nothing, are looked at each second and told of as often as the reader wants', () => {
+  let [looks, held] = [0, 0];
+  const row = (): TickerRow => [keyOfSymbol(instrument), String(++looks), '1', '1', '1', '1', '1', 0, '', '', clock.ms];
+  const frames: Frame<typeof ticker24h>[] = [];
+  const stream = ticker24hPublisher(marketsOf({ ticker: row, hold: () => { held += 1; return () => undefined; } })).open!({ every_s: 3 }, (frame) => frames.push(frame as Frame<typeof ticker24h>), undefined);
+  vi.advanceTimersByTime(7_000);
+  stream.close();
+  expect(frames.map(({ rows }) => rows.map(([, last]) => last))).toEqual([['4'], ['7']]);
+  expect([looks, held]).toEqual([8, 0]);
 });

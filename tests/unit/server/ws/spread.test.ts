@@ -18,11 +18,8 @@ afterEach(() => { vi.useRealTimers(); });
 function marketOf(change: Partial<Instrument>, prices: { bid: number; ask: number | undefined }) {
   const instrument: Instrument = { ...spot, ...change };
   const state = new BehaviorSubject<MarketState>('LIVE');
-  const top = (side: number) => {
-    const ticks = side === bid ? prices.bid : prices.ask;
-    return { prices: Float64Array.of(...(ticks === undefined ? [] : [ticks])), sizes: Float64Array.of(1) };
-  };
-  return { market: { instrument, key: keyOfSymbol(instrument), grid: gridOf(instrument), state, book: { u: 1, ts: 9, top } } as unknown as Market, state, prices };
+  const best = (side: number) => (side === bid ? prices.bid : prices.ask);
+  return { market: { instrument, key: keyOfSymbol(instrument), grid: gridOf(instrument), state, book: { u: 1, ts: 9 }, best } as unknown as Market, state, prices };
 }
 
 function opened(parts: readonly ReturnType<typeof marketOf>[], query: Record<string, string>) {
