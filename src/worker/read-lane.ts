@@ -37,36 +37,34 @@ export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'aft
     else if (tookMs < quickMs) width = Math.min(mostWidth, width + 1);
   }
 
+  /** Runs a task that holds a place until its end, or for `mostMs`. */
+  async function hold<T>(mostMs: number, leave: () => void, task: () => Promise<T>): Promise<T> {
+    const leaveOnce = once(leave);
+    const cancel = clock.after(mostMs, leaveOnce);
+    try {
+      return await task();
+    } finally {
+      cancel();
+      leaveOnce();
+    }
+  }
+
   return {
     async read(task) {
       await new Promise<void>((start) => { waiting.push(start); go(); });
       const startMs = clock.monoMs();
-      const leave = once(() => {
+      return hold(placeMs, () => {
         learn(clock.monoMs() - startMs);
         reading--;
         go();
-      });
-      const cancel = clock.after(placeMs, leave);
-      try {
-        return await task();
-      } finally {
-        cancel();
-        leave();
-      }
+      }, task);
     },
-    async command(task) {
+    command(task) {
       commands++;
-      const done = once(() => {
+      return hold(yieldMs, () => {
         commands--;
         go();
-      });
-      const cancel = clock.after(yieldMs, done);
-      try {
-        return await task();
-      } finally {
-        cancel();
-        done();
-      }
+      }, task);
     },
   };
 }

@@ -49,7 +49,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
     { id: 'filled', header: t`Filled`, width: [110, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
-    { id: 'total', header: t`Total`, width: [92, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatDecimal(total, 2) },
+    { id: 'total', header: t`Total`, width: [92, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
     { id: 'tif', header: t`TIF`, width: [68, 0.5], cell: ({ time_in_force }) => time_in_force },
     { id: 'status', header: t`Status`, width: [104, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
   ];
