@@ -10,6 +10,11 @@ export function createLog(file: string | undefined, level: string): Log {
   return file === undefined ? pino(options) : pino(options, appender(opened(file)));
 }
 
+const warnLevel = 40;
+
+/** Puts a text behind the end of a file; `bytes` of it are there. */
+type Put = (fd: number, text: string, done: (error: Error | null, bytes: number) => void) => void;
+
 /** Opened at once: a start that fails in its first moments must not fail a second time over a log that is not open yet. */
 function opened(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
@@ -17,16 +22,19 @@ function opened(file: string): number {
 }
 
 /**
- * Appends lines behind the back of whoever writes them. Those that the disk does not take are lost: with pino's own destination a full disk ended
- * the process, and its exit went on trying for ever.
+ * Appends lines behind the back of whoever writes them. Those that the disk does not take are lost, and the first line that it takes again says how
+ * many: with pino's own destination a full disk ended the process, and its exit went on trying for ever.
  */
-function appender(fd: number): { write(line: string): void } {
-  let [waiting, isWriting] = ['', false];
+export function appender(fd: number, put: Put = write): { write(line: string): void } {
+  let [waiting, isWriting, lost] = ['', false, 0];
   function next(): void {
     if (isWriting || waiting === '') return;
-    const text = waiting;
+    const [lines, told] = [waiting, lost];
+    const text = told > 0 ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}` : lines;
     [waiting, isWriting] = ['', true];
-    write(fd, text, () => {
+    put(fd, text, (error, bytes) => {
+      if (error || bytes < Buffer.byteLength(text)) lost += lines.split('\n').length - 1;
+      else lost -= told;
       isWriting = false;
       next();
     });
