@@ -55,7 +55,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   const door = createDoorkeeper(context.users, context.sessions, clock);
   const [throttle, tickets] = [createThrottle(clock), createTickets(clock)];
   const gateway = createGateway({
-    publishers: createPublishers({ markets: context.markets, desk: context.desk, accounts: context.accounts, clock }), door, tickets, clock, log,
+    publishers: createPublishers({ ...context, clock }), door, tickets, clock, log,
     encoded: metrics.frame, sent: metrics.bytes,
   });
   metrics.watchSockets(gateway.sockets, gateway.streams);
@@ -69,7 +69,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, equityPoints: context.equityPoints, clock, btcPrice: () => btcPriceOf(context.markets) });
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
-  orderRoutes(server, context.desk);
+  orderRoutes(server, context.desk, context.algos);
   marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, clock });
   marketDataRoutes(server, context.markets, clock);
   app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));

@@ -1,3 +1,4 @@
+import { algoChildren } from './algo-children.ts';
 import { apiState } from './api-state.ts';
 import { depth } from './depth.ts';
 import { klines } from './klines.ts';
@@ -8,4 +9,4 @@ import { trades } from './trades.ts';
 import { userOrders } from './user-orders.ts';
 
 /** Every topic that is published. */
-export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders] as const;
+export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders, algoChildren] as const;
