@@ -1,5 +1,6 @@
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
+import * as hftOrder from './hft-order.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as order from './order.ts';
@@ -17,4 +18,5 @@ export const contracts = [
   algoOrder.algoList, algoOrder.algoChildList,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
+  hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;

@@ -6,6 +6,7 @@ import type { Markets } from '../../venues/index.ts';
 import { algoChildrenPublisher } from './algo-children.ts';
 import { apiStatePublisher } from './api-state.ts';
 import { depthPublisher } from './depth.ts';
+import { hftOrdersPublisher } from './hft-orders.ts';
 import { klinesPublisher } from './klines.ts';
 import { mergedDepthPublisher } from './merged-depth.ts';
 import type { Publisher } from './publisher.ts';
@@ -26,5 +27,5 @@ export interface PublisherParts {
 export const createPublishers = ({ markets, desk, algos, accounts, clock }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
   mergedDepthPublisher(markets), spreadPublisher(markets), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
-  algoChildrenPublisher(algos),
+  algoChildrenPublisher(algos), hftOrdersPublisher(desk),
 ];

@@ -15,7 +15,8 @@ import { freshId } from '../../matching/world-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
 
-const accounts: Record<string, { owner: string; exchange: 'HALYARD'; permissions: ('spot' | 'future')[]; active: boolean }> = {
+/** User `u` owns a and c, user `v` owns b. */
+export const accounts: Record<string, { owner: string; exchange: 'HALYARD'; permissions: ('spot' | 'future')[]; active: boolean }> = {
   a: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
   b: { owner: 'v', exchange: 'HALYARD', permissions: ['spot'], active: true },
   c: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
