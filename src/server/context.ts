@@ -11,6 +11,7 @@ import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { demoEmail } from './demo.ts';
+import { createAlerts } from './desk/alerts/alerts.ts';
 import { createAlgos } from './desk/algo/algos.ts';
 import { createDesk } from './desk/desk.ts';
 import { createEquityLog } from './desk/equity-log.ts';
@@ -18,11 +19,14 @@ import type { ExternalBook } from './desk/order-request.ts';
 import { createSizing } from './desk/sizing.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
+import { createMessages } from './notify/messages.ts';
+import { createAlertStore } from './store/alerts.ts';
 import { createAlgoParentStore } from './store/algo-parents.ts';
 import { createAShareStore } from './store/a-shares.ts';
 import { createApiAccountStore } from './store/api-accounts.ts';
 import { openDatabase } from './store/database.ts';
 import { createEquityPointStore } from './store/equity-points.ts';
+import { createMessageStore } from './store/messages.ts';
 import { createMinuteBarStore } from './store/minute-bars.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createSymbolSubscriptionStore } from './store/symbol-subscriptions.ts';
@@ -92,6 +96,9 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     ...trading, market: markets.byKey, store: createAlgoParentStore(database), sizeFor: createSizing(exchange), scheduler, newId: randomUUID,
     failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
   });
+  const messages = createMessages(createMessageStore(database), nowMs);
+  const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
+  const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken: algos.isTaken });
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
@@ -110,10 +117,11 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, algos,
+    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, algos, alerts, messages,
     start() {
       for (const venue of venues) venue.start();
       algos.start();
+      alerts.start().catch(alertFailed);
       if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });
     },
     /** Ends streams, takes the last snapshot and closes the files. */
@@ -122,6 +130,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       stopFlush();
       stopEquity();
       algos.stop();
+      alerts.stop();
       counting.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();

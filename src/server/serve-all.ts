@@ -12,10 +12,12 @@ import { createCaptchas } from './http/captcha.ts';
 import { createLoginGuard } from './http/login-guard.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Passwords } from './http/passwords.ts';
+import { alertRoutes } from './http/routes/alert.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
 import { hftOrderRoutes } from './http/routes/hft-order.ts';
 import { marketBaseRoutes } from './http/routes/market-base.ts';
 import { marketDataRoutes } from './http/routes/market-data.ts';
+import { messageRoutes } from './http/routes/message.ts';
 import { orderRoutes } from './http/routes/order.ts';
 import { symbolSubscribeRoutes } from './http/routes/symbol-subscribe.ts';
 import { tradeTemplateRoutes } from './http/routes/trade-template.ts';
@@ -57,7 +59,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   const door = createDoorkeeper(context.users, context.sessions, clock);
   const [throttle, tickets] = [createThrottle(clock), createTickets(clock)];
   const gateway = createGateway({
-    publishers: createPublishers({ ...context, clock }), door, tickets, clock, log,
+    publishers: createPublishers({ ...context, clock, log }), door, tickets, clock, log,
     encoded: metrics.frame, sent: metrics.bytes,
   });
   metrics.watchSockets(gateway.sockets, gateway.streams);
@@ -72,6 +74,8 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
   orderRoutes(server, context.desk, context.algos);
+  alertRoutes(server, context.alerts);
+  messageRoutes(server, context.messages);
   hftOrderRoutes(server, createMachineOrders({ history: context.exchange.history, nowMs: clock.nowMs }));
   marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, clock });
   marketDataRoutes(server, context.markets, clock);

@@ -1,8 +1,10 @@
+import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
 import * as hftOrder from './hft-order.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
+import * as message from './message.ts';
 import * as order from './order.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
@@ -18,5 +20,7 @@ export const contracts = [
   algoOrder.algoList, algoOrder.algoChildList,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
+  alert.alertList, alert.alertSave, alert.alertClose,
+  message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead,
   hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;
