@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
@@ -10,10 +11,14 @@ import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { demoEmail } from './demo.ts';
+import { createAlgos } from './desk/algo/algos.ts';
 import { createDesk } from './desk/desk.ts';
 import { createEquityLog } from './desk/equity-log.ts';
+import type { ExternalBook } from './desk/order-request.ts';
+import { createSizing } from './desk/sizing.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
+import { createAlgoParentStore } from './store/algo-parents.ts';
 import { createAShareStore } from './store/a-shares.ts';
 import { createApiAccountStore } from './store/api-accounts.ts';
 import { openDatabase } from './store/database.ts';
@@ -76,15 +81,18 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
   const markets = createMarkets(venues);
-  const desk = createDesk({
-    exchange, nowMs, accountOf: (apiId) => accounts.byId(apiId),
-    external(key, side) {
-      const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
-      if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
-      const { prices, sizes } = book.top(side, 1_000);
-      return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
-    },
+  const external: ExternalBook = (key, side) => {
+    const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
+    if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
+    const { prices, sizes } = book.top(side, 1_000);
+    return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
+  };
+  const trading = { exchange, nowMs, accountOf: (apiId: string) => accounts.byId(apiId), external };
+  const algos = await createAlgos({
+    ...trading, market: markets.byKey, store: createAlgoParentStore(database), sizeFor: createSizing(exchange), scheduler, newId: randomUUID,
+    failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
   });
+  const desk = createDesk({ ...trading, isTaken: algos.isTaken });
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
@@ -102,9 +110,10 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk,
+    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, algos,
     start() {
       for (const venue of venues) venue.start();
+      algos.start();
       if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });
     },
     /** Ends streams, takes the last snapshot and closes the files. */
@@ -112,6 +121,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       stopAShares();
       stopFlush();
       stopEquity();
+      algos.stop();
       counting.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();

@@ -1,5 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
-import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, orderHistory } from '../../shared/contracts/order.ts';
+import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, exchangeCancelOrder, orderHistory } from '../../shared/contracts/order.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { dayMs } from '../../shared/kit/time.ts';
@@ -18,6 +18,7 @@ import type { ExternalBook } from './order-request.ts';
 import { createPlacing } from './placing.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRequests } from './requests.ts';
+import { createSizing } from './sizing.ts';
 import { balanceOf, usdPriceOf } from './valuation.ts';
 import { cellOf, createViews } from './views.ts';
 
@@ -44,11 +45,14 @@ export interface BalanceFilter {
 export interface Desk {
   /** Throws the Refusal of the order; a replay answers as the first time. */
   place(caller: Caller, input: Input<typeof doOrder>): Promise<Output<typeof doOrder>>;
-  /** Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. Client ids of the orders are `clientIdFor`. */
+  /** Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. A request with an `algo` must not come here. Client ids of the orders are `clientIdFor`. */
   placeMany(caller: Caller, input: Input<typeof doOrderV2>): Promise<Output<typeof doOrderV2>>;
   /** Throws the Refusal of the amendment, after which the order is as it was; a replay answers as the first time. */
   amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>>;
+  /** Of orders; a `parent_id` is not the desk's. */
   cancel(caller: Caller, input: Input<typeof cancelOrder>): Promise<Output<typeof cancelOrder>>;
+  /** By the venue's ids, of one account and market. */
+  cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>>;
   /** Orders that are not final, newest first. */
   current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
   /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
@@ -66,14 +70,16 @@ export interface DeskOptions {
   readonly accountOf: AccountOf;
   /** The recorded venues' books; none where there is no such venue. */
   readonly external?: ExternalBook;
+  /** Whether a client id stands for a request that did not come to this desk. */
+  readonly isTaken?: (user_id: string, client_id: string) => boolean;
   readonly nowMs: () => number;
 }
 
 /** The desk of one exchange; lives as long as it does. */
-export function createDesk({ exchange, accountOf, external = () => [], nowMs }: DeskOptions): Desk {
+export function createDesk({ exchange, accountOf, external = () => [], isTaken = () => false, nowMs }: DeskOptions): Desk {
   const views = createViews(exchange);
   const frames = new Subject<UserFrame>();
-  const placing = { exchange, accountOf, external, requests: createRequests(exchange), limit: createRateLimit(ordersPerSecond, nowMs) };
+  const placing = { exchange, accountOf, external, requests: createRequests(exchange, isTaken), limit: createRateLimit(ordersPerSecond, nowMs), sizeFor: createSizing(exchange) };
   const priced = (api_id: string, cell: CellView): Balance => balanceOf(api_id, cell, usdPriceOf(exchange, cell.asset, accountOf(api_id)?.exchange));
 
   exchange.events.subscribe({
@@ -87,7 +93,7 @@ export function createDesk({ exchange, accountOf, external = () => [], nowMs }: 
   return {
     ...createPlacing(placing),
     amend: createAmending({ ...placing, views }),
-    cancel: createCanceling({ exchange, views, accountOf, nowMs }),
+    ...createCanceling({ exchange, views, accountOf, nowMs }),
     current(caller, filter) {
       const type = accountTypeOf(filter.account_type);
       return [...views.orders(caller.user_id)].reverse().filter((order) => (!filter.api_ids || filter.api_ids.includes(order.api_id))
@@ -105,8 +111,8 @@ export function createDesk({ exchange, accountOf, external = () => [], nowMs }: 
   };
 }
 
-/** Window of a history request: end defaults to now, start to a week before it. */
-function windowOf({ start, end }: Input<typeof orderHistory>, now: number): { start: number; end: number } {
+/** Window of a history request: end defaults to now, start to a week before it. Refuses INPUT for more than 90 days. */
+export function windowOf({ start, end }: { readonly start?: number | undefined; readonly end?: number | undefined }, now: number): { start: number; end: number } {
   const until = end ?? now + 1;
   const since = start ?? until - defaultWindowMs;
   if (since > until || until - since > widestWindowMs) throw new Refusal('INPUT', { field: 'start', rule: 'window' });

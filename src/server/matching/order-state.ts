@@ -2,6 +2,7 @@ import { must } from '../../shared/kit/assert.ts';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { type OrderEvent, type OrderStatus, statusAfter } from '../../shared/trade/order-status.ts';
+import { childOf } from '../../shared/trade/child-id.ts';
 import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
 import type { Entry } from './book.ts';
@@ -103,6 +104,7 @@ function filledPercent(order: OrderState): number {
 export function orderOf(order: OrderState): Order {
   const { instrument } = order.market.listed;
   const { price, size } = order.market.grid;
+  const child = childOf(order.client_id);
   return {
     order_id: order.id, client_id: order.client_id, exchange_order_id: order.id, api_id: order.api_id,
     exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type,
@@ -115,5 +117,6 @@ export function orderOf(order: OrderState): Order {
     ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: 'LAST' as const, trigger_time: order.triggeredMs }),
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
+    ...(child && { parent_id: child.parent_id }),
   };
 }

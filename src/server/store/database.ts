@@ -7,6 +7,7 @@ import * as klines from './migrations/0002-klines.ts';
 import * as aShares from './migrations/0003-a-shares.ts';
 import * as templates from './migrations/0004-templates.ts';
 import * as equity from './migrations/0005-equity.ts';
+import * as algo from './migrations/0006-algo.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -23,12 +24,16 @@ export interface Tables {
   trade_templates: { template_id: string; user_id: string; name: string; account_type: string; form_json: string; created: number };
   symbol_subscriptions: { user_id: string; exchange: string; symbol: string; account_type: string; sort: number; group_name: string };
   equity_points: { api_id: string; hour_ms: number; usd_total: string; by_type_json: string };
+  algo_requests: { user_id: string; client_id: string; hash: string; created: number; answer_json: string };
+  algo_parents: { parent_id: string; user_id: string; status: string; created: number; body_json: string };
   a_shares: { exchange_id: number; security_id: string; security_name: string; as_of: string };
 }
 
 export type Database = Kysely<Tables>;
 
-const migrations = { '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity };
+const migrations = {
+  '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo,
+};
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */
 export async function openDatabase(path: string): Promise<Database> {

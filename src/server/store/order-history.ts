@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import { assert, must } from '../../shared/kit/assert.ts';
 import { Fill, Order } from '../../shared/trade/order.ts';
+import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts';
 import type { TradingFile } from './journal.ts';
 
 /** Which orders to list; times are of creation, start inclusive and end exclusive. */
@@ -72,6 +73,11 @@ const where = `
 const matches = (query: OrderQuery, { user_id, last }: Waiting): boolean => user_id === query.user_id && last.created >= query.start && last.created < query.end
   && (query.api_ids?.includes(last.api_id) ?? true) && (query.symbol ?? last.symbol) === last.symbol && (query.status ?? last.status) === last.status;
 
+interface Rows<T> {
+  all(match: object): T[];
+  get(match: object): T | undefined;
+}
+
 const newestFirst = (a: Order, b: Order): number => Number(b.order_id) - Number(a.order_id);
 
 /**
@@ -98,6 +104,7 @@ export function createOrderHistory(db: TradingFile) {
   const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
   const movePosition = db.prepare('UPDATE history_position SET seq = ?');
   const orders = new Map<string, Waiting>();
+  const children = createChildOrders(db, (body) => v.parse(OrderText, body));
   let fills: { user_id: string; fill: Fill }[] = [];
   let upTo = 0;
 
@@ -105,6 +112,7 @@ export function createOrderHistory(db: TradingFile) {
     for (const { user_id, first, last } of orders.values()) {
       upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version,
         first === last ? null : sealed(first), sealed(last));
+      children.write(user_id, last);
     }
     for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
     setPosition.run(upTo);
@@ -120,6 +128,7 @@ export function createOrderHistory(db: TradingFile) {
 
   const rewind = db.transaction(({ seq, nextOrder, nextFill, open }: HistoryMark) => {
     cutOrders.run(nextOrder);
+    children.cut(nextOrder);
     cutFills.run(nextFill);
     for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
     movePosition.run(seq);
@@ -145,26 +154,17 @@ export function createOrderHistory(db: TradingFile) {
     get position() { return position.get()!.seq; },
 
     /** One page, newest first, and the number of all that match. */
-    list(query: OrderQuery): { readonly total: number; readonly results: Order[] } {
-      const { user_id, start, end, page_size } = query;
-      const match = {
-        user_id, start, end, symbol: query.symbol ?? null, status: query.status ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
-        waiting: JSON.stringify([...orders.keys()].map(Number)),
-      };
-      const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
-      const [from, to] = [(query.page - 1) * page_size, query.page * page_size];
-      // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
-      const offset = Math.max(0, from - waiting.length);
-      const rows = selectPage.all({ ...match, limit: to - offset, offset });
-      const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))].sort(newestFirst).slice(from - offset, to - offset);
-      return { total: waiting.length + count.get(match)!.total, results };
-    },
+    list: (query: OrderQuery): { readonly total: number; readonly results: Order[] } => listPage(query, orders, selectPage, count),
 
     /** The order as its request was answered. Throws where the id is unknown. */
     firstOf(order_id: string): Order {
       const row = selectFirst.get(order_id);
       return row ? v.parse(OrderText, row.first) : must(orders.get(order_id), `order ${order_id}`).first;
     },
+
+    /** Orders that have a parent, as they are now, and the number of all that match. */
+    children: (query: ChildQuery): { readonly total: number; readonly results: Order[] } =>
+      children.list(query, [...orders.values()].filter(({ user_id, last }) => isChildOf(query, user_id, last)).map(({ last }) => last), [...orders.keys()]),
 
     /** Fills of one order, oldest first. */
     fillsOf(order_id: string): Fill[] {
@@ -173,5 +173,20 @@ export function createOrderHistory(db: TradingFile) {
       return [...written, ...fills.flatMap(({ fill }) => (fill.order_id === order_id && !known.has(fill.fill_id) ? [fill] : []))];
     },
   };
+}
+
+function listPage(query: OrderQuery, orders: ReadonlyMap<string, Waiting>, selectPage: Rows<{ body: string }>, count: Rows<{ total: number }>) {
+  const { user_id, start, end, page_size } = query;
+  const match = {
+    user_id, start, end, symbol: query.symbol ?? null, status: query.status ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
+    waiting: JSON.stringify([...orders.keys()].map(Number)),
+  };
+  const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
+  const [from, to] = [(query.page - 1) * page_size, query.page * page_size];
+  // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
+  const offset = Math.max(0, from - waiting.length);
+  const rows = selectPage.all({ ...match, limit: to - offset, offset });
+  const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))].sort(newestFirst).slice(from - offset, to - offset);
+  return { total: waiting.length + count.get(match)!.total, results };
 }
 export type OrderHistory = ReturnType<typeof createOrderHistory>;

@@ -1,4 +1,6 @@
+import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
+import * as hftOrder from './hft-order.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as order from './order.ts';
@@ -12,7 +14,9 @@ export const contracts = [
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll, apiAccount.positionList,
   tradeTemplate.templateList, tradeTemplate.templateSave, tradeTemplate.templateDelete,
   symbolSubscribe.subscribeList, symbolSubscribe.subscribeAdd, symbolSubscribe.subscribeRemove,
-  order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.currentOrders, order.orderHistory,
+  order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.exchangeCancelOrder, order.currentOrders, order.orderHistory,
+  algoOrder.algoList, algoOrder.algoChildList,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
+  hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;

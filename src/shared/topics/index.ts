@@ -1,5 +1,7 @@
+import { algoChildren } from './algo-children.ts';
 import { apiState } from './api-state.ts';
 import { depth } from './depth.ts';
+import { hftOrders } from './hft-orders.ts';
 import { klines } from './klines.ts';
 import { mergedDepth } from './merged-depth.ts';
 import { spread } from './spread.ts';
@@ -8,4 +10,4 @@ import { trades } from './trades.ts';
 import { userOrders } from './user-orders.ts';
 
 /** Every topic that is published. */
-export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders] as const;
+export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders, algoChildren, hftOrders] as const;

@@ -64,6 +64,8 @@ export const Order = v.object({
   expire_time: v.optional(v.number()),
   /** Of both orders of an OCO: the order_id of its limit leg. */
   list_id: v.optional(v.string()),
+  /** Of a child of an algorithmic order. */
+  parent_id: v.optional(v.string()),
 });
 export type Order = v.InferOutput<typeof Order>;
 

@@ -1,9 +1,12 @@
 import type { Clock } from '../../clock.ts';
+import type { Algos } from '../../desk/algo/algos.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { Markets } from '../../venues/index.ts';
+import { algoChildrenPublisher } from './algo-children.ts';
 import { apiStatePublisher } from './api-state.ts';
 import { depthPublisher } from './depth.ts';
+import { hftOrdersPublisher } from './hft-orders.ts';
 import { klinesPublisher } from './klines.ts';
 import { mergedDepthPublisher } from './merged-depth.ts';
 import type { Publisher } from './publisher.ts';
@@ -15,12 +18,14 @@ import { userOrdersPublisher } from './user-orders.ts';
 export interface PublisherParts {
   readonly markets: Markets;
   readonly desk: Desk;
+  readonly algos: Algos;
   readonly accounts: ApiAccountStore;
   readonly clock: Clock;
 }
 
 /** A publisher for each topic. */
-export const createPublishers = ({ markets, desk, accounts, clock }: PublisherParts): readonly Publisher[] => [
+export const createPublishers = ({ markets, desk, algos, accounts, clock }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
   mergedDepthPublisher(markets), spreadPublisher(markets), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
+  algoChildrenPublisher(algos), hftOrdersPublisher(desk),
 ];
