@@ -28,7 +28,7 @@ const widestWindowMs = 90 * dayMs;
 
 type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
 /** A frame of `/order/user/ws` that has not been numbered for its user yet. */
-export type DeskFrame = Unnumbered<Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'balance' }>>;
+export type DeskFrame = Unnumbered<Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'position' | 'balance' }>>;
 
 export interface UserFrame {
   readonly user_id: string;
@@ -85,7 +85,10 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
   exchange.events.subscribe({
     next(events) {
       for (const event of events) views.take(event);
-      for (const event of events) frames.next({ user_id: event.user_id, frame: frameOf(event, priced) });
+      for (const event of events) {
+        const frame = frameOf(event, priced);
+        if (frame) frames.next({ user_id: event.user_id, frame });
+      }
     },
     complete: () => frames.complete(),
   });
@@ -126,8 +129,10 @@ function cellsOf(cells: readonly CellView[], { account_type, asset, hide_zero }:
   return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n }];
 }
 
-function frameOf(event: UserEvent, priced: (api_id: string, cell: CellView) => Balance): DeskFrame {
+/** Undefined for what no frame tells. */
+function frameOf(event: UserEvent, priced: (api_id: string, cell: CellView) => Balance): DeskFrame | undefined {
   if (event.kind === 'order') return { e: 'order', data: event.order };
   if (event.kind === 'fill') return { e: 'fill', data: event.fill };
-  return { e: 'balance', data: priced(event.api_id, cellOf(event)) };
+  if (event.kind === 'position') return { e: 'position', data: event.position };
+  return event.kind === 'balance' ? { e: 'balance', data: priced(event.api_id, cellOf(event)) } : undefined;
 }

@@ -15,17 +15,19 @@ export interface Account {
 }
 
 /**
- * Who owns what. Per asset, the users' cells, the fees and the flow's balance add up to the deposits, exactly. The flow stands for all
- * simulated and recorded counterparties and may owe.
+ * Who owns what. Per asset, the users' cells, the fees, the insurance fund and the flow's balance add up to the deposits, exactly. The flow stands for all
+ * simulated and recorded counterparties, and as the house for the other side of contracts, and may owe; the fund never does.
  */
 export interface Ledger {
   readonly accounts: Map<string, Account>;
   readonly fees: Map<string, bigint>;
   readonly flow: Map<string, bigint>;
+  /** What liquidations have left over, for those that leave too little. */
+  readonly insurance: Map<string, bigint>;
   readonly deposits: Map<string, bigint>;
 }
 
-export const emptyLedger = (): Ledger => ({ accounts: new Map(), fees: new Map(), flow: new Map(), deposits: new Map() });
+export const emptyLedger = (): Ledger => ({ accounts: new Map(), fees: new Map(), flow: new Map(), insurance: new Map(), deposits: new Map() });
 
 export const cellKey = (accountType: AccountType, asset: string): string => `${accountType}/${asset}`;
 
@@ -77,7 +79,7 @@ export function spend(cell: Cell, amount: bigint): void {
   cell.locked -= amount;
 }
 
-/** Per asset: users + fees + flow − deposits; all zero, or money was made or lost. */
+/** Per asset: users + fees + insurance + flow − deposits; all zero, or money was made or lost. */
 export function imbalanceOf(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const account of ledger.accounts.values()) {
@@ -85,6 +87,7 @@ export function imbalanceOf(ledger: Ledger): Map<string, bigint> {
   }
   for (const [asset, amount] of ledger.fees) addTo(sums, asset, amount);
   for (const [asset, amount] of ledger.flow) addTo(sums, asset, amount);
+  for (const [asset, amount] of ledger.insurance) addTo(sums, asset, amount);
   for (const [asset, amount] of ledger.deposits) addTo(sums, asset, -amount);
   return sums;
 }

@@ -4,11 +4,14 @@ import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
 import { moneyDecimals } from '../ledger/money.ts';
 import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
+import { changeSetting } from './contract-settings.ts';
+import { stepContracts } from './contract-step.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './command.ts';
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
 import { expireDue } from './expiry.ts';
 import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
 import { place } from './place.ts';
+import { settleContracts } from './reduce-only.ts';
 import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 
 /**
@@ -22,6 +25,7 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
     case 'deposit': deposit(world, command, sink); break;
     case 'place': place(world, command, sink); break;
     case 'amend': amend(world, command, sink); break;
+    case 'setting': changeSetting(world, command, sink); break;
     case 'cancel': cancel(world, command, sink); break;
     case 'fillExternal': fillExternal(world, command, sink); break;
     case 'step':
@@ -29,24 +33,33 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
       world.step = command.step;
       expireDue(world, sink);
       stepFlow(world, sink);
+      stepContracts(world, world.step - 1, sink);
       break;
     case 'rebase':
       assert(command.step >= world.step, 'a rebase never goes back');
-      world.step = command.step;
-      expireDue(world, sink);
-      rebaseFlow(world, sink);
+      rebase(world, command.step, sink);
       break;
     case 'wake': for (const market of marketsOf(world, command)) wake(world, market, sink); break;
     case 'rest': for (const market of marketsOf(world, command)) rest(market); break;
   }
+  settleContracts(world, sink);
   tellBalances(sink, world.ledger);
   return sink;
+}
+
+function rebase(world: World, step: number, sink: Sink): void {
+  const from = world.step;
+  world.step = step;
+  expireDue(world, sink);
+  rebaseFlow(world, sink);
+  stepContracts(world, from, sink, true);
 }
 
 function list(world: World, command: ListCommand): void {
   assert(world.markets.size === 0 || world.seed === command.seed, 'the seed never changes');
   world.seed = command.seed;
   for (const listed of command.markets) listMarket(world, listed, !command.asleep);
+  for (const { contract } of world.markets.values()) if (contract) contract.sources = null;
 }
 
 const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): MarketState[] => markets.flatMap((key) => world.markets.get(key) ?? []);

@@ -3,8 +3,10 @@ import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import type { OrderStatus } from '../../shared/trade/order-status.ts';
 import type { Fill, Order, Side } from '../../shared/trade/order.ts';
+import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
 import { cellKey, type Ledger } from '../ledger/accounts.ts';
 import { moneyText } from '../ledger/money.ts';
+import type { PositionState } from './contract-state.ts';
 import { type OrderState, orderOf } from './order-state.ts';
 import type { MarketState, Outcome } from './world.ts';
 
@@ -12,6 +14,9 @@ import type { MarketState, Outcome } from './world.ts';
 export type UserEvent =
   | { readonly kind: 'order'; readonly user_id: string; readonly order: Order }
   | { readonly kind: 'fill'; readonly user_id: string; readonly fill: Fill }
+  | { readonly kind: 'position'; readonly user_id: string; readonly position: Position }
+  | { readonly kind: 'setting'; readonly user_id: string; readonly api_id: string; readonly market: string }
+  | { readonly kind: 'closed'; readonly user_id: string; readonly position: ClosedPosition }
   | {
     readonly kind: 'balance'; readonly user_id: string; readonly api_id: string; readonly account_type: AccountType; readonly asset: string;
     readonly free: string; readonly locked: string;
@@ -61,9 +66,14 @@ export interface Sink extends Effects {
   readonly printed: Map<MarketState, Printed>;
   /** Cells whose balance has to be told, as `api_id` → cell keys. */
   readonly touched: Map<string, Set<string>>;
+  /** Positions that have changed, and orders whose lock a loss has taken; empty between commands. */
+  readonly moved: Set<PositionState>;
+  readonly starved: Set<OrderState>;
 }
 
-export const emptySink = (nowMs: number): Sink => ({ events: [], trades: [], answer: { kind: 'done' }, nowMs, printed: new Map(), touched: new Map() });
+export const emptySink = (nowMs: number): Sink => ({
+  events: [], trades: [], answer: { kind: 'done' }, nowMs, printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(),
+});
 
 /** Tells an order as it stands, and gives what was told. */
 export function tellOrder(sink: Sink, order: OrderState): Order {

@@ -3,6 +3,7 @@ import type { Side } from '../../shared/trade/order.ts';
 import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
 import { baseOf, feeOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
+import { bookContract, type BookedFill } from './contract-fill.ts';
 import { notePrice, type Sink, tellOrder, touch } from './effects.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
@@ -39,11 +40,7 @@ function printTrade(world: World, market: MarketState, side: Side, ticks: number
 /** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit frees what the price saved. */
 function fillOrder(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): void {
   dropStopLeg(world, order, sink);
-  const { units } = order.market;
-  const quote = quoteOf(units, ticks, lots);
-  const received = order.side === 'BUY' ? baseOf(units, lots) : quote;
-  const fee = feeOf(units, received, isMaker);
-  settle(world, order, lots, quote, fee, sink);
+  const { quote, fee, profit } = order.market.contract ? bookContract(world, order, ticks, lots, isMaker, sink) : bookSpot(world, order, ticks, lots, isMaker, sink);
   order.filledLots += lots;
   order.filledQuote += quote;
   order.fee += fee;
@@ -56,9 +53,17 @@ function fillOrder(world: World, order: OrderState, ticks: number, lots: number,
     fill: {
       fill_id: String(world.nextFill++), order_id: order.id, price: fromUnits(ticks, order.market.grid.price),
       qty: fromUnits(lots, order.market.grid.size), quote: moneyText(quote), fee: moneyText(fee), fee_asset: receivedAsset(order),
-      is_maker: isMaker, realized_pnl: '0', time: sink.nowMs,
+      is_maker: isMaker, realized_pnl: moneyText(profit), time: sink.nowMs,
     },
   });
+}
+
+function bookSpot(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): BookedFill {
+  const { units } = order.market;
+  const quote = quoteOf(units, ticks, lots);
+  const fee = feeOf(units, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
+  settle(world, order, lots, quote, fee, sink);
+  return { quote, fee, profit: 0n };
 }
 
 /** Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel out. */

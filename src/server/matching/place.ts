@@ -5,13 +5,16 @@ import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { earlierAnswer, remember } from './clients.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
+import { contractDraftOf, type ContractFields, contractFieldsOf, spotFields } from './contract-draft.ts';
+import { checkAvailable, contractNeed } from './contract-need.ts';
+import { settingOfOrder } from './contract-settings.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
 import { listDraftOf } from './list-draft.ts';
 import { link } from './oco.ts';
 import { open, relock } from './open-orders.ts';
-import { advance, type OrderState, restsOn } from './order-state.ts';
+import { advance, mayRest, type OrderState, restsOn } from './order-state.ts';
 import { type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
@@ -24,6 +27,7 @@ interface Request {
   readonly spec: PlaceOrder;
   readonly market: MarketState;
   readonly sink: Sink;
+  readonly fields: ContractFields;
 }
 
 /**
@@ -63,10 +67,25 @@ function admit(world: World, command: PlaceCommand, spec: PlaceOrder, sink: Sink
   const market = world.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
   wake(world, market, sink);
-  const request: Request = { world, command, spec, market, sink };
+  const request: Request = { world, command, spec, market, sink, fields: spotFields };
+  if (market.contract) return [admitContract(request)];
   if (spec.order_type === 'OCO') return admitList(request);
   const draft = draftOf(market, spec, sink.nowMs);
   return [draft.trigger ? admitWaiting(request, draft) : admitNow(request, draft)];
+}
+
+/** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
+function admitContract(request: Request): Order {
+  const { world, spec, market, sink } = request;
+  const undo = settingOfOrder(world, market, spec);
+  try {
+    const fields = contractFieldsOf(world, market, spec);
+    const draft = contractDraftOf(world, market, spec, fields, sink.nowMs);
+    return draft.trigger ? admitWaiting({ ...request, fields }, draft) : admitNow({ ...request, fields }, draft);
+  } catch (error) {
+    if (error instanceof Refusal) undo();
+    throw error;
+  }
 }
 
 /** An order that trades or rests at once. */
@@ -92,10 +111,10 @@ function admitNow(request: Request, draft: Draft): Order {
   return told;
 }
 
-/** An order that is held back until its trigger; its money is locked now. */
+/** An order that is held back until its trigger; its money is locked now, but on contracts, where none is. */
 function admitWaiting(request: Request, draft: Draft): Order {
   const { world, sink } = request;
-  const need = needAtPrice(request, draft);
+  const need = request.market.contract ? 0n : needAtPrice(request, draft);
   checkFree(request, need);
   const order = birth(request, draft);
   advance(order, 'hold', sink.nowMs);
@@ -132,11 +151,19 @@ const dearer = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 /** Money that the order locks; throws BALANCE where the account has less. A MARKET order locks only what it will use. */
 function needNow(request: Request, draft: Draft, plan: Plan): bigint {
   const { spec, market } = request;
+  if (market.contract) return needOfContract(request, draft, plan);
   const isMarketBuy = spec.side === 'BUY' && draft.price === null;
   const whole = isMarketBuy ? draft.budget ?? plan.quote : needAtPrice(request, draft);
   checkFree(request, whole);
   if (draft.price !== null) return whole;
   return spec.side === 'SELL' ? baseOf(market.units, plan.lots) : plan.quote;
+}
+
+function needOfContract({ world, spec, market, fields }: Request, { price, lots }: Draft, { fills, lots: taken }: Plan): bigint {
+  const rests = price !== null && mayRest(spec.time_in_force) ? lots - taken : 0;
+  const need = contractNeed(world, { ...fields, api_id: spec.api_id, market, side: spec.side }, { fills, price: price ?? 0, rests });
+  checkAvailable(world, spec.api_id, market, need);
+  return need;
 }
 
 /** What an order needs at its own price, or at its trigger where it has none. */
@@ -152,8 +179,9 @@ function checkFree({ world, spec, market }: Request, need: bigint): void {
   if (need > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need) });
 }
 
-function birth({ world, command, spec, market, sink: { nowMs } }: Request, draft: Draft, listId = ''): OrderState {
+function birth({ world, command, spec, market, fields, sink: { nowMs } }: Request, draft: Draft, listId = ''): OrderState {
   return {
+    ...fields,
     id: String(world.nextOrder++), user_id: command.user_id, api_id: spec.api_id, client_id: spec.client_id, market, side: spec.side,
     type: spec.order_type, tif: spec.time_in_force, source: command.source, price: draft.price ?? 0,
     lots: draft.budget === null ? draft.lots : 0, budget: draft.budget, locked: 0n, filledLots: 0, filledQuote: 0n, fee: 0n,

@@ -6,6 +6,7 @@ import { isFinal, orderStatuses } from '../../shared/trade/order-status.ts';
 import { Order, orderTypes, sides, timesInForce } from '../../shared/trade/order.ts';
 import { type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import { enqueue, type Level, levelsOf, type QueueBook } from './book.ts';
+import { contractFieldsOfRow, ContractOrderRow, contractOrderRow, ContractRow, contractRow, ContractsRow, contractsRow, restoreContract, restoreContracts } from './contract-snapshot.ts';
 import { link } from './oco.ts';
 import { open } from './open-orders.ts';
 import { type OrderState, restsOn, triggerSide } from './order-state.ts';
@@ -23,6 +24,7 @@ const OrderRow = v.object({
   reason: v.string(), createdMs: v.number(), updatedMs: v.number(), filledMs: v.nullable(v.number()), version: v.number(),
   trigger: v.optional(v.number(), 0), rises: v.optional(v.boolean(), false), triggeredMs: v.optional(v.nullable(v.number()), null),
   expireMs: v.optional(v.nullable(v.number()), null), listId: v.optional(v.string(), ''),
+  contract: v.optional(ContractOrderRow),
 });
 
 const OutcomeRow = v.object({
@@ -34,20 +36,21 @@ const OutcomeRow = v.object({
 const ClientRow = [v.string(), v.string(), v.number(), v.array(OutcomeRow)] as const;
 
 /**
- * Format of the text. Format 1 knew no triggers, no ends and no lists: it is read as a state in which no order has any. Its text is not what this
- * one would write, so the hash of a state that was restored from it is another.
+ * Format of the text. Format 1 knew no triggers, no ends and no lists, format 2 no contracts: they are read as states in which there are none. Their text
+ * is not what this one would write, so the hash of a state that was restored from it is another.
  */
-const format = 2;
+const format = 3;
 
 const SnapshotRow = v.object({
-  format: v.picklist([1, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
+  format: v.picklist([1, 2, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
   markets: v.array(v.object({
     listed: v.object({ instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number() }),
     asleep: v.optional(v.literal(true)), last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
     falling: v.optional(v.array(LevelRow), []), rising: v.optional(v.array(LevelRow), []),
+    contract: v.optional(ContractRow),
   })),
   accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])) })),
-  fees: Sums, flow: Sums, deposits: Sums,
+  fees: Sums, flow: Sums, insurance: v.optional(Sums, []), deposits: Sums, contracts: v.optional(ContractsRow, { pools: [], modes: [], settings: [] }),
   orders: v.array(OrderRow),
   clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow)])),
 });
@@ -60,14 +63,17 @@ export function snapshotOf(world: World): string {
   const { seed, step, nextOrder, nextFill, ledger } = world;
   return JSON.stringify({
     format, seed, step, nextOrder, nextFill,
-    markets: [...world.markets.values()].map(({ listed, awake, last, lastTradeId, book, triggers, random }) => ({
+    markets: [...world.markets.values()].map((market) => {
+      const { listed, awake, last, lastTradeId, book, triggers, random } = market;
+      return {
       listed: listedRow(listed), ...(!awake && { asleep: true }), last, lastTradeId, u: book.u, random: random.state, bids: book.bids.map(levelRow), asks: book.asks.map(levelRow),
-      falling: triggers.bids.map(levelRow), rising: triggers.asks.map(levelRow),
-    })),
+      falling: triggers.bids.map(levelRow), rising: triggers.asks.map(levelRow), ...contractRow(market, levelRow),
+      };
+    }),
     accounts: [...ledger.accounts.values()].map(({ api_id, user_id, cells }) => ({
       api_id, user_id, cells: [...cells].map(([key, cell]) => [key, String(cell.free), String(cell.locked)]),
     })),
-    fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), deposits: sumRows(ledger.deposits),
+    fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), insurance: sumRows(ledger.insurance), deposits: sumRows(ledger.deposits), contracts: contractsRow(world),
     orders: [...world.orders.values()].map(orderRow),
     clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : [])]),
   });
@@ -92,7 +98,7 @@ function orderRow(order: OrderState) {
     id, user_id, api_id, client_id, market: order.market.key, side, type, tif, source, price, lots, filledLots, status, reason,
     budget: order.budget === null ? null : String(order.budget), locked: String(order.locked), filledQuote: String(order.filledQuote),
     fee: String(order.fee), createdMs: order.createdMs, updatedMs: order.updatedMs, filledMs: order.filledMs, version: order.version,
-    trigger: order.trigger, rises: order.rises, triggeredMs: order.triggeredMs, expireMs: order.expireMs, listId: order.listId,
+    trigger: order.trigger, rises: order.rises, triggeredMs: order.triggeredMs, expireMs: order.expireMs, listId: order.listId, ...contractOrderRow(order),
   };
 }
 
@@ -109,10 +115,11 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
     const entries = cells.map(([key, free, locked]) => [key, { free, locked }] as const);
     world.ledger.accounts.set(api_id, { api_id, user_id, cells: new Map(entries) });
   }
-  for (const name of ['fees', 'flow', 'deposits'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
-  for (const order of row.orders) {
+  for (const name of ['fees', 'flow', 'insurance', 'deposits'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
+  restoreContracts(world, row.contracts);
+  for (const { contract, ...order } of row.orders) {
     assert(!isFinal(order.status), 'a snapshot holds open orders only');
-    open(world, { ...order, market: must(world.markets.get(order.market), `market ${order.market}`), sibling: null, entry: null, waiting: null });
+    open(world, { ...order, ...contractFieldsOfRow(contract), market: must(world.markets.get(order.market), `market ${order.market}`), sibling: null, entry: null, waiting: null });
   }
   row.markets.forEach((market, index) => { restoreBook(world, markets[index]!, market); });
   restoreLists(world);
@@ -129,10 +136,11 @@ function restoreMarket(world: World, row: MarketRow): MarketState {
   market.last = row.last;
   market.lastTradeId = row.lastTradeId;
   market.random.state = row.random;
+  restoreContract(market, row.contract);
   return market;
 }
 
-function restoreBook(world: World, { book, triggers }: MarketState, row: MarketRow): void {
+function restoreBook(world: World, { book, triggers, contract }: MarketState, row: MarketRow): void {
   for (const [side, rows] of [[bid, row.bids], [ask, row.asks]] as const) {
     restoreSide(book, side, rows, (price, entry) => {
       if (typeof entry === 'number') return void enqueue(book, side, price, entry, null);
@@ -141,14 +149,22 @@ function restoreBook(world: World, { book, triggers }: MarketState, row: MarketR
       order.entry = enqueue(book, side, price, order.lots - order.filledLots, order);
     });
   }
-  for (const [side, rows] of [[bid, row.falling], [ask, row.rising]] as const) {
-    restoreSide(triggers, side, rows, (price, entry) => {
-      const order = must(world.orders.get(String(entry)), `order ${entry}`);
-      assert(triggerSide(order) === side && order.trigger === price && order.status === 'WAITING', `order ${entry} waits where the snapshot says`);
-      order.waiting = enqueue(triggers, side, price, 1, order);
-    });
+  restoreTriggers(world, triggers, [row.falling, row.rising]);
+  if (contract && row.contract) {
+    restoreTriggers(world, contract.marks, row.contract.marks);
+    restoreTriggers(world, contract.indexes, row.contract.indexes);
   }
   book.u = row.u;
+}
+
+function restoreTriggers(world: World, queue: QueueBook, rows: readonly [falling: MarketRow['bids'], rising: MarketRow['bids']]): void {
+  for (const side of [bid, ask] as const) {
+    restoreSide(queue, side, rows[side], (price, entry) => {
+      const order = must(world.orders.get(String(entry)), `order ${entry}`);
+      assert(triggerSide(order) === side && order.trigger === price && order.status === 'WAITING', `order ${entry} waits where the snapshot says`);
+      order.waiting = enqueue(queue, side, price, 1, order);
+    });
+  }
 }
 
 function restoreSide(queues: QueueBook, side: BookSide, rows: MarketRow['bids'], restore: (price: number, entry: number | string) => void): void {

@@ -6,6 +6,7 @@ import type { Order } from '../../shared/trade/order.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
 import { type MarketUnits, unitsOf } from '../ledger/money.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
+import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract-state.ts';
 import type { ExpiryQueue } from './expiry-queue.ts';
 import type { OrderState } from './order-state.ts';
 
@@ -46,6 +47,8 @@ export interface MarketState {
   fair: FairPrice | null;
   /** Open orders by api_id. */
   readonly openCount: Map<string, number>;
+  /** Null where it is no market of contracts that are traded here. */
+  contract: ContractState | null;
 }
 
 /** How one account's part of a place command ended: an order, a refusal, or both where the refused order was recorded. */
@@ -82,10 +85,12 @@ export interface World {
   readonly expiring: ExpiryQueue;
   /** By `user_id/client_id`, oldest first. */
   readonly clients: Map<string, ClientRecord>;
+  readonly contracts: Contracts;
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
   seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], clients: new Map(),
+  contracts: emptyContracts(),
 });
 
 /**
@@ -101,11 +106,13 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
     known.listed = listed;
     known.units = unitsOf(listed.instrument);
     known.fair = fairOf(world, listed);
-    known.awake ||= known.openCount.size > 0;
+    known.contract = contractOf(listed, known.units, known.contract);
+    known.awake ||= isNeeded(known);
     return known;
   }
+  const units = unitsOf(listed.instrument);
   const market: MarketState = {
-    listed, key, grid: gridOf(listed.instrument), units: unitsOf(listed.instrument), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
+    listed, key, grid: gridOf(listed.instrument), units, contract: contractOf(listed, units), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
     fair: fairOf(world, listed),
     openCount: new Map(),
@@ -113,5 +120,8 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
   world.markets.set(key, market);
   return market;
 }
+
+/** Whether users have something in a market that must not sleep: open orders, or positions. */
+export const isNeeded = ({ openCount, contract }: Pick<MarketState, 'openCount' | 'contract'>): boolean => openCount.size > 0 || (contract?.held.size ?? 0) > 0;
 
 const fairOf = (world: World, { external, instrument }: Listed): FairPrice | null => (external ? null : world.fairPriceOf(world.seed, instrument));

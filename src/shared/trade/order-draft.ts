@@ -14,6 +14,11 @@ export type OrderDraft = {
   readonly trigger_price?: string | undefined;
   readonly trigger_by?: string | undefined;
   readonly oco?: object | undefined;
+  readonly position_side?: string | undefined;
+  readonly reduce_only?: boolean | undefined;
+  readonly close_position?: boolean | undefined;
+  readonly leverage?: number | undefined;
+  readonly margin_mode?: string | undefined;
 };
 
 interface Problem {
@@ -48,12 +53,24 @@ const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock'];
 
 /** First field at which the order's parts contradict each other; undefined where they agree. */
 export const draftProblem = (order: OrderDraft): Problem | undefined =>
-  typeProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
+  typeProblem(order) ?? contractProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
 
 function typeProblem({ order_type, account_type, oco }: OrderDraft): Problem | undefined {
   if (kinds[order_type].futuresOnly && spotTypes.includes(account_type ?? 'spot')) return { field: 'order_type', rule: 'futures_only' };
   if ((order_type === 'OCO') === (oco !== undefined)) return undefined;
   return { field: 'oco', rule: oco === undefined ? 'required' : 'oco_only' };
+}
+
+/** Fields that only an order for contracts has. */
+const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode'] as const;
+
+function contractProblem(order: OrderDraft): Problem | undefined {
+  const isSpot = spotTypes.includes(order.account_type ?? 'spot');
+  const field = isSpot ? contractFields.find((name) => order[name] !== undefined) : undefined;
+  if (field) return { field, rule: 'futures_only' };
+  if (order.close_position && order.amount !== undefined) return { field: 'amount', rule: 'whole_position' };
+  if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };
+  return undefined;
 }
 
 function priceProblem({ order_type, price }: OrderDraft): Problem | undefined {
@@ -63,13 +80,13 @@ function priceProblem({ order_type, price }: OrderDraft): Problem | undefined {
   return undefined;
 }
 
-function triggerProblem({ order_type, trigger_price, trigger_by }: OrderDraft): Problem | undefined {
+function triggerProblem({ order_type, trigger_price, trigger_by, account_type }: OrderDraft): Problem | undefined {
   const { waits } = kinds[order_type];
   if (waits && trigger_price === undefined) return { field: 'trigger_price', rule: 'required' };
   if (!waits && trigger_price !== undefined) return { field: 'trigger_price', rule: 'trigger_only' };
   if (!waits && order_type !== 'OCO' && trigger_by !== undefined) return { field: 'trigger_by', rule: 'trigger_only' };
-  // NOTE: no market has a mark or an index price yet.
-  if (trigger_by !== undefined && trigger_by !== 'LAST') return { field: 'trigger_by', rule: 'last_only' };
+  // NOTE: spot has neither a mark nor an index price.
+  if (trigger_by !== undefined && trigger_by !== 'LAST' && spotTypes.includes(account_type ?? 'spot')) return { field: 'trigger_by', rule: 'last_only' };
   return undefined;
 }
 
@@ -85,9 +102,9 @@ function timeProblem({ order_type, price, time_in_force, expire_time, post_only,
   return undefined;
 }
 
-function sizeProblem({ order_type, side, price, amount, total }: OrderDraft): Problem | undefined {
+function sizeProblem({ order_type, side, price, amount, total, close_position }: OrderDraft): Problem | undefined {
   if (total !== undefined && (price !== undefined || order_type === 'OCO' || side !== 'BUY')) return { field: 'total', rule: 'market_buy_only' };
   if (total !== undefined && amount !== undefined) return { field: 'total', rule: 'amount_or_total' };
-  if (total === undefined && amount === undefined) return { field: 'amount', rule: 'required' };
+  if (total === undefined && amount === undefined && !close_position) return { field: 'amount', rule: 'required' };
   return undefined;
 }
