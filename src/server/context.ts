@@ -11,6 +11,8 @@ import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { demoEmail } from './demo.ts';
 import { createDesk } from './desk/desk.ts';
+import { createMarginAccount } from './desk/margin-account.ts';
+import { createMoving } from './desk/moving.ts';
 import { createEquityLog } from './desk/equity-log.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
@@ -27,6 +29,7 @@ import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
 import { listing, venueNames } from './venues/listing.ts';
+import { marginTerms } from './venues/margin-terms.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
 import { processOf } from './venues/price/fair-price.ts';
 import { createHistory } from './venues/price/history.ts';
@@ -61,7 +64,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const coinOf = createCoinPaths();
   const exchange = createExchange({
-    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf),
+    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
       ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
@@ -75,7 +78,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     const own = recorded.filter(({ instrument }) => instrument.exchange === venue.id);
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
-  const markets = createMarkets(venues);
+  const markets = createMarkets(venues, exchange.margin.allows);
   const desk = createDesk({
     exchange, nowMs, accountOf: (apiId) => accounts.byId(apiId),
     external(key, side) {
@@ -85,6 +88,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
     },
   });
+  const accountOf = (apiId: string) => accounts.byId(apiId);
+  const [moving, marginAccount] = [createMoving({ exchange, accountOf }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
@@ -102,7 +107,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk,
+    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
       if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });

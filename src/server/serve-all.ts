@@ -12,6 +12,7 @@ import { createLoginGuard } from './http/login-guard.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Passwords } from './http/passwords.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
+import { marginRoutes } from './http/routes/margin.ts';
 import { marketBaseRoutes } from './http/routes/market-base.ts';
 import { marketDataRoutes } from './http/routes/market-data.ts';
 import { orderRoutes } from './http/routes/order.ts';
@@ -70,7 +71,8 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
   orderRoutes(server, context.desk);
-  marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, clock });
+  marginRoutes(server, context);
+  marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, marginTerms: context.exchange.margin.terms, clock });
   marketDataRoutes(server, context.markets, clock);
   app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));
   app.server.on('upgrade', gateway.upgrade);

@@ -1,6 +1,7 @@
 import { assert } from '../../shared/kit/assert.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
+import { termsOf } from '../ledger/margin-terms.ts';
 import { moneyDecimals } from '../ledger/money.ts';
 import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
@@ -8,6 +9,8 @@ import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } f
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
 import { expireDue } from './expiry.ts';
 import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
+import { applyLedger } from './ledger-apply.ts';
+import { passTime } from './lending-time.ts';
 import { place } from './place.ts';
 import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 
@@ -27,16 +30,22 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
     case 'step':
       assert(command.step === world.step + 1 && nowMs === command.step * stepMs, 'steps follow each other at their own time');
       world.step = command.step;
-      expireDue(world, sink);
-      stepFlow(world, sink);
+      passTime(world, false, sink, () => {
+        expireDue(world, sink);
+        stepFlow(world, sink);
+      });
       break;
     case 'rebase':
       assert(command.step >= world.step, 'a rebase never goes back');
       world.step = command.step;
-      expireDue(world, sink);
-      rebaseFlow(world, sink);
+      passTime(world, true, sink, () => {
+        expireDue(world, sink);
+        rebaseFlow(world, sink);
+      });
       break;
     case 'wake': for (const market of marketsOf(world, command)) wake(world, market, sink); break;
+    case 'terms': world.terms = termsOf(command.terms); break;
+    case 'transfer': case 'loan': case 'convert': case 'portfolio': applyLedger(world, command, sink); break;
     case 'rest': for (const market of marketsOf(world, command)) rest(market); break;
   }
   tellBalances(sink, world.ledger);

@@ -1,6 +1,9 @@
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
 import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
+import type { MarginType } from '../ledger/wallets.ts';
+import type { LedgerCommand, TermsCommand } from './ledger-command.ts';
 import type { Listed } from './world.ts';
 
 /** Prices in ticks and lots of a recorded venue, best first. */
@@ -22,6 +25,8 @@ export interface PlaceOrder {
   readonly expire_time?: number | undefined;
   readonly oco?: { readonly limit_price: string; readonly stop_price: string; readonly stop_limit_price?: string | undefined } | undefined;
   readonly external?: External | undefined;
+  /** Settled from a margin wallet in place of the spot one; the market is the spot market still. `vip` limits what it may borrow. */
+  readonly margin?: { readonly account_type: MarginType; readonly auto: Exclude<MarginAuto, 'NONE'>; readonly vip: number } | undefined;
 }
 
 /** An account that the desk refused before the order came here; kept so that a replay answers the same. */
@@ -60,4 +65,5 @@ export interface WakeCommand { readonly kind: 'wake'; readonly markets: readonly
 export interface RestCommand { readonly kind: 'rest'; readonly markets: readonly InstrumentKey[] }
 
 export type Command =
-  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand;
+  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand
+  | TermsCommand | LedgerCommand;

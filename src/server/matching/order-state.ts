@@ -3,7 +3,9 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { type OrderEvent, type OrderStatus, statusAfter } from '../../shared/trade/order-status.ts';
 import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
+import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
+import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import type { Entry } from './book.ts';
 import type { MarketState } from './world.ts';
 
@@ -14,6 +16,9 @@ export interface OrderState {
   readonly api_id: string;
   readonly client_id: string;
   readonly market: MarketState;
+  /** From which it is settled: that of its market, or a margin wallet. */
+  readonly wallet: Wallet;
+  readonly auto: MarginAuto;
   readonly side: Side;
   readonly type: OrderType;
   readonly tif: TimeInForce;
@@ -105,7 +110,7 @@ export function orderOf(order: OrderState): Order {
   const { price, size } = order.market.grid;
   return {
     order_id: order.id, client_id: order.client_id, exchange_order_id: order.id, api_id: order.api_id,
-    exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type,
+    exchange: instrument.exchange, symbol: instrument.symbol, account_type: walletParts(order.wallet).account_type,
     side: order.side, position_side: 'BOTH', order_type: order.type, time_in_force: order.tif,
     amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
     filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order),
@@ -115,5 +120,6 @@ export function orderOf(order: OrderState): Order {
     ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: 'LAST' as const, trigger_time: order.triggeredMs }),
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
+    ...(order.auto !== 'NONE' && { margin_auto: order.auto }),
   };
 }

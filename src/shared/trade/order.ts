@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Decimal } from '../kit/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
+import { marginAutos } from './margin-auto.ts';
 import { orderStatuses } from './order-status.ts';
 
 export const sides = ['BUY', 'SELL'] as const;
@@ -64,6 +65,8 @@ export const Order = v.object({
   expire_time: v.optional(v.number()),
   /** Of both orders of an OCO: the order_id of its limit leg. */
   list_id: v.optional(v.string()),
+  /** Of a margin order. */
+  margin_auto: v.optional(v.picklist(marginAutos)),
 });
 export type Order = v.InferOutput<typeof Order>;
 
