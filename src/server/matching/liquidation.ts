@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { type Account, addTo, freeOf } from '../ledger/accounts.ts';
 import { ceilDiv, cellsIn, type Debt, owedOf, settleDebt } from '../ledger/loans.ts';
-import { greater, lesser, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
+import { greater, lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from './borrow.ts';
 import { type Sink, touch } from './effects.ts';
@@ -96,7 +96,7 @@ function buyDebts(each: Liquidation): Attempt[] {
     const wanted = ceilDiv(owedOf(loan) * units.feeDivisor, units.basePerLot * (units.feeDivisor - units.taker));
     const fewest = lotsFor(each, market, asset, 0n);
     const lots = greater(wanted, fewest);
-    const cost = spare(quoteOf(units, 1, 1) * lots * BigInt(market.last));
+    const cost = spare((priceOf(world, debt.exchange, asset) * units.basePerLot * lots) / one);
     const attempt = trade(each, market, 'BUY', cost <= free ? amountIn(market, lots) : { total: moneyText(free) });
     repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), each.sink);
     return [attempt];

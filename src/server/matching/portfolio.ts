@@ -14,7 +14,9 @@ const futuresWallets = ['linear', 'inverse'] as const satisfies readonly Account
 
 /** Throws NOTHING_OWED, BALANCE and INPUT, and has changed nothing then. */
 export function applyPortfolio(world: World, command: PortfolioCommand, sink: Sink): object {
-  const account = openAccount(world.ledger, command.place.api_id, command.user_id);
+  const { api_id } = command.place;
+  if (command.action === 'repay' && !world.ledger.accounts.has(api_id)) throw new Refusal('NOTHING_OWED', { field: 'asset', asset: command.asset });
+  const account = openAccount(world.ledger, api_id, command.user_id);
   if (command.action === 'collect') return { collected: collect(world, account, command, sink) };
   if (command.action === 'repay') return { repaid: repayAsked(world, account, command, sink) };
   if (command.enabled === true) account.autoRepay = true;

@@ -25,6 +25,7 @@ const affixed = new Set<string>(['1m', '5m', '15m', '1h', '4h', '1d']);
 export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms, clock }: MarketBaseRoutes): void {
   const table = markets.all.map(({ instrument }) => instrument);
   const version = hashText(JSON.stringify(table));
+  const marginVersion = hashText(JSON.stringify([version, marginTerms]));
   /** The table, or the rows of a kind of margin: those of the spot markets that have it, under its own account type. */
   const tableOf = (name: string | undefined): readonly Instrument[] => {
     const type = name === undefined ? undefined : canonicalAccountType(name);
@@ -38,7 +39,7 @@ export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms
   server.open(contracts.dictionary, ({ input }) => dictionary.filter(({ code }) => input.code === undefined || input.code === code));
   server.open(contracts.exchangeInfo, ({ input }) =>
     markets.venues.filter(({ id }) => input.exchange === undefined || id === input.exchange).map((venue) => venueRow(venue, clock.nowMs())));
-  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(table.filter(matches(input)), marginTerms), { etag: () => `margin-${version}` });
+  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(table.filter(matches(input)), marginTerms), { etag: () => `margin-${marginVersion}` });
   server.open(contracts.aStockNames, ({ input }) => {
     const { version: newest, date, list } = aShares.table();
     return { version: newest, date, list: input.version === newest ? [] : [...list] };
