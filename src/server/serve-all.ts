@@ -15,6 +15,7 @@ import type { Passwords } from './http/passwords.ts';
 import { alertRoutes } from './http/routes/alert.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
 import { hftOrderRoutes } from './http/routes/hft-order.ts';
+import { marginRoutes } from './http/routes/margin.ts';
 import { marketBaseRoutes } from './http/routes/market-base.ts';
 import { marketDataRoutes } from './http/routes/market-data.ts';
 import { messageRoutes } from './http/routes/message.ts';
@@ -77,7 +78,8 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   alertRoutes(server, context.alerts);
   messageRoutes(server, context.messages);
   hftOrderRoutes(server, createMachineOrders({ history: context.exchange.history, nowMs: clock.nowMs }));
-  marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, clock });
+  marginRoutes(server, context);
+  marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, marginTerms: context.exchange.margin.terms, clock });
   marketDataRoutes(server, context.markets, clock);
   app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));
   app.server.on('upgrade', gateway.upgrade);

@@ -10,7 +10,8 @@ import { bestOf } from '../../src/server/matching/book.ts';
 import { givenAsset, orderOf } from '../../src/server/matching/order-state.ts';
 import type { FairPriceOf, World } from '../../src/server/matching/world.ts';
 import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
-import { createOrderHistory, unsealed } from '../../src/server/store/order-history.ts';
+import { createOrderHistory } from '../../src/server/store/order-history.ts';
+import { unsealed } from '../../src/server/store/sealed.ts';
 import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
 import { recover } from '../../src/server/venues/recovery.ts';
 import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
@@ -73,6 +74,7 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
       for (const event of effects.events) {
         if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
         if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
+        if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
       }
     },
   });
@@ -87,7 +89,7 @@ function checkLedger({ ledger, orders }: World): void {
   for (const [asset, amount] of imbalanceOf(ledger)) check(amount === 0n, `users, fees and flow differ from the deposits of ${asset} by ${amount}`);
   const needs = new Map<string, bigint>();
   for (const order of orders.values()) {
-    const name = `${order.api_id}/${order.market.listed.instrument.account_type}/${givenAsset(order)}`;
+    const name = `${order.api_id}/${order.wallet}/${givenAsset(order)}`;
     needs.set(name, (needs.get(name) ?? 0n) + order.locked);
   }
   for (const { api_id, cells } of ledger.accounts.values()) {

@@ -10,7 +10,8 @@ import type { Balance } from '../../shared/trade/balance.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../matching/effects.ts';
-import type { CellView, Exchange } from '../venues/exchange.ts';
+import type { CellView } from '../venues/account-views.ts';
+import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, accountTypeOf, type Caller } from './caller.ts';
 import { createAmending } from './amending.ts';
 import { createCanceling } from './canceling.ts';
@@ -56,7 +57,7 @@ export interface Desk {
   /** Orders that are not final, newest first. */
   current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
   /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
-  history(caller: Caller, filter: Input<typeof orderHistory>): Output<typeof orderHistory>;
+  history(caller: Caller, filter: Input<typeof orderHistory> & { readonly account_type?: string | undefined }): Output<typeof orderHistory>;
   /** Whose the accounts are is the caller's to check. An asset that is asked for by name is told even where there is none of it. */
   balances(api_ids: readonly string[], filter?: BalanceFilter): readonly Balance[];
   /** Always empty: contracts are listed but not traded here. */
@@ -105,7 +106,8 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
     history(caller, filter) {
       const window = windowOf(filter, nowMs());
       const { page, page_size, api_ids, symbol, status } = filter;
-      const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, symbol, status, page, page_size, ...window });
+      const account_type = accountTypeOf(filter.account_type);
+      const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, account_type, symbol, status, page, page_size, ...window });
       return { pagenation: { page, page_size, total, results } };
     },
     balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
@@ -124,9 +126,9 @@ export function windowOf({ start, end }: { readonly start?: number | undefined; 
 
 function cellsOf(cells: readonly CellView[], { account_type, asset, hide_zero }: BalanceFilter): readonly CellView[] {
   const found = cells.filter((cell) => (account_type === undefined || cell.account_type === account_type)
-    && (asset === undefined || cell.asset === asset) && !(hide_zero && cell.free + cell.locked === 0n));
+    && (asset === undefined || cell.asset === asset) && !(hide_zero && cell.free + cell.locked + cell.borrowed + cell.interest === 0n));
   if (found.length > 0 || asset === undefined || hide_zero) return found;
-  return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n }];
+  return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n, borrowed: 0n, interest: 0n }];
 }
 
 /** Undefined for what no frame tells. */

@@ -21,6 +21,7 @@ export function createTape(markets: ReadonlyMap<InstrumentKey, LiveMarket>, hist
     for (const event of effects.events) {
       if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
       if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
+      if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
     }
   }
 

@@ -4,6 +4,7 @@ import { PositiveDecimal } from '../kit/decimal.ts';
 import { AccountTypeText, symbolFields } from '../market/instrument.ts';
 import { Algo, type AlgoKind, algoKinds, algoProblem } from '../trade/algo.ts';
 import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
+import { marginAutos } from '../trade/margin-auto.ts';
 import { orderStatuses } from '../trade/order-status.ts';
 import { Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
 
@@ -26,6 +27,8 @@ const orderFields = {
   oco: v.optional(v.strictObject({ limit_price: PositiveDecimal, stop_price: PositiveDecimal, stop_limit_price: v.optional(PositiveDecimal) })),
   /** DIRECT goes to the venue as it is, after the same checks: no algorithm may split it. */
   trading_mode: v.optional(v.picklist(['NORMAL', 'DIRECT'], 'trading_mode')),
+  /** Of a margin order: MANUAL where it is not said. AUTO_BORROW borrows what is missing at placement, AUTO_REPAY pays debts from each fill. */
+  margin_auto: v.optional(v.picklist(marginAutos, 'margin_auto')),
   client_id: ClientId,
 };
 
@@ -50,6 +53,8 @@ const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIss
  * `POST /order/doOrder` sends one order of one API account; an OCO is two under one `list_id`, of which `order` is the limit leg.
  * Idempotent by `client_id`: the same body again places nothing and answers with `replayed`; another body under the same id is CONFLICT. Refuses with UNKNOWN_PAIR, FILTER, BALANCE, WOULD_TAKE, WOULD_TRIGGER, VIP,
  * API_PERMISSION or NOT_FOUND (not the caller's account). Acknowledged only after it is committed to disk.
+ * With account_type margin or isolated it is traded in the spot market's book and settled from that margin wallet; MAX_BORROW where what is missing may not
+ * be borrowed.
  *
  * STOP_LOSS (sells below or buys above, at the market), TAKE_PROFIT (sells above or buys below, at its price), TRIGGER_LIMIT and TRIGGER_MARKET
  * (from whichever side the last price is on) and CONDITIONAL (one of these two, by whether it has a price) wait for their `trigger_price`.

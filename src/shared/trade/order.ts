@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Decimal } from '../kit/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
+import { marginAutos } from './margin-auto.ts';
 import { orderStatuses } from './order-status.ts';
 import { marginModes, positionSides } from './position.ts';
 
@@ -72,6 +73,8 @@ export const Order = v.object({
   close_position: v.optional(v.boolean()),
   leverage: v.optional(v.number()),
   margin_mode: v.optional(v.picklist(marginModes)),
+  /** Of a margin order. */
+  margin_auto: v.optional(v.picklist(marginAutos)),
 });
 export type Order = v.InferOutput<typeof Order>;
 
