@@ -3,7 +3,7 @@ import type { doOrder, doOrderV2 } from '../../shared/contracts/order.ts';
 import { assert } from '../../shared/kit/assert.ts';
 import type { Input } from '../../shared/kit/contract.ts';
 import { toScaled, toUnits } from '../../shared/kit/decimal.ts';
-import { keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import type { TimeInForce } from '../../shared/trade/order.ts';
 import { moneyDecimals, quoteOf } from '../ledger/money.ts';
