@@ -107,8 +107,9 @@ export function createMarginAccount({ exchange, accountOf, balances, nowMs }: Ma
     },
 
     /** Buying power without a contract: `price`, or the last one, must be known to tell a size. */
-    allow(caller: Caller, { api_id, symbol, account_type, side, price, margin_auto }: Input<typeof balanceAllow>): Output<typeof balanceAllow> {
+    allow(caller: Caller, { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>): Output<typeof balanceAllow> {
       if (account_type !== 'spot' && !isMarginType(account_type)) throw new Refusal('INPUT', { field: 'account_type', rule: 'no_contracts' });
+      if (leverage !== undefined) throw new Refusal('INPUT', { field: 'leverage', rule: 'contracts_only' });
       const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
       const market = marketFor(exchange, accountOf, caller, api_id, place);
       const { base, quote } = market.listed.instrument;

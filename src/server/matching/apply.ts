@@ -76,8 +76,10 @@ const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): Market
 function deposit(world: World, command: DepositCommand, sink: Sink): void {
   const amount = toScaled(command.amount, moneyDecimals);
   const owner = world.ledger.accounts.get(command.api_id)?.user_id ?? command.user_id;
-  if (amount === undefined || amount <= 0n || owner !== command.user_id) {
-    const field = owner === command.user_id ? 'amount' : 'api_id';
+  // NOTE: isolated money belongs to a pair, which a deposit does not name: it comes by transfer.
+  const isNowhere = command.account_type === 'isolated';
+  if (amount === undefined || amount <= 0n || owner !== command.user_id || isNowhere) {
+    const field = isNowhere ? 'account_type' : owner === command.user_id ? 'amount' : 'api_id';
     sink.answer = { kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } };
     return;
   }

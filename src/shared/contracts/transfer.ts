@@ -54,7 +54,7 @@ export const transferList = contract({
 /**
  * `GET /user/api/balance/allow`: what an order could be at most. `available` is free of `asset`, which the order gives; `auto_borrow` is what it may borrow of it,
  * counted in where `margin_auto` borrows. At `price`, or the last one. Fees are taken from what is received, so nothing is held back for them.
- * Contracts are refused with INPUT.
+ * Contracts are refused with INPUT, and so is `leverage`, which is for contracts alone.
  */
 export const balanceAllow = contract({
   method: 'GET', path: '/user/api/balance/allow', access: 'user',

@@ -117,6 +117,7 @@ describe('margin', () => {
     expect((await allow('account_type=margin&side=SELL&margin_auto=AUTO_BORROW_REPAY')).data).toEqual({ max_qty: '4', max_quote: '4000', available: '0', asset: 'BTC', auto_borrow: '4' });
     expect((await allow('account_type=isolated&side=BUY&price=1000')).data).toMatchObject({ max_qty: '0', available: '0' });
     expect(await allow('account_type=linear&side=BUY')).toMatchObject({ code: 400, data: { field: 'account_type', rule: 'no_contracts' } });
+    expect(await allow('account_type=margin&side=BUY&leverage=3')).toMatchObject({ code: 400, data: { field: 'leverage', rule: 'contracts_only' } });
     expect(await allow('account_type=spot&side=BUY&price=1000.05')).toMatchObject({ code: 400, data: { field: 'price' } });
   });
 
