@@ -1,7 +1,9 @@
-import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { assert, must } from '../../shared/kit/assert.ts';
+import { must } from '../../shared/kit/assert.ts';
 import { Fill, Order } from '../../shared/trade/order.ts';
+import type { ClosedPosition } from '../../shared/trade/position.ts';
+import { createPositionHistory } from './position-history.ts';
+import { sealed, unsealed } from './seal.ts';
 import type { TradingFile } from './journal.ts';
 
 /** Which orders to list; times are of creation, start inclusive and end exclusive. */
@@ -28,21 +30,6 @@ export interface HistoryMark {
   readonly nextOrder: number;
   readonly nextFill: number;
   readonly open: readonly Order[];
-}
-
-/** JSON behind its crc32, so that what the disk has changed is never shown for true. */
-function sealed(value: Order | Fill): string {
-  const json = JSON.stringify(value);
-  return `${crc32(json)} ${json}`;
-}
-
-/** The JSON of a sealed text; one without a sum is from before there were sums. Throws where the sum is wrong. */
-export function unsealed(text: string): string {
-  if (text.startsWith('{')) return text;
-  const space = text.indexOf(' ');
-  const json = text.slice(space + 1);
-  assert(text.slice(0, space) === String(crc32(json)), 'a row of the order history is as it was written');
-  return json;
 }
 
 const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
@@ -93,12 +80,9 @@ export function createOrderHistory(db: TradingFile) {
   const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
   const selectFirst = db.prepare<[string], { first: string }>('SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?');
   const selectFills = db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id');
-  const cutOrders = db.prepare('DELETE FROM orders WHERE order_id >= ?');
-  const cutFills = db.prepare('DELETE FROM fills WHERE fill_id >= ?');
-  const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
-  const movePosition = db.prepare('UPDATE history_position SET seq = ?');
   const orders = new Map<string, Waiting>();
   let fills: { user_id: string; fill: Fill }[] = [];
+  const closed = createPositionHistory(db);
   let upTo = 0;
 
   const write = db.transaction(() => {
@@ -107,23 +91,18 @@ export function createOrderHistory(db: TradingFile) {
         first === last ? null : sealed(first), sealed(last));
     }
     for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
+    closed.write();
     setPosition.run(upTo);
   });
 
   /** Writes what is waiting, in one transaction; where it throws, all of it goes on waiting. */
   function flush(): void {
-    if (orders.size === 0 && fills.length === 0) return;
+    if (orders.size === 0 && fills.length === 0 && closed.waiting === 0) return;
     write();
     orders.clear();
     fills = [];
+    closed.written();
   }
-
-  const rewind = db.transaction(({ seq, nextOrder, nextFill, open }: HistoryMark) => {
-    cutOrders.run(nextOrder);
-    cutFills.run(nextFill);
-    for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
-    movePosition.run(seq);
-  });
 
   return {
     /** Takes an order as the record `seq` left it. */
@@ -137,10 +116,16 @@ export function createOrderHistory(db: TradingFile) {
       fills.push({ user_id, fill });
       upTo = seq;
     },
+    /** Takes a position that the record `seq` has brought to its end; `at` tells those of one record apart. */
+    tellClosed(seq: number, at: number, user_id: string, position: ClosedPosition): void {
+      closed.tell(seq, at, user_id, position);
+      upTo = seq;
+    },
+    closedPositions: closed.list,
     flush,
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
-    rewind: (mark: HistoryMark): void => { rewind(mark); },
-    get waiting() { return orders.size + fills.length; },
+    rewind: rewindOf(db, closed.cut),
+    get waiting() { return orders.size + fills.length + closed.waiting; },
     /** Seq of the last record that is in the tables. */
     get position() { return position.get()!.seq; },
 
@@ -173,5 +158,19 @@ export function createOrderHistory(db: TradingFile) {
       return [...written, ...fills.flatMap(({ fill }) => (fill.order_id === order_id && !known.has(fill.fill_id) ? [fill] : []))];
     },
   };
+}
+
+function rewindOf(db: TradingFile, cutClosed: (seq: number) => void): (mark: HistoryMark) => void {
+  const cutOrders = db.prepare('DELETE FROM orders WHERE order_id >= ?');
+  const cutFills = db.prepare('DELETE FROM fills WHERE fill_id >= ?');
+  const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
+  const movePosition = db.prepare('UPDATE history_position SET seq = ?');
+  return db.transaction(({ seq, nextOrder, nextFill, open }: HistoryMark) => {
+    cutOrders.run(nextOrder);
+    cutFills.run(nextFill);
+    cutClosed(seq);
+    for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
+    movePosition.run(seq);
+  });
 }
 export type OrderHistory = ReturnType<typeof createOrderHistory>;

@@ -22,5 +22,5 @@ export interface PublisherParts {
 /** A publisher for each topic. */
 export const createPublishers = ({ markets, desk, accounts, clock }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
-  mergedDepthPublisher(markets), spreadPublisher(markets), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
+  mergedDepthPublisher(markets), spreadPublisher(markets, desk.fundingRate), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
 ];
