@@ -4,6 +4,7 @@ import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
 import { moneyDecimals } from '../ledger/money.ts';
 import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
+import { settleContracts } from './contract-aftermath.ts';
 import { changeSetting } from './contract-settings.ts';
 import { stepContracts } from './contract-step.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './command.ts';
@@ -11,7 +12,6 @@ import { type Effects, emptySink, type Sink, tellBalances, touch } from './effec
 import { expireDue } from './expiry.ts';
 import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
 import { place } from './place.ts';
-import { settleContracts } from './reduce-only.ts';
 import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 
 /**

@@ -31,7 +31,12 @@ export interface PlaceOrder {
   /** Change the account's setting in the market where they differ from it. */
   readonly leverage?: number | undefined;
   readonly margin_mode?: MarginMode | undefined;
+  readonly tp?: Exit | undefined;
+  readonly sl?: Exit | undefined;
 }
+
+/** An exit that an order brings along. */
+export interface Exit { readonly trigger_price: string; readonly price?: string | undefined }
 
 /** An account that the desk refused before the order came here; kept so that a replay answers the same. */
 export interface PlaceRefused {

@@ -6,6 +6,7 @@ import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../sh
 import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
+import type { Attached, AttachedLeg } from './attached.ts';
 import type { Entry, QueueBook } from './book.ts';
 import type { MarketState } from './world.ts';
 
@@ -59,6 +60,8 @@ export interface OrderState {
   /** Of contracts: the account's settings at its birth. */
   readonly leverage: number;
   readonly marginMode: MarginMode;
+  /** Exits that it brings along, until its first fill. */
+  attached: Attached | null;
   /** Its place in the book; null where it does not rest. */
   entry: Entry | null;
   /** Its place among those that wait for their trigger; null where it does not. */
@@ -122,6 +125,12 @@ function filledPercent(order: OrderState): number {
   return Math.round((order.filledLots / order.lots) * 10_000) / 100;
 }
 
+/** The exits as the wire tells them. */
+function attachedText({ attached, market: { grid } }: OrderState): Pick<Order, 'tp' | 'sl'> {
+  const legText = ({ trigger, price }: AttachedLeg) => ({ trigger_price: fromUnits(trigger, grid.price), ...(price > 0 && { price: fromUnits(price, grid.price) }) });
+  return { ...(attached?.tp && { tp: legText(attached.tp) }), ...(attached?.sl && { sl: legText(attached.sl) }) };
+}
+
 /**
  * The order as the wire tells it. `total` is price × amount where there is a limit price, the quote to spend for an order by total, and what was
  * traded for one at the market by amount; the `amount` of an order by total is what it has bought.
@@ -141,6 +150,6 @@ export function orderOf(order: OrderState): Order {
     ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: order.triggerBy, trigger_time: order.triggeredMs }),
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
-    ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode }),
+    ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode, ...attachedText(order) }),
   };
 }

@@ -4,7 +4,7 @@ import { PositiveDecimal } from '../kit/decimal.ts';
 import { AccountTypeText, symbolFields } from '../market/instrument.ts';
 import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
 import { orderStatuses } from '../trade/order-status.ts';
-import { Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
+import { AttachedExit, Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
 import { marginModes, positionSides } from '../trade/position.ts';
 
 const orderFields = {
@@ -33,6 +33,9 @@ const orderFields = {
   /** Change the account's setting in this market, under its rules, where they differ from it; a leverage above 10 has to be set before. */
   leverage: v.optional(Whole),
   margin_mode: v.optional(v.picklist(marginModes, 'margin_mode')),
+  /** Exits of what the order opens: with its first fill each becomes a reduce-only order that waits, `<client_id>.tp` and `<client_id>.sl`. */
+  tp: v.optional(AttachedExit),
+  sl: v.optional(AttachedExit),
   client_id: ClientId,
 };
 

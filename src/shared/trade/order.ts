@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 import { orderStatuses } from './order-status.ts';
 import { marginModes, positionSides } from './position.ts';
@@ -20,6 +20,9 @@ export type TimeInForce = (typeof timesInForce)[number];
 /** The price that a trigger is held against: of contracts any of them, else the last trade's. */
 export const triggerPrices = ['LAST', 'MARK', 'INDEX'] as const;
 export type TriggerPrice = (typeof triggerPrices)[number];
+
+/** An exit that an order for contracts brings along: at its trigger by the last price, to the market where it has no price of its own. */
+export const AttachedExit = v.strictObject({ trigger_price: PositiveDecimal, price: v.optional(PositiveDecimal) });
 
 /**
  * One order as the wire tells it. `amount` and `filled_amount` in base (contracts where inverse), `total` and `filled_total` in quote (in coin where inverse), `price` "0" where it has no limit,
@@ -70,6 +73,9 @@ export const Order = v.object({
   close_position: v.optional(v.boolean()),
   leverage: v.optional(v.number()),
   margin_mode: v.optional(v.picklist(marginModes)),
+  /** Exits that it still brings along; with its first fill they become orders of their own. */
+  tp: v.optional(AttachedExit),
+  sl: v.optional(AttachedExit),
 });
 export type Order = v.InferOutput<typeof Order>;
 
