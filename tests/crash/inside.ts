@@ -22,11 +22,12 @@ export class Killed extends Error {
 
 const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
 const apiIds = Object.keys(owners);
-const symbolOf = (symbol: string) => ({ exchange: 'HALYARD', symbol, account_type: 'spot' }) as const;
+const symbolOf = (symbol: string, account_type: 'spot' | 'linear') => ({ exchange: 'HALYARD', symbol, account_type }) as const;
+const markets = [symbolOf('BTCUSDT', 'spot'), symbolOf('ETHUSDT', 'spot'), symbolOf('BTCUSDT', 'linear')];
 
 /** Accounts and markets of the rounds within the process. */
-export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => ['BTCUSDT', 'ETHUSDT'].map((symbol) => ({
-  api_id, symbol: symbolOf(symbol), ticks: 10_000, decimals: 1, amount: 100, amountDecimals: 3, siblings: apiIds.filter((other) => other !== api_id && owners[other] === owners[api_id]),
+export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => markets.map((symbol) => ({
+  api_id, symbol, ticks: 10_000, decimals: 1, amount: 100, amountDecimals: 3, siblings: apiIds.filter((other) => other !== api_id && owners[other] === owners[api_id]),
 })));
 
 /** A server's life without a process: exchange and desk on a file, and what its clients have heard of it. */
@@ -66,7 +67,8 @@ export class Inside {
     const [told, warnings]: [UserEvent[], string[]] = [[], []];
     const tell = (_facts: object, text: string) => { warnings.push(text); };
     const exchange = createExchange({
-      seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' })],
+      seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, 
+      listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 })],
       scheduler: { every: () => () => undefined, soon: (task) => { setImmediate(task); } },
       history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
       log: { info: () => undefined, warn: tell, error: tell },
@@ -80,6 +82,7 @@ export class Inside {
   async fund({ exchange }: Life): Promise<void> {
     for (const [api_id, user_id] of Object.entries(owners)) {
       for (const asset of ['USDT', 'BTC', 'ETH']) await exchange.deposit({ user_id, api_id, account_type: 'spot', asset, amount: asset === 'USDT' ? '100000' : '100' });
+      await exchange.deposit({ user_id, api_id, account_type: 'linear', asset: 'USDT', amount: '500' });
     }
   }
 
@@ -108,7 +111,7 @@ export class Inside {
   }
 
   #doorOf(exchange: Exchange): Door {
-    const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf: (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot'], active: true } : undefined) });
+    const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf: (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true } : undefined) });
     const callers = [...new Set(Object.values(owners))].map((user_id) => ({ user_id, vip_level: 1 }));
     const callerOf = (api_id: string) => ({ user_id: owners[api_id]!, vip_level: 1 });
     const answer = async <D>(work: () => Promise<D>): Promise<Answer<D> | undefined> => {
