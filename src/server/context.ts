@@ -37,6 +37,7 @@ import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
+import { datedListing } from './venues/dated.ts';
 import { listing, venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
@@ -69,13 +70,14 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
+  const offered = [...listing, ...datedListing(nowMs())];
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const coinOf = createCoinPaths();
   const exchange = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
-      ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
+      ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
     history: (instrument, seed) => createHistory({

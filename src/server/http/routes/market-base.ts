@@ -53,7 +53,7 @@ const matches = (filter: { exchange?: string | undefined; account_type?: string 
 function venueRow(venue: Venue, nowMs: number) {
   return {
     exchange: venue.id, name: venue.name, mode: venue.mode, account_types: [...new Set(venue.markets().map(({ instrument }) => instrument.account_type))],
-    needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET', features: { oco: false, hedge: false, portfolio: false, options: false, ws: true },
+    needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET', features: { oco: false, hedge: true, portfolio: false, options: false, ws: true },
     rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 }, status: venue.status(), latency_ms: null, server_time: nowMs,
   };
 }
