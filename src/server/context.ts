@@ -59,6 +59,7 @@ export interface ContextParts {
 
 const barFlushMs = 5 * secondMs;
 const equityLookMs = 30 * secondMs;
+const markTellMs = 2 * secondMs;
 const dayMs = 86_400_000;
 
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
@@ -116,6 +117,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
 
+  const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
+
   const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
   const stopEquity = scheduler.every(equityLookMs, () => {
     equity.look().catch((error: unknown) => log.error({ error }, 'the worth of the accounts could not be stored'));
@@ -138,6 +141,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       stopEquity();
       algos.stop();
       alerts.stop();
+      stopMarks();
       counting.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();

@@ -5,7 +5,7 @@ import type { Sink } from './effects.ts';
 import { dropQuotes } from './flow.ts';
 import { closeForced } from './liquidation.ts';
 import { cancelOpen } from './oco.ts';
-import { type MarketState, stepMs, type World } from './world.ts';
+import { isNeeded, type MarketState, stepMs, type World } from './world.ts';
 
 /** How often the index is looked at for the delivery price. */
 const sampleMs = 10 * secondMs;
@@ -14,7 +14,9 @@ const sampleMs = 10 * secondMs;
 export function deliver(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
     const { contract, listed: { instrument } } = market;
-    if (contract && instrument.expiry !== null && instrument.expiry <= world.step * stepMs && instrument.status === 'TRADING') settle(world, market, instrument.expiry, sink);
+    if (!contract || instrument.expiry === null || instrument.expiry > world.step * stepMs) continue;
+    // NOTE: one whose end came while the server was down is listed no more, and so is closed before its positions are.
+    if (instrument.status === 'TRADING' || isNeeded(market)) settle(world, market, instrument.expiry, sink);
   }
 }
 

@@ -3,7 +3,8 @@ import { hashText } from '../../../shared/kit/random.ts';
 import { intervals } from '../../../shared/kit/time.ts';
 import { accountTypes, canonicalAccountType, exchangeCodes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { orderStatuses } from '../../../shared/trade/order-status.ts';
-import { orderTypes, sides, timesInForce } from '../../../shared/trade/order.ts';
+import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/trade/order.ts';
+import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
 import { roles } from '../../../shared/user/role.ts';
 import type { Clock } from '../../clock.ts';
 import type { MarginTerms } from '../../ledger/margin-terms.ts';
@@ -91,5 +92,9 @@ const dictionary = [
   ...entries('side', sides),
   ...entries('time_in_force', timesInForce),
   ...entries('order_status', orderStatuses),
+  ...entries('position_side', positionSides),
+  ...entries('margin_mode', marginModes),
+  ...entries('position_mode', positionModes),
+  ...entries('trigger_by', triggerPrices),
   ...entries('role', roles),
 ];

@@ -51,6 +51,14 @@ it('a dated contract settles at the mean index of its last half hour: orders can
   checkContracts(world);
 });
 
+it('one that was closed before it could be settled, as it is listed no more at a start, is settled all the same', () => {
+  const { world } = open();
+  apply(world, { kind: 'list', seed: 1, markets: [{ instrument: { ...dated, status: 'CLOSE' }, external: false, lotsPerMinute: 20_000 }] }, 3_000_000);
+  apply(world, { kind: 'rebase', step: 100_000 }, 10_000_000);
+  expect([world.contracts.pools.size, world.orders.size]).toEqual([0, 0]);
+  checkContracts(world);
+});
+
 it('one whose end was slept through settles at the start, and the state can be restored from its text', () => {
   const { world, fairPriceOf } = open();
   const effects = apply(world, { kind: 'rebase', step: 100_000 }, 10_000_000);
