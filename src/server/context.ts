@@ -38,6 +38,7 @@ import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
+import { datedListing } from './venues/dated.ts';
 import { listing, venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
@@ -59,6 +60,7 @@ export interface ContextParts {
 
 const barFlushMs = 5 * secondMs;
 const equityLookMs = 30 * secondMs;
+const markTellMs = 2 * secondMs;
 const dayMs = 86_400_000;
 
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
@@ -70,13 +72,14 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
+  const offered = [...listing, ...datedListing(nowMs())];
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const coinOf = createCoinPaths();
   const exchange = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
-      ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
+      ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
     history: (instrument, seed) => createHistory({
@@ -116,6 +119,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
 
+  const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
+
   const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
   const stopEquity = scheduler.every(equityLookMs, () => {
     equity.look().catch((error: unknown) => log.error({ error }, 'the worth of the accounts could not be stored'));
@@ -138,6 +143,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       stopEquity();
       algos.stop();
       alerts.stop();
+      stopMarks();
       counting.unsubscribe();
       marginMessages.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();

@@ -1,4 +1,4 @@
-import type { Exchange as ExchangeId } from '../shared/market/instrument.ts';
+import type { AccountType, Exchange as ExchangeId } from '../shared/market/instrument.ts';
 import type { Context } from './context.ts';
 import type { Passwords } from './http/passwords.ts';
 
@@ -9,7 +9,10 @@ export const demoLogin = { username: 'demo', password: 'demo1234' } as const;
 export const demoEmail = 'demo@halyard.example';
 
 const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId])[] = [['Binance paper', 'BINANCE'], ['OKX paper', 'OKX'], ['Halyard paper', 'HALYARD']];
-const paperMoney: readonly (readonly [asset: string, amount: string])[] = [['USDT', '100000'], ['BTC', '1'], ['ETH', '10'], ['CNY', '1000000']];
+const paperMoney: readonly (readonly [type: AccountType, asset: string, amount: string])[] = [
+  ['spot', 'USDT', '100000'], ['spot', 'BTC', '1'], ['spot', 'ETH', '10'], ['spot', 'CNY', '1000000'],
+  ['linear', 'USDT', '100000'], ['inverse', 'BTC', '1'], ['inverse', 'ETH', '10'],
+];
 
 /** Creates the demo user with three funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. */
 export async function seedDemo({ users, accounts, exchange }: Context, passwords: Passwords, nowMs: number): Promise<void> {
@@ -19,11 +22,11 @@ export async function seedDemo({ users, accounts, exchange }: Context, passwords
   });
   const owned = accounts.ofOwner(user.userId);
   for (const [name, venue] of paperAccounts) {
-    const account = owned.find((one) => one.name === name)
-      ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot'], createdMs: nowMs });
-    const funded = exchange.accounts().find(({ api_id }) => api_id === account.api_id)?.cells.map(({ asset }) => asset) ?? [];
-    for (const [asset, amount] of paperMoney) {
-      if (!funded.includes(asset)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type: 'spot', asset, amount });
+    const known = owned.find((one) => one.name === name) ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot', 'future'], createdMs: nowMs });
+    const account = known.permissions.includes('future') ? known : await accounts.permit(known.api_id, ['spot', 'future'], nowMs);
+    const funded = exchange.accounts().find(({ api_id }) => api_id === account.api_id)?.cells.map(({ account_type, asset }) => `${account_type}/${asset}`) ?? [];
+    for (const [account_type, asset, amount] of paperMoney) {
+      if (!funded.includes(`${account_type}/${asset}`)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type, asset, amount });
     }
   }
 }

@@ -14,7 +14,8 @@ import type { Place } from '../matching/ledger-command.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import type { MarginView } from '../venues/margin-views.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
-import { type Desk, windowOf } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { windowOf } from './window.ts';
 
 export interface MarginAccountOptions {
   readonly exchange: Exchange;

@@ -46,6 +46,8 @@ export function orderFor(market: MarketState, api_id: string, client_id: string,
     api_id, client_id, market: market.key, side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
     amount: fields.amount, total: fields.total, price: fields.price, trigger_price: fields.trigger_price, expire_time: fields.expire_time, oco: fields.oco,
     external: externalFor(market, fields, external),
+    trigger_by: fields.trigger_by, position_side: fields.position_side, reduce_only: fields.reduce_only, close_position: fields.close_position,
+    leverage: fields.leverage, margin_mode: fields.margin_mode, tp: fields.tp, sl: fields.sl,
   };
 }
 

@@ -73,12 +73,13 @@ export function createPlacing({ exchange, accountOf, external, requests: { once,
 }
 
 /** All accounts were refused here: there is nothing to write down, and the client id stays free. */
-const nonePlaced = (orders: readonly PlaceRefused[]): Placed => ({
+export const nonePlaced = (orders: readonly PlaceRefused[]): Placed => ({
   outcomes: orders.map(({ api_id, refused }) => ({ api_id, order_id: null, refusal: refused })), replayed: false,
   orderOf: (id) => { throw new Error(`no order ${id} was placed`); },
 });
 
-function resultOf({ api_id, order_id, refusal }: Outcome, orderOf: Placed['orderOf']) {
+/** One account's part of the answer. */
+export function resultOf({ api_id, order_id, refusal }: Outcome, orderOf: Placed['orderOf']) {
   const order = order_id === null ? {} : { order: orderOf(order_id) };
   if (!refusal) return { api_id, code: okCode, msg: '', ...order };
   return { api_id, code: refusals[refusal.code].number, msg: refusals[refusal.code].text, data: refusal.data, ...order };

@@ -28,10 +28,13 @@ export function usdPriceOf(exchange: Exchange, asset: string, venue: ExchangeId 
   return price;
 }
 
-/** A cell as the wire tells it. `usd_value` is that of what is its own, below zero where more is owed than held, cut to eight decimals; "0" where the asset has no price. */
-export function balanceOf(api_id: string, cell: CellView, price: UsdPrice): Balance {
+/**
+ * A cell as the wire tells it; `net` is what is its own, with the unrealised profit of contracts that settle in it and below zero where more is owed than
+ * held. `usd_value` is that of `net`, cut to eight decimals, "0" where the asset has no price.
+ */
+export function balanceOf(api_id: string, cell: CellView, price: UsdPrice, unrealised = 0n): Balance {
   const total = cell.free + cell.locked;
-  const net = total - cell.borrowed - cell.interest;
+  const net = total - cell.borrowed - cell.interest + unrealised;
   const usd = price ? (net * price.numerator) / price.denominator : 0n;
   const cents = 10n ** BigInt(moneyDecimals - 8);
   return {

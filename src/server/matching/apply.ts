@@ -5,6 +5,7 @@ import { termsOf } from '../ledger/margin-terms.ts';
 import { moneyDecimals } from '../ledger/money.ts';
 import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
+import { settleContracts } from './contract-aftermath.ts';
 import { changeSetting } from './contract-settings.ts';
 import { stepContracts } from './contract-step.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './command.ts';
@@ -14,7 +15,6 @@ import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
 import { applyLedger } from './ledger-apply.ts';
 import { passTime } from './lending-time.ts';
 import { place } from './place.ts';
-import { settleContracts } from './reduce-only.ts';
 import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 
 /**

@@ -36,7 +36,12 @@ export interface PlaceOrder {
   readonly margin_mode?: MarginMode | undefined;
   /** Settled from a margin wallet in place of the spot one; the market is the spot market still. `vip` limits what it may borrow. */
   readonly margin?: { readonly account_type: MarginType; readonly auto: Exclude<MarginAuto, 'NONE'>; readonly vip: number } | undefined;
+  readonly tp?: Exit | undefined;
+  readonly sl?: Exit | undefined;
 }
+
+/** An exit that an order brings along. */
+export interface Exit { readonly trigger_price: string; readonly price?: string | undefined }
 
 /** An account that the desk refused before the order came here; kept so that a replay answers the same. */
 export interface PlaceRefused {

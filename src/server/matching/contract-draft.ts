@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { TriggerPrice } from '../../shared/trade/order.ts';
 import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
 import { draftProblem } from '../../shared/trade/order-draft.ts';
+import { type Attached, attachedOf } from './attached.ts';
 import type { PlaceOrder } from './command.ts';
 import { checkBracket, reducibleLots } from './contract-need.ts';
 import { modesOf, settingOf } from './contract-state.ts';
@@ -17,10 +18,11 @@ export interface ContractFields {
   readonly triggerBy: TriggerPrice;
   readonly leverage: number;
   readonly marginMode: MarginMode;
+  readonly attached: Attached | null;
 }
 
 /** Those of an order on spot. */
-export const spotFields: ContractFields = { positionSide: 'BOTH', reduceOnly: false, closePosition: false, triggerBy: 'LAST', leverage: 1, marginMode: 'CROSS' };
+export const spotFields: ContractFields = { positionSide: 'BOTH', reduceOnly: false, closePosition: false, triggerBy: 'LAST', leverage: 1, marginMode: 'CROSS', attached: null };
 
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 
@@ -42,7 +44,8 @@ export function contractFieldsOf(world: World, market: MarketState, order: Place
   const closePosition = spec.close_position ?? false;
   if (closePosition && isHedge && !closes) throw input('side', 'closing');
   const { leverage, mode } = settingOf(world, api_id, market);
-  return { leverage, marginMode: mode, positionSide, reduceOnly: closes || closePosition || (spec.reduce_only ?? false), closePosition, triggerBy: spec.trigger_by ?? 'LAST' };
+  const reduceOnly = closes || closePosition || (spec.reduce_only ?? false);
+  return { leverage, marginMode: mode, positionSide, reduceOnly, attached: attachedOf(market, order, reduceOnly), closePosition, triggerBy: spec.trigger_by ?? 'LAST' };
 }
 
 /**

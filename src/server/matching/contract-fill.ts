@@ -42,6 +42,7 @@ export function bookContract(world: World, order: OrderState, ticks: number, lot
     fee += takeFee(world, position, contractFee(terms, notionalOf(terms, ticks, lots - closed), isMaker));
     openPart(position, cell, ticks, order.side === 'BUY' ? lots - closed : closed - lots, sink);
   }
+  if (order.attached) sink.opened.add(order);
   touch(sink, api_id, key.account_type as AccountType, key.settle);
   return { quote: notionalOf(terms, ticks, lots), fee, profit };
 }

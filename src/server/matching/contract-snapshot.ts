@@ -3,6 +3,7 @@ import { must } from '../../shared/kit/assert.ts';
 import { accountTypes } from '../../shared/market/instrument.ts';
 import { triggerPrices } from '../../shared/trade/order.ts';
 import { assetModes, marginModes, positionModes, positionSides } from '../../shared/trade/position.ts';
+import type { AttachedLeg } from './attached.ts';
 import { type ContractFields, spotFields } from './contract-draft.ts';
 import { heldKey, type Pool, positionKey, type PositionState } from './contract-state.ts';
 import { poolKey } from '../ledger/position.ts';
@@ -20,8 +21,13 @@ export const ContractRow = v.object({
   marks: v.tuple([v.array(QueueRow), v.array(QueueRow)]), indexes: v.tuple([v.array(QueueRow), v.array(QueueRow)]),
 });
 
-/** Of an order for contracts. */
-export const ContractOrderRow = v.tuple([v.picklist(positionSides), v.boolean(), v.boolean(), v.picklist(triggerPrices), v.number(), v.picklist(marginModes)]);
+const Leg = v.nullable(v.tuple([v.number(), v.number()]));
+
+/** Of an order for contracts; last the exits that it brings along, [trigger, price] in ticks. */
+export const ContractOrderRow = v.tuple([
+  v.picklist(positionSides), v.boolean(), v.boolean(), v.picklist(triggerPrices), v.number(), v.picklist(marginModes),
+  v.nullable(v.tuple([Leg, Leg])),
+]);
 
 /** Positions by pool, and the accounts' settings. */
 export const ContractsRow = v.object({
@@ -44,8 +50,10 @@ export const contractRow = ({ contract }: MarketState, levelRow: (level: Level) 
   },
 } : {});
 
-export const contractOrderRow = ({ market, positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode }: OrderState) =>
-  (market.contract ? { contract: [positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode] } : {});
+export const contractOrderRow = ({ market, positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, attached }: OrderState) => {
+  const row = (leg: AttachedLeg | null) => leg && [leg.trigger, leg.price];
+  return market.contract ? { contract: [positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, attached && [row(attached.tp), row(attached.sl)]] } : {};
+};
 
 export const contractsRow = ({ contracts: { pools, modes, settings } }: World) => ({
   pools: [...pools.values()].map(({ api_id, user_id, account_type, settle, positions }) => ({ api_id, user_id, account_type, settle, positions: [...positions.values()].map(positionRow) })),
@@ -68,8 +76,9 @@ export function restoreContract({ contract }: MarketState, row: v.InferOutput<ty
 
 export function contractFieldsOfRow(row: v.InferOutput<typeof ContractOrderRow> | undefined): ContractFields {
   if (!row) return spotFields;
-  const [positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode] = row;
-  return { positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode };
+  const [positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, exits] = row;
+  const leg = (of: readonly [number, number] | null): AttachedLeg | null => of && { trigger: of[0], price: of[1] };
+  return { positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, attached: exits && { tp: leg(exits[0]), sl: leg(exits[1]) } };
 }
 
 /** Puts positions and settings back; the markets must be there. */

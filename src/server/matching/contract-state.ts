@@ -32,6 +32,7 @@ export interface ContractState {
   sources: readonly MarketState[] | null;
   /** Funding rates that were worked out, by stamp: saves work and changes nothing, as they could be worked out again. */
   readonly rates: Map<number, number>;
+  running: { readonly atMs: number; readonly rate: number } | null;
 }
 
 export interface PositionState extends Holding {
@@ -73,7 +74,7 @@ export function contractOf({ instrument, external }: Listed, units: MarketUnits,
   const terms = termsOf(instrument, units);
   if (known) return Object.assign(known, { terms, sources: null });
   return {
-    terms, index: 0, mark: 0, basis: [], house: { lots: 0, cost: 0n }, held: new Map(), reducing: new Set(), marks: emptyQueueBook(), indexes: emptyQueueBook(), sources: null, rates: new Map(),
+    terms, index: 0, mark: 0, basis: [], house: { lots: 0, cost: 0n }, held: new Map(), reducing: new Set(), marks: emptyQueueBook(), indexes: emptyQueueBook(), sources: null, rates: new Map(), running: null,
   };
 }
 

@@ -78,10 +78,12 @@ export interface Sink extends Effects {
   /** Positions that have changed, and orders whose lock a loss has taken; empty between commands. */
   readonly moved: Set<PositionState>;
   readonly starved: Set<OrderState>;
+  /** Orders with exits that were filled for the first time; empty between commands. */
+  readonly opened: Set<OrderState>;
 }
 
 export const emptySink = (nowMs: number): Sink => ({
-  events: [], trades: [], answer: { kind: 'done' }, nowMs, printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(),
+  events: [], trades: [], answer: { kind: 'done' }, nowMs, printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(), opened: new Set(),
 });
 
 /** Tells an order as it stands, and gives what was told. */

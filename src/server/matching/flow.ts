@@ -51,7 +51,8 @@ export function rest(market: MarketState): void {
 type Flowing = MarketState & { readonly fair: FairPrice };
 const isFlowing = (market: MarketState): market is Flowing => market.fair !== null && market.listed.instrument.status === 'TRADING';
 
-function dropQuotes({ book }: MarketState): void {
+/** Takes the flow's quotes out of a book. */
+export function dropQuotes({ book }: MarketState): void {
   for (const side of [bid, ask] as const) {
     for (const level of [...levelsOf(book, side)]) if (level.flow) remove(book, side, level.flow);
   }

@@ -6,8 +6,8 @@ import type { MarketState, World } from './world.ts';
 
 /** Every perpetual pays at 0, 8 and 16 h UTC. */
 export const fundingIntervalMs = usualFundingTerms.intervalHours * hourMs;
-/** Samples of the premium in an interval: every half an hour. */
-const samples = 16;
+/** Samples of the premium in an interval: every two hours. */
+const samples = 4;
 /** Rates are whole numbers of 10^-8. */
 export const rateScale = 1e8;
 /** Rates that are kept for each market. */
@@ -35,12 +35,21 @@ export function rateAt(world: World, market: MarketState, stampMs: number): numb
   return rate;
 }
 
-/** The rate that the interval of a stamp has come to by `atMs`, × 10^8. */
-export function rateOf(world: World, market: MarketState, stampMs: number, atMs: number): number {
+/** The rate that the running interval has come to by its last sample, × 10^8; before its first, by what there is at its start. */
+export function runningRateAt(world: World, market: MarketState, atMs: number): number {
+  const { contract } = market;
+  if (!contract || !isFunded(market)) return 0;
+  const sampleMs = Math.floor((atMs * samples) / fundingIntervalMs) * (fundingIntervalMs / samples);
+  if (contract.running?.atMs !== sampleMs) contract.running = { atMs: sampleMs, rate: rateOf(world, market, nextFundingMs(sampleMs), sampleMs) };
+  return contract.running.rate;
+}
+
+function rateOf(world: World, market: MarketState, stampMs: number, atMs: number): number {
   const premiums: number[] = [];
   for (let at = samples - 1; at >= 0; at--) {
     const sampleMs = stampMs - (at * fundingIntervalMs) / samples;
-    const premium = sampleMs > atMs && premiums.length > 0 ? null : premiumAt(world, market, Math.min(sampleMs, atMs));
+    if (sampleMs > atMs && premiums.length > 0) break;
+    const premium = premiumAt(world, market, Math.min(sampleMs, atMs));
     if (premium !== null) premiums.push(premium);
   }
   if (premiums.length === 0) return 0;

@@ -9,6 +9,7 @@ import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
+import type { Attached, AttachedLeg } from './attached.ts';
 import type { Entry, QueueBook } from './book.ts';
 import type { MarketState } from './world.ts';
 
@@ -65,6 +66,8 @@ export interface OrderState {
   /** Of contracts: the account's settings at its birth. */
   readonly leverage: number;
   readonly marginMode: MarginMode;
+  /** Exits that it brings along, until its first fill. */
+  attached: Attached | null;
   /** Its place in the book; null where it does not rest. */
   entry: Entry | null;
   /** Its place among those that wait for their trigger; null where it does not. */
@@ -128,6 +131,12 @@ function filledPercent(order: OrderState): number {
   return Math.round((order.filledLots / order.lots) * 10_000) / 100;
 }
 
+/** The exits as the wire tells them. */
+function attachedText({ attached, market: { grid } }: OrderState): Pick<Order, 'tp' | 'sl'> {
+  const legText = ({ trigger, price }: AttachedLeg) => ({ trigger_price: fromUnits(trigger, grid.price), ...(price > 0 && { price: fromUnits(price, grid.price) }) });
+  return { ...(attached?.tp && { tp: legText(attached.tp) }), ...(attached?.sl && { sl: legText(attached.sl) }) };
+}
+
 /**
  * The order as the wire tells it. `total` is price × amount where there is a limit price, the quote to spend for an order by total, and what was
  * traded for one at the market by amount; the `amount` of an order by total is what it has bought.
@@ -149,7 +158,7 @@ export function orderOf(order: OrderState): Order {
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
     ...(child && { parent_id: child.parent_id }),
-    ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode }),
+    ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode, ...attachedText(order) }),
     ...(order.auto !== 'NONE' && { margin_auto: order.auto }),
   };
 }

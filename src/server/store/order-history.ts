@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { must } from '../../shared/kit/assert.ts';
 import type { LedgerEntry } from '../../shared/trade/ledger-entry.ts';
 import { Fill, Order } from '../../shared/trade/order.ts';
+import type { ClosedPosition } from '../../shared/trade/position.ts';
 import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts';
 import type { TradingFile } from './journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
+import { createPositionHistory } from './position-history.ts';
 import { sealed, unsealed } from './sealed.ts';
 
 /** Which orders to list; times are of creation, start inclusive and end exclusive. */
@@ -84,10 +86,6 @@ const statementsOf = (db: TradingFile) => ({
   count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`),
   selectFirst: db.prepare<[string], { first: string }>('SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?'),
   selectFills: db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id'),
-  cutOrders: db.prepare('DELETE FROM orders WHERE order_id >= ?'),
-  cutFills: db.prepare('DELETE FROM fills WHERE fill_id >= ?'),
-  restore: db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?'),
-  movePosition: db.prepare('UPDATE history_position SET seq = ?'),
 });
 
 /**
@@ -98,10 +96,11 @@ const statementsOf = (db: TradingFile) => ({
 export function createOrderHistory(db: TradingFile) {
   db.exec(schema);
   const entries = createLedgerHistory(db);
-  const { upsert, addFill, setPosition, position, selectPage, count, selectFirst, selectFills, cutOrders, cutFills, restore, movePosition } = statementsOf(db);
+  const { upsert, addFill, setPosition, position, selectPage, count, selectFirst, selectFills } = statementsOf(db);
   const orders = new Map<string, Waiting>();
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
   let fills: { user_id: string; fill: Fill }[] = [];
+  const closed = createPositionHistory(db);
   let upTo = 0;
 
   const write = db.transaction(() => {
@@ -112,26 +111,19 @@ export function createOrderHistory(db: TradingFile) {
     }
     for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
     entries.write();
+    closed.write();
     setPosition.run(upTo);
   });
 
   /** Writes what is waiting, in one transaction; where it throws, all of it goes on waiting. */
   function flush(): void {
-    if (orders.size + fills.length + entries.waiting === 0) return;
+    if (orders.size + fills.length + entries.waiting + closed.waiting === 0) return;
     write();
     orders.clear();
     fills = [];
     entries.written();
+    closed.written();
   }
-
-  const rewind = db.transaction(({ seq, nextOrder, nextFill, nextEntry, open }: HistoryMark) => {
-    entries.rewind(nextEntry);
-    cutOrders.run(nextOrder);
-    children.cut(nextOrder);
-    cutFills.run(nextFill);
-    for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
-    movePosition.run(seq);
-  });
 
   return {
     /** Takes an order as the record `seq` left it. */
@@ -149,12 +141,18 @@ export function createOrderHistory(db: TradingFile) {
       entries.tell(user_id, entry);
       upTo = seq;
     },
+    /** Takes a position that the record `seq` has brought to its end; `at` tells those of one record apart. */
+    tellClosed(seq: number, at: number, user_id: string, position: ClosedPosition): void {
+      closed.tell(seq, at, user_id, position);
+      upTo = seq;
+    },
+    closedPositions: closed.list,
     flush,
     /** Transfers, charges of interest and margin notices. */
     entries: { list: entries.list },
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
-    rewind: (mark: HistoryMark): void => { rewind(mark); },
-    get waiting() { return orders.size + fills.length + entries.waiting; },
+    rewind: rewindOf(db, { entries, closed, children }),
+    get waiting() { return orders.size + fills.length + entries.waiting + closed.waiting; },
     /** Seq of the last record that is in the tables. */
     get position() { return position.get()!.seq; },
 
@@ -194,4 +192,28 @@ function listPage(query: OrderQuery, orders: ReadonlyMap<string, Waiting>, selec
   const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))].sort(newestFirst).slice(from - offset, to - offset);
   return { total: waiting.length + count.get(match)!.total, results };
 }
+
+interface Parts {
+  readonly entries: ReturnType<typeof createLedgerHistory>;
+  readonly closed: ReturnType<typeof createPositionHistory>;
+  readonly children: ReturnType<typeof createChildOrders>;
+}
+
+/** Takes all tables of the history back in one transaction. */
+function rewindOf(db: TradingFile, { entries, closed, children }: Parts): (mark: HistoryMark) => void {
+  const cutOrders = db.prepare('DELETE FROM orders WHERE order_id >= ?');
+  const cutFills = db.prepare('DELETE FROM fills WHERE fill_id >= ?');
+  const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
+  const movePosition = db.prepare('UPDATE history_position SET seq = ?');
+  return db.transaction(({ seq, nextOrder, nextFill, nextEntry, open }: HistoryMark) => {
+    entries.rewind(nextEntry);
+    closed.cut(seq);
+    cutOrders.run(nextOrder);
+    children.cut(nextOrder);
+    cutFills.run(nextFill);
+    for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
+    movePosition.run(seq);
+  });
+}
+
 export type OrderHistory = ReturnType<typeof createOrderHistory>;

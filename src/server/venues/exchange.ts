@@ -17,6 +17,7 @@ import { type AccountView, accountsOf } from './account-views.ts';
 import { type Activity, createActivity } from './activity.ts';
 import { bringUp } from './bring-up.ts';
 import { createClockwork } from './clockwork.ts';
+import { type ContractViews, contractViewsOf } from './contract-views.ts';
 import { createWorldVenue } from './house.ts';
 import { createLiveMarket, type LiveMarket } from './live-market.ts';
 import type { MarketHistoryOf } from './market-history.ts';
@@ -77,7 +78,7 @@ const historyWaiting = 256;
 const sweepMs = 5_000;
 
 /** The trading world behind the house venue and the simulated ones: state, journal, flow and public markets. */
-export interface Exchange {
+export interface Exchange extends ContractViews {
   readonly venues: readonly Venue[];
   /** What users may hear, durable, in order, one batch a command. */
   readonly events: Observable<readonly UserEvent[]>;
@@ -200,7 +201,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
   const stopSweep = options.sleeps === false ? () => undefined : scheduler.every(sweepMs, activity.sweep);
   const venues = venuesOf(options, live, clockwork.start, () => !sequencer.isHalted && !isShut);
   return {
-    venues, events: tape.events, history, ...viewsOf(world, nowMs),
+    venues, events: tape.events, history, ...viewsOf(world, nowMs), ...contractViewsOf(world, nowMs),
     get journalSeq() { return journal.lastSeq; },
     get isHalted() { return sequencer.isHalted; },
     submit: (command) => sequencer.submit(command),

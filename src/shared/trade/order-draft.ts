@@ -19,6 +19,8 @@ export type OrderDraft = {
   readonly close_position?: boolean | undefined;
   readonly leverage?: number | undefined;
   readonly margin_mode?: string | undefined;
+  readonly tp?: object | undefined;
+  readonly sl?: object | undefined;
 };
 
 interface Problem {
@@ -62,7 +64,7 @@ function typeProblem({ order_type, account_type, oco }: OrderDraft): Problem | u
 }
 
 /** Fields that only an order for contracts has. */
-const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode'] as const;
+const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode', 'tp', 'sl'] as const;
 
 function contractProblem(order: OrderDraft): Problem | undefined {
   const isSpot = spotTypes.includes(order.account_type ?? 'spot');

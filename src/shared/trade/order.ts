@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 import { marginAutos } from './margin-auto.ts';
 import { orderStatuses } from './order-status.ts';
@@ -21,6 +21,9 @@ export type TimeInForce = (typeof timesInForce)[number];
 /** The price that a trigger is held against: of contracts any of them, else the last trade's. */
 export const triggerPrices = ['LAST', 'MARK', 'INDEX'] as const;
 export type TriggerPrice = (typeof triggerPrices)[number];
+
+/** An exit that an order for contracts brings along: at its trigger by the last price, to the market where it has no price of its own. */
+export const AttachedExit = v.strictObject({ trigger_price: PositiveDecimal, price: v.optional(PositiveDecimal) });
 
 /**
  * One order as the wire tells it. `amount` and `filled_amount` in base (contracts where inverse), `total` and `filled_total` in quote (in coin where inverse), `price` "0" where it has no limit,
@@ -75,6 +78,9 @@ export const Order = v.object({
   margin_mode: v.optional(v.picklist(marginModes)),
   /** Of a margin order. */
   margin_auto: v.optional(v.picklist(marginAutos)),
+  /** Exits that it still brings along; with its first fill they become orders of their own. */
+  tp: v.optional(AttachedExit),
+  sl: v.optional(AttachedExit),
 });
 export type Order = v.InferOutput<typeof Order>;
 

@@ -54,3 +54,12 @@ export type Position = v.InferOutput<typeof Position>;
 /** A position that has come to its end: sizes and prices over its whole life. */
 export const ClosedPosition = v.object({ ...positionFields, closed: v.number(), max_qty: Decimal, fees: Decimal, funding: Decimal });
 export type ClosedPosition = v.InferOutput<typeof ClosedPosition>;
+
+/** How an account holds one contract. Spot has the usual values: leverage 1, one-way, cross, single-asset. */
+export const PositionSetting = v.object({
+  api_id: v.string(), exchange: v.picklist(exchanges), account_type: v.picklist(accountTypes), symbol: v.string(), leverage: v.number(),
+  margin_mode: v.picklist(marginModes), position_mode: v.picklist(positionModes), asset_mode: v.picklist(assetModes),
+  /** Largest notional at this leverage in the settling asset; 0 where there is no bound. */
+  max_notional: v.string(),
+});
+export type PositionSetting = v.InferOutput<typeof PositionSetting>;

@@ -3,7 +3,8 @@ import { hashText } from '../../../shared/kit/random.ts';
 import { intervals } from '../../../shared/kit/time.ts';
 import { accountTypes, canonicalAccountType, exchangeCodes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { orderStatuses } from '../../../shared/trade/order-status.ts';
-import { orderTypes, sides, timesInForce } from '../../../shared/trade/order.ts';
+import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/trade/order.ts';
+import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
 import { roles } from '../../../shared/user/role.ts';
 import type { Clock } from '../../clock.ts';
 import type { MarginTerms } from '../../ledger/margin-terms.ts';
@@ -53,7 +54,7 @@ const matches = (filter: { exchange?: string | undefined; account_type?: string 
 function venueRow(venue: Venue, nowMs: number) {
   return {
     exchange: venue.id, name: venue.name, mode: venue.mode, account_types: [...new Set(venue.markets().map(({ instrument }) => instrument.account_type))],
-    needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET', features: { oco: false, hedge: false, portfolio: false, options: false, ws: true },
+    needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET', features: { oco: false, hedge: true, portfolio: false, options: false, ws: true },
     rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 }, status: venue.status(), latency_ms: null, server_time: nowMs,
   };
 }
@@ -91,5 +92,9 @@ const dictionary = [
   ...entries('side', sides),
   ...entries('time_in_force', timesInForce),
   ...entries('order_status', orderStatuses),
+  ...entries('position_side', positionSides),
+  ...entries('margin_mode', marginModes),
+  ...entries('position_mode', positionModes),
+  ...entries('trigger_by', triggerPrices),
   ...entries('role', roles),
 ];

@@ -227,6 +227,35 @@ describe('orders that wait', () => {
   });
 });
 
+describe('exits that an order brings along', () => {
+  it('wait from its first fill on, and the one that is left goes with the position', () => {
+    const { world, path } = awake();
+    const resting = placedOrder(order(world, 'a', { ...limit('BUY', '1000.0', '2'), tp: { trigger_price: '1010.0' }, sl: { trigger_price: '990.0', price: '989.0' } }))!;
+    expect(resting).toMatchObject({ tp: { trigger_price: '1010.0' }, sl: { trigger_price: '990.0', price: '989.0' } });
+    const effects = order(world, 'b', limit('SELL', '1000.0', '0.5', 'IOC'));
+    const exits = effects.events.flatMap((event) => (event.kind === 'order' && event.order.status === 'WAITING' ? [event.order] : []));
+    expect(exits).toMatchObject([
+      { order_type: 'TAKE_PROFIT_MARKET', side: 'SELL', reduce_only: true, trigger_price: '1010.0', client_id: `${resting.client_id}.tp` },
+      { order_type: 'TRIGGER_LIMIT', side: 'SELL', price: '989.0', trigger_price: '990.0' },
+    ]);
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [resting.order_id] }, 0);
+    path.ticks = 10_150;
+    const ends = new Map(run(world, 100).flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' ? [[event.order.order_id, event.order] as const] : []))));
+    expect(ends.get(exits[0]!.order_id)).toMatchObject({ status: 'FILLED', filled_amount: '0.500' });
+    expect(ends.get(exits[1]!.order_id)).toMatchObject({ status: 'EXPIRED', status_reason: 'REDUCE_ONLY' });
+    checkContracts(world);
+  });
+
+  it.each([
+    ['a take-profit below the price of a buy', { tp: { trigger_price: '999.0' } }, 'WOULD_TRIGGER'],
+    ['a stop-loss above it', { sl: { trigger_price: '1001.0' } }, 'WOULD_TRIGGER'],
+    ['one off the grid', { sl: { trigger_price: '990.01' } }, 'FILTER'],
+  ] as const)('refuse %s', (_name, fields, code) => {
+    const { world } = awake();
+    expect(refusalOf(order(world, 'a', { ...limit('BUY', '1000.0', '1'), ...fields }))).toMatchObject({ code });
+  });
+});
+
 describe('sleep', () => {
   it('does not come to a market in which a user has a position', () => {
     const { world } = awake();

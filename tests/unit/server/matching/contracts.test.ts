@@ -23,16 +23,16 @@ const types = ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_MARKET', 'TA
 const placeMove = fc.record({
   api, type: fc.constantFrom(...types), side: fc.constantFrom('BUY' as const, 'SELL' as const), inverse: fc.boolean(), ticks: fc.integer({ min: 9_500, max: 10_500 }),
   trigger: fc.integer({ min: 9_300, max: 10_700 }), lots: fc.integer({ min: 1, max: 30_000 }), by: fc.constantFrom('LAST' as const, 'MARK' as const, 'INDEX' as const),
-  side_: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'LONG' as const, 'SHORT' as const), reduce: fc.constantFrom(undefined, undefined, true), whole: fc.constantFrom(false, false, true),
+  side_: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'LONG' as const, 'SHORT' as const), reduce: fc.constantFrom(undefined, undefined, true), whole: fc.constantFrom(false, false, true), exits: fc.constantFrom(false, false, true),
   tif: fc.constantFrom('GTC' as const, 'GTC' as const, 'GTX' as const, 'IOC' as const, 'FOK' as const),
-}).map(({ type, inverse, ticks, lots, trigger, by, side_, reduce, whole, tif, ...move }): Move => {
+}).map(({ type, inverse, ticks, lots, trigger, by, side_, reduce, whole, tif, exits, ...move }): Move => {
   const isLimit = type === 'LIMIT' || type === 'TRIGGER_LIMIT';
   const waits = type !== 'LIMIT' && type !== 'MARKET';
   return {
     kind: 'place', api: move.api, fields: {
       market: inverse ? inverseKey : linearKey, side: move.side, order_type: type, time_in_force: isLimit ? tif : type === 'MARKET' ? 'IOC' : 'GTC',
       ...(whole && !isLimit ? { close_position: true } : { amount: inverse ? String(Math.ceil(lots / 100)) : (lots / 1_000).toFixed(3) }), ...(isLimit && { price: text(ticks) }),
-      ...(waits && { trigger_price: text(trigger), trigger_by: by }), ...(side_ && { position_side: side_ }), ...(reduce && { reduce_only: true }),
+      ...(waits && { trigger_price: text(trigger), trigger_by: by }), ...(side_ && { position_side: side_ }), ...(reduce && { reduce_only: true }), ...(exits && !reduce && !whole && { tp: { trigger_price: text(ticks + (move.side === 'BUY' ? 300 : -300)) }, sl: { trigger_price: text(ticks - (move.side === 'BUY' ? 200 : -200)) } }),
     },
   };
 });
