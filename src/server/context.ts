@@ -15,6 +15,7 @@ import { createAlerts } from './desk/alerts/alerts.ts';
 import { createAlgos } from './desk/algo/algos.ts';
 import { createDesk } from './desk/desk.ts';
 import { createMarginAccount } from './desk/margin-account.ts';
+import { sendMarginMessages } from './desk/margin-messages.ts';
 import { createMoving } from './desk/moving.ts';
 import { createEquityLog } from './desk/equity-log.ts';
 import type { ExternalBook } from './desk/order-request.ts';
@@ -113,6 +114,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
   }));
   const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
+  const marginMessages = sendMarginMessages({ events: exchange.events, messages, failed: (error) => log.error({ error }, 'a margin notice could not be sent') });
   const stopFlush = scheduler.every(barFlushMs, () => {
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
@@ -143,6 +145,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       alerts.stop();
       stopMarks();
       counting.unsubscribe();
+      marginMessages.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();
       exchange.shutdown();
