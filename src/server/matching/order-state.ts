@@ -6,7 +6,7 @@ import { childOf } from '../../shared/trade/child-id.ts';
 import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
 import type { Entry } from './book.ts';
-import type { MarketState } from './world.ts';
+import { isShareMarket, type MarketState } from './world.ts';
 
 /** One order as the matching knows it. Prices in ticks, sizes in lots, money in units of 10^-12. */
 export interface OrderState {
@@ -73,6 +73,9 @@ export const givenAsset = ({ side, market }: OrderState): string =>
 export const receivedAsset = ({ side, market }: OrderState): string =>
   side === 'BUY' ? market.listed.instrument.base : market.listed.instrument.quote;
 
+/** Asset in which an order pays its fee: what it receives, or yuan for A-shares. */
+export const feeAssetOf = (order: OrderState): string => (isShareMarket(order.market) ? order.market.listed.instrument.quote : receivedAsset(order));
+
 /** Moves an order along an edge of the status machine and raises its version; an edge that does not exist is a bug. */
 export function advance(order: OrderState, event: OrderEvent, nowMs: number): void {
   order.status = must(statusAfter(order.status, event), `edge ${event} from ${order.status} of order ${order.id}`);
@@ -111,7 +114,7 @@ export function orderOf(order: OrderState): Order {
     side: order.side, position_side: 'BOTH', order_type: order.type, time_in_force: order.tif,
     amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
     filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order),
-    fee: moneyText(order.fee), fee_asset: receivedAsset(order), status: order.status, status_reason: order.reason, reduce_only: false,
+    fee: moneyText(order.fee), fee_asset: feeAssetOf(order), status: order.status, status_reason: order.reason, reduce_only: false,
     trade_rate: filledPercent(order), source: order.source, created: order.createdMs, updated: order.updatedMs,
     execution_time: order.filledMs, version: order.version,
     ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: 'LAST' as const, trigger_time: order.triggeredMs }),

@@ -34,13 +34,13 @@ const OutcomeRow = v.object({
 const ClientRow = [v.string(), v.string(), v.number(), v.array(OutcomeRow)] as const;
 
 /**
- * Format of the text. Format 1 knew no triggers, no ends and no lists: it is read as a state in which no order has any. Its text is not what this
- * one would write, so the hash of a state that was restored from it is another.
+ * Format of the text. Format 1 knew no triggers, no ends and no lists, format 2 no shares bought on a day: they are read as a state in which there are none.
+ * Their text is not what this one would write, so the hash of a state that was restored from it is another.
  */
-const format = 2;
+const format = 3;
 
 const SnapshotRow = v.object({
-  format: v.picklist([1, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
+  format: v.picklist([1, 2, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
   markets: v.array(v.object({
     listed: v.object({ instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number() }),
     asleep: v.optional(v.literal(true)), last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
@@ -49,6 +49,7 @@ const SnapshotRow = v.object({
   accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])) })),
   fees: Sums, flow: Sums, deposits: Sums,
   orders: v.array(OrderRow),
+  bought: v.optional(v.array(v.tuple([v.string(), v.number(), v.number()])), []),
   clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow)])),
 });
 
@@ -69,6 +70,7 @@ export function snapshotOf(world: World): string {
     })),
     fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), deposits: sumRows(ledger.deposits),
     orders: [...world.orders.values()].map(orderRow),
+    bought: [...world.bought].map(([key, { day, lots }]) => [key, day, lots]),
     clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : [])]),
   });
 }
@@ -114,6 +116,7 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
     assert(!isFinal(order.status), 'a snapshot holds open orders only');
     open(world, { ...order, market: must(world.markets.get(order.market), `market ${order.market}`), sibling: null, entry: null, waiting: null });
   }
+  for (const [key, day, lots] of row.bought) world.bought.set(key, { day, lots });
   row.markets.forEach((market, index) => { restoreBook(world, markets[index]!, market); });
   restoreLists(world);
   for (const [key, hash, atMs, outcomes, amended] of row.clients) {
