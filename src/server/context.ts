@@ -16,6 +16,8 @@ import { demoEmail } from './demo.ts';
 import { createAlerts } from './desk/alerts/alerts.ts';
 import { createAlgos } from './desk/algo/algos.ts';
 import { createDesk } from './desk/desk.ts';
+import { createMarginAccount } from './desk/margin-account.ts';
+import { createMoving } from './desk/moving.ts';
 import { createEquityLog } from './desk/equity-log.ts';
 import type { ExternalBook } from './desk/order-request.ts';
 import { createSizing } from './desk/sizing.ts';
@@ -38,6 +40,7 @@ import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
 import { venueNames } from './venues/listing.ts';
+import { marginTerms } from './venues/margin-terms.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
 import { processOf } from './venues/price/fair-price.ts';
 import { createHistory } from './venues/price/history.ts';
@@ -74,7 +77,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const coinOf = createCoinPaths();
   const exchange = createExchange({
-    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf),
+    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
       ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
@@ -89,14 +92,15 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     const own = recorded.filter(({ instrument }) => instrument.exchange === venue.id);
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
-  const markets = createMarkets(venues);
+  const markets = createMarkets(venues, exchange.margin.allows);
   const external: ExternalBook = (key, side) => {
     const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
     if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
     const { prices, sizes } = book.top(side, 1_000);
     return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
   };
-  const trading = { exchange, nowMs, accountOf: (apiId: string) => accounts.byId(apiId), external };
+  const accountOf = (apiId: string) => accounts.byId(apiId);
+  const trading = { exchange, nowMs, accountOf, external };
   const algos = await createAlgos({
     ...trading, market: markets.byKey, store: createAlgoParentStore(database), sizeFor: createSizing(exchange), scheduler, newId: randomUUID,
     failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
@@ -105,6 +109,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken: algos.isTaken });
+  const [moving, marginAccount] = [createMoving({ exchange, accountOf }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
@@ -122,7 +127,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, algos, alerts, messages,
+    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, algos, alerts, messages, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

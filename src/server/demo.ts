@@ -8,13 +8,16 @@ export const demoLogin = { username: 'demo', password: 'demo1234' } as const;
 /** Its address marks the demo user: a reserved domain, at which nobody can register. */
 export const demoEmail = 'demo@halyard.example';
 
-type Money = readonly (readonly [asset: string, amount: string])[];
+type Money = readonly (readonly [type: AccountType, asset: string, amount: string])[];
 
-const spotMoney: Money = [['USDT', '100000'], ['BTC', '1'], ['ETH', '10'], ['CNY', '1000000']];
+const coinMoney: Money = [
+  ['spot', 'USDT', '100000'], ['spot', 'BTC', '1'], ['spot', 'ETH', '10'], ['spot', 'CNY', '1000000'],
+  ['linear', 'USDT', '100000'], ['inverse', 'BTC', '1'], ['inverse', 'ETH', '10'],
+];
 
-const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId, type: AccountType, money: Money])[] = [
-  ['Binance paper', 'BINANCE', 'spot', spotMoney], ['OKX paper', 'OKX', 'spot', spotMoney], ['Halyard paper', 'HALYARD', 'spot', spotMoney],
-  ['A-share paper', 'Astock', 'astock', [['CNY', '1000000']]], ['Forex paper', 'forex', 'forex', [['USD', '100000'], ['EUR', '50000'], ['JPY', '10000000']]],
+const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId, money: Money])[] = [
+  ['Binance paper', 'BINANCE', coinMoney], ['OKX paper', 'OKX', coinMoney], ['Halyard paper', 'HALYARD', coinMoney], ['A-share paper', 'Astock', [['astock', 'CNY', '1000000']]],
+  ['Forex paper', 'forex', [['forex', 'USD', '100000'], ['forex', 'EUR', '50000'], ['forex', 'JPY', '10000000']]],
 ];
 
 /** Creates the demo user with its funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. */
@@ -24,12 +27,12 @@ export async function seedDemo({ users, accounts, exchange }: Context, passwords
     createdMs: nowMs,
   });
   const owned = accounts.ofOwner(user.userId);
-  for (const [name, venue, account_type, money] of paperAccounts) {
-    const account = owned.find((one) => one.name === name)
-      ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot'], createdMs: nowMs });
-    const funded = exchange.accounts().find(({ api_id }) => api_id === account.api_id)?.cells.map(({ asset }) => asset) ?? [];
-    for (const [asset, amount] of money) {
-      if (!funded.includes(asset)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type, asset, amount });
+  for (const [name, venue, money] of paperAccounts) {
+    const known = owned.find((one) => one.name === name) ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot', 'future'], createdMs: nowMs });
+    const account = known.permissions.includes('future') ? known : await accounts.permit(known.api_id, ['spot', 'future'], nowMs);
+    const funded = exchange.accounts().find(({ api_id }) => api_id === account.api_id)?.cells.map(({ account_type, asset }) => `${account_type}/${asset}`) ?? [];
+    for (const [account_type, asset, amount] of money) {
+      if (!funded.includes(`${account_type}/${asset}`)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type, asset, amount });
     }
   }
 }

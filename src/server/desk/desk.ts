@@ -1,19 +1,21 @@
 import { type Observable, Subject } from 'rxjs';
 import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, exchangeCancelOrder, orderHistory } from '../../shared/contracts/order.ts';
+import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { dayMs } from '../../shared/kit/time.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
-import type { AccountType } from '../../shared/market/instrument.ts';
+import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { userOrders } from '../../shared/topics/user-orders.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../matching/effects.ts';
-import type { CellView, Exchange } from '../venues/exchange.ts';
+import type { CellView } from '../venues/account-views.ts';
+import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, accountTypeOf, type Caller } from './caller.ts';
 import { createAmending } from './amending.ts';
 import { createCanceling } from './canceling.ts';
+import { createClosing } from './closing.ts';
+import { createHolding, type Holding } from './holding.ts';
 import type { ExternalBook } from './order-request.ts';
 import { createPlacing } from './placing.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -21,14 +23,13 @@ import { createRequests } from './requests.ts';
 import { createSizing } from './sizing.ts';
 import { balanceOf, usdPriceOf } from './valuation.ts';
 import { cellOf, createViews } from './views.ts';
+import { windowOf } from './window.ts';
 
 const ordersPerSecond = 10;
-const defaultWindowMs = 7 * dayMs;
-const widestWindowMs = 90 * dayMs;
 
 type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
 /** A frame of `/order/user/ws` that has not been numbered for its user yet. */
-export type DeskFrame = Unnumbered<Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'balance' }>>;
+export type DeskFrame = Unnumbered<Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'position' | 'balance' }>>;
 
 export interface UserFrame {
   readonly user_id: string;
@@ -56,13 +57,21 @@ export interface Desk {
   /** Orders that are not final, newest first. */
   current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
   /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
-  history(caller: Caller, filter: Input<typeof orderHistory>): Output<typeof orderHistory>;
+  history(caller: Caller, filter: Input<typeof orderHistory> & { readonly account_type?: string | undefined }): Output<typeof orderHistory>;
   /** Whose the accounts are is the caller's to check. An asset that is asked for by name is told even where there is none of it. */
   balances(api_ids: readonly string[], filter?: BalanceFilter): readonly Balance[];
-  /** Always empty: contracts are listed but not traded here. */
+  /** Open positions by the marks as they stand now. Whose the accounts are is the caller's to check. */
   positions(api_ids: readonly string[]): Position[];
+  readonly holding: Omit<Holding, 'positions'>;
+  closePosition(caller: Caller, input: Input<typeof closePosition>): Promise<Output<typeof closePosition>>;
+  /** Each position has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. */
+  closePositions(caller: Caller, input: Input<typeof closePositionV2>): Promise<Output<typeof closePositionV2>>;
   /** Per user in order; balances once per command and asset. */
   readonly frames: Observable<UserFrame>;
+  /** Accounts whose position settings have changed. */
+  readonly settings: Observable<{ readonly user_id: string; readonly api_id: string }>;
+  /** Last funding rate of a perpetual as a fraction of its interval; null for all else. */
+  fundingRate(key: InstrumentKey): number | null;
 }
 
 export interface DeskOptions {
@@ -78,20 +87,32 @@ export interface DeskOptions {
 /** The desk of one exchange; lives as long as it does. */
 export function createDesk({ exchange, accountOf, external = () => [], isTaken = () => false, nowMs }: DeskOptions): Desk {
   const views = createViews(exchange);
-  const frames = new Subject<UserFrame>();
+  const [frames, settings] = [new Subject<UserFrame>(), new Subject<{ user_id: string; api_id: string }>()];
   const placing = { exchange, accountOf, external, requests: createRequests(exchange, isTaken), limit: createRateLimit(ordersPerSecond, nowMs), sizeFor: createSizing(exchange) };
-  const priced = (api_id: string, cell: CellView): Balance => balanceOf(api_id, cell, usdPriceOf(exchange, cell.asset, accountOf(api_id)?.exchange));
+  const priced = (api_id: string, cell: CellView): Balance =>
+    balanceOf(api_id, cell, usdPriceOf(exchange, cell.asset, accountOf(api_id)?.exchange), exchange.unrealised(api_id, cell.account_type, cell.asset));
+  const holding = createHolding({ exchange, views, accountOf, nowMs });
 
   exchange.events.subscribe({
     next(events) {
       for (const event of events) views.take(event);
-      for (const event of events) frames.next({ user_id: event.user_id, frame: frameOf(event, priced) });
+      for (const event of events) {
+        const frame = frameOf(event, priced);
+        if (frame) frames.next({ user_id: event.user_id, frame });
+        if (event.kind === 'setting') settings.next(event);
+      }
     },
-    complete: () => frames.complete(),
+    complete() {
+      frames.complete();
+      settings.complete();
+    },
   });
 
   return {
     ...createPlacing(placing),
+    ...createClosing({ ...placing, holding }),
+    holding, settings,
+    fundingRate: exchange.fundingRate,
     amend: createAmending({ ...placing, views }),
     ...createCanceling({ exchange, views, accountOf, nowMs }),
     current(caller, filter) {
@@ -102,32 +123,27 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
     history(caller, filter) {
       const window = windowOf(filter, nowMs());
       const { page, page_size, api_ids, symbol, status } = filter;
-      const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, symbol, status, page, page_size, ...window });
+      const account_type = accountTypeOf(filter.account_type);
+      const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, account_type, symbol, status, page, page_size, ...window });
       return { pagenation: { page, page_size, total, results } };
     },
     balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
-    positions: () => [],
+    positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
   };
 }
 
-/** Window of a history request: end defaults to now, start to a week before it. Refuses INPUT for more than 90 days. */
-export function windowOf({ start, end }: { readonly start?: number | undefined; readonly end?: number | undefined }, now: number): { start: number; end: number } {
-  const until = end ?? now + 1;
-  const since = start ?? until - defaultWindowMs;
-  if (since > until || until - since > widestWindowMs) throw new Refusal('INPUT', { field: 'start', rule: 'window' });
-  return { start: since, end: until };
-}
-
 function cellsOf(cells: readonly CellView[], { account_type, asset, hide_zero }: BalanceFilter): readonly CellView[] {
   const found = cells.filter((cell) => (account_type === undefined || cell.account_type === account_type)
-    && (asset === undefined || cell.asset === asset) && !(hide_zero && cell.free + cell.locked === 0n));
+    && (asset === undefined || cell.asset === asset) && !(hide_zero && cell.free + cell.locked + cell.borrowed + cell.interest === 0n));
   if (found.length > 0 || asset === undefined || hide_zero) return found;
-  return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n }];
+  return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n, borrowed: 0n, interest: 0n }];
 }
 
-function frameOf(event: UserEvent, priced: (api_id: string, cell: CellView) => Balance): DeskFrame {
+/** Undefined for what no frame tells. */
+function frameOf(event: UserEvent, priced: (api_id: string, cell: CellView) => Balance): DeskFrame | undefined {
   if (event.kind === 'order') return { e: 'order', data: event.order };
   if (event.kind === 'fill') return { e: 'fill', data: event.fill };
-  return { e: 'balance', data: priced(event.api_id, cellOf(event)) };
+  if (event.kind === 'position') return { e: 'position', data: event.position };
+  return event.kind === 'balance' ? { e: 'balance', data: priced(event.api_id, cellOf(event)) } : undefined;
 }

@@ -3,7 +3,7 @@ import type { Input, Output } from '../../shared/kit/contract.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { OrderHistory } from '../store/order-history.ts';
 import type { Caller } from './caller.ts';
-import { windowOf } from './desk.ts';
+import { windowOf } from './window.ts';
 
 const mostIds = 10_000;
 

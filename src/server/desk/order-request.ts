@@ -3,7 +3,7 @@ import type { doOrder, doOrderV2 } from '../../shared/contracts/order.ts';
 import { assert } from '../../shared/kit/assert.ts';
 import type { Input } from '../../shared/kit/contract.ts';
 import { toScaled, toUnits } from '../../shared/kit/decimal.ts';
-import { type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import type { TimeInForce } from '../../shared/trade/order.ts';
 import { moneyDecimals, quoteOf } from '../ledger/money.ts';
@@ -43,9 +43,11 @@ function timeInForceOf({ order_type, time_in_force, post_only, account_type }: O
 /** One account's order as the matching takes it. */
 export function orderFor(market: MarketState, api_id: string, client_id: string, fields: OrderFields, external: ExternalBook): PlaceOrder {
   return {
-    api_id, client_id, market: keyOfSymbol(fields), side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
+    api_id, client_id, market: market.key, side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
     amount: fields.amount, total: fields.total, price: fields.price, trigger_price: fields.trigger_price, expire_time: fields.expire_time, oco: fields.oco,
     external: externalFor(market, fields, external),
+    trigger_by: fields.trigger_by, position_side: fields.position_side, reduce_only: fields.reduce_only, close_position: fields.close_position,
+    leverage: fields.leverage, margin_mode: fields.margin_mode, tp: fields.tp, sl: fields.sl,
   };
 }
 

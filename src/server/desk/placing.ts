@@ -2,11 +2,11 @@ import type { doOrder, doOrderV2 } from '../../shared/contracts/order.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../shared/kit/refusal.ts';
-import type { SymbolRef } from '../../shared/market/instrument.ts';
 import type { PlaceOrder, PlaceRefused } from '../matching/command.ts';
 import type { MarketState, Outcome } from '../matching/world.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from './caller.ts';
+import { type MarginFields, marginFor } from './margin-fields.ts';
 import { bodyHash, clientIdFor, type ExternalBook, fieldsFor, orderFor, plainOf } from './order-request.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Placed, Requests } from './requests.ts';
@@ -27,11 +27,12 @@ export interface PlacingOptions {
 /** The two order calls: checks that need no state of the market, then one command, then the answer. */
 export function createPlacing({ exchange, accountOf, external, requests: { once, submit }, limit, sizeFor }: PlacingOptions) {
   /** An order for one account, or why it has none: the market's own rules are judged later, by the matching. */
-  function draw(caller: Caller, api_id: string, symbol: SymbolRef, order: (market: MarketState) => PlaceOrder): PlaceOrder | PlaceRefused {
+  function draw(caller: Caller, api_id: string, symbol: MarginFields, order: (market: MarketState) => PlaceOrder): PlaceOrder | PlaceRefused {
     try {
       const drawn = order(marketFor(exchange, accountOf, caller, api_id, symbol));
+      const margin = marginFor(symbol, caller.vip_level);
       limit.admit(api_id);
-      return drawn;
+      return margin ? { ...drawn, margin } : drawn;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { api_id, refused: { code: error.code, data: error.data } };
@@ -72,12 +73,13 @@ export function createPlacing({ exchange, accountOf, external, requests: { once,
 }
 
 /** All accounts were refused here: there is nothing to write down, and the client id stays free. */
-const nonePlaced = (orders: readonly PlaceRefused[]): Placed => ({
+export const nonePlaced = (orders: readonly PlaceRefused[]): Placed => ({
   outcomes: orders.map(({ api_id, refused }) => ({ api_id, order_id: null, refusal: refused })), replayed: false,
   orderOf: (id) => { throw new Error(`no order ${id} was placed`); },
 });
 
-function resultOf({ api_id, order_id, refusal }: Outcome, orderOf: Placed['orderOf']) {
+/** One account's part of the answer. */
+export function resultOf({ api_id, order_id, refusal }: Outcome, orderOf: Placed['orderOf']) {
   const order = order_id === null ? {} : { order: orderOf(order_id) };
   if (!refusal) return { api_id, code: okCode, msg: '', ...order };
   return { api_id, code: refusals[refusal.code].number, msg: refusals[refusal.code].text, data: refusal.data, ...order };

@@ -5,6 +5,7 @@ import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
 import { earlierAnswer, remember } from './clients.ts';
 import type { AmendCommand } from './command.ts';
+import { checkAvailable, checkBracket, contractNeed, reducibleLots } from './contract-need.ts';
 import { checkBand, checkMarket, checkNotional, lotsOf, priceOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { relock, withdraw } from './open-orders.ts';
@@ -37,7 +38,7 @@ export function amend(world: World, command: AmendCommand, sink: Sink): void {
     if (!order || order.user_id !== command.user_id) throw new Refusal('ORDER_FINAL', { order_id: command.order_id });
     const told = amendOpen(world, order, command, sink);
     const outcomes = [{ api_id: order.api_id, order_id: order.id, refusal: null }];
-    remember(world, command, outcomes, sink.nowMs, told);
+    remember(world, command, outcomes, sink.nowMs, { amended: told });
     sink.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, told]]), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -51,7 +52,7 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
   const amended = amendedOf(order, command);
   const keepsPlace = amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
   const plan = keepsPlace || order.waiting ? null : planOfAmended(order, amended, command);
-  const need = needOfAmended(world, order, amended);
+  const need = market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended);
   order.version += 1;
   order.updatedMs = sink.nowMs;
   if (!keepsPlace) withdraw(order);
@@ -78,9 +79,9 @@ function amendedOf(order: OrderState, command: AmendCommand): Amended {
   if (command.amount !== undefined && lots <= order.filledLots) throw new Refusal('INPUT', { field: 'amount', rule: 'above_filled' });
   const trigger = command.trigger_price === undefined
     ? { ticks: order.trigger, rises: order.rises }
-    : triggerOf(market, { order_type: type, side, trigger_price: command.trigger_price }, 'trigger_price');
+    : triggerOf(market, { order_type: type, side, trigger_price: command.trigger_price, trigger_by: order.triggerBy }, 'trigger_price');
   const reference = order.waiting ? trigger.ticks : referencePrice(market, command);
-  if (order.budget === null) checkNotional(market, price || reference, lots, null);
+  if (order.budget === null && !order.reduceOnly) checkNotional(market, price || reference, lots, null);
   if (isLimit(order) && reference > 0 && (command.price ?? command.trigger_price) !== undefined) checkBand(market, price, reference, 'price');
   return { price, lots, trigger };
 }
@@ -90,6 +91,7 @@ function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCom
   if (isShareMarket(order.market)) return { field: 'order_id', rule: 'astock' };
   if (order.sibling) return { field: 'order_id', rule: 'list' };
   if (price !== undefined && !isLimit(order)) return { field: 'price', rule: 'limit_only' };
+  if (amount !== undefined && order.closePosition) return { field: 'amount', rule: 'whole_position' };
   if (amount !== undefined && order.budget !== null) return { field: 'amount', rule: 'amount_or_total' };
   if (trigger_price !== undefined && !order.waiting) return { field: 'trigger_price', rule: 'waiting_only' };
   if ((price ?? amount ?? trigger_price) === undefined) return { field: 'amount', rule: 'required' };
@@ -104,13 +106,25 @@ function planOfAmended(order: OrderState, { price, lots }: Amended, { external =
   return plan;
 }
 
+/** The same for contracts; throws REDUCE_ONLY and LEVERAGE too. One that waits locks nothing. */
+function needOfContract(world: World, order: OrderState, { price, lots, trigger }: Amended, plan: Plan | null): bigint {
+  if (order.reduceOnly && lots - order.filledLots > reducibleLots(order)) throw new Refusal('REDUCE_ONLY', { field: 'amount' });
+  const left = lots - order.filledLots;
+  checkBracket(world, order, price || trigger.ticks, left);
+  if (order.waiting) return 0n;
+  const taken = plan?.lots ?? 0;
+  const need = contractNeed(world, order, { fills: plan?.fills ?? [], price, rests: left - taken });
+  checkAvailable(world, order.api_id, order.market, need - order.locked);
+  return need;
+}
+
 /** Money that is to be locked for it; throws BALANCE where the account has not what that is more than now. */
 function needOfAmended(world: World, order: OrderState, { price, lots, trigger }: Amended): bigint {
-  const { units, listed: { instrument } } = order.market;
+  const { units } = order.market;
   const left = lots - order.filledLots;
   const need = order.side === 'SELL' ? baseOf(units, left) : order.budget ?? quoteOf(units, price || trigger.ticks, left);
   const asset = givenAsset(order);
-  const free = freeOf(world.ledger, order.api_id, instrument.account_type, asset);
+  const free = freeOf(world.ledger, order.api_id, order.wallet, asset);
   if (need - order.locked > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need - order.locked) });
   return need;
 }

@@ -1,6 +1,10 @@
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
-import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
+import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
+import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../shared/trade/order.ts';
+import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../shared/trade/position.ts';
+import type { MarginType } from '../ledger/wallets.ts';
+import type { LedgerCommand, TermsCommand } from './ledger-command.ts';
 import type { Listed } from './world.ts';
 
 /** Prices in ticks and lots of a recorded venue, best first. */
@@ -22,7 +26,22 @@ export interface PlaceOrder {
   readonly expire_time?: number | undefined;
   readonly oco?: { readonly limit_price: string; readonly stop_price: string; readonly stop_limit_price?: string | undefined } | undefined;
   readonly external?: External | undefined;
+  readonly trigger_by?: TriggerPrice | undefined;
+  /** Of contracts only, as all that follow. */
+  readonly position_side?: PositionSide | undefined;
+  readonly reduce_only?: boolean | undefined;
+  readonly close_position?: boolean | undefined;
+  /** Change the account's setting in the market where they differ from it. */
+  readonly leverage?: number | undefined;
+  readonly margin_mode?: MarginMode | undefined;
+  /** Settled from a margin wallet in place of the spot one; the market is the spot market still. `vip` limits what it may borrow. */
+  readonly margin?: { readonly account_type: MarginType; readonly auto: Exclude<MarginAuto, 'NONE'>; readonly vip: number } | undefined;
+  readonly tp?: Exit | undefined;
+  readonly sl?: Exit | undefined;
 }
+
+/** An exit that an order brings along. */
+export interface Exit { readonly trigger_price: string; readonly price?: string | undefined }
 
 /** An account that the desk refused before the order came here; kept so that a replay answers the same. */
 export interface PlaceRefused {
@@ -47,6 +66,13 @@ export interface AmendCommand {
   readonly price?: string | undefined; readonly amount?: string | undefined; readonly trigger_price?: string | undefined;
   readonly external?: External | undefined;
 }
+/** Changes how an account holds contracts: leverage and margin mode in one market, position and asset mode in all. What is absent stays. */
+export interface SettingCommand {
+  readonly kind: 'setting'; readonly user_id: string; readonly api_id: string; readonly market: InstrumentKey;
+  readonly leverage?: number | undefined; readonly margin_mode?: MarginMode | undefined; readonly position_mode?: PositionMode | undefined; readonly asset_mode?: AssetMode | undefined;
+  /** The user knows what a leverage above 10 means. */
+  readonly confirm_risk?: boolean | undefined;
+}
 export interface CancelCommand { readonly kind: 'cancel'; readonly user_id: string; readonly order_ids: readonly string[] }
 /** Fills a resting order of an external market at its own price as maker, at most what is left of it. */
 export interface FillExternalCommand { readonly kind: 'fillExternal'; readonly order_id: string; readonly lots: number }
@@ -60,4 +86,5 @@ export interface WakeCommand { readonly kind: 'wake'; readonly markets: readonly
 export interface RestCommand { readonly kind: 'rest'; readonly markets: readonly InstrumentKey[] }
 
 export type Command =
-  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand;
+  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | SettingCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand
+  | TermsCommand | LedgerCommand;

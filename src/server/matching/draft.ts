@@ -57,18 +57,18 @@ export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, n
   const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total')) : Number.POSITIVE_INFINITY;
   checkHours(market, order, price, lots, nowMs);
   const reference = trigger?.ticks ?? referencePrice(market, order);
-  checkNotional(market, price ?? reference, lots, budget);
+  if (!order.reduce_only) checkNotional(market, price ?? reference, lots, budget);
   if (price !== null && reference > 0) checkBand(market, price, reference, names.price);
   if (trigger || (price !== null && mayRest(order.time_in_force))) checkRoom(market, order.api_id, 1);
   return { price, lots, budget, trigger, expireMs: expiryOf(order, nowMs) };
 }
 
 /** Throws FILTER where nothing may be ordered in this market. */
-export function checkMarket({ listed: { instrument } }: MarketState): void {
+export function checkMarket({ listed: { instrument }, contract }: MarketState): void {
   if (instrument.status !== 'TRADING') throw broken('MARKET_STATUS', 'symbol', { status: instrument.status });
-  // NOTE: margin and positions are not kept by this ledger, so a contract must not be settled as if it were spot.
   if (instrument.account_type === 'index') throw broken('MARKET_STATUS', 'account_type', { status: 'INDEX' });
-  if (instrument.contract) throw broken('MARKET_STATUS', 'account_type', { status: 'CONTRACT' });
+  // NOTE: what no margin and no position is kept for must not be settled as if it were spot.
+  if (instrument.contract && !contract) throw broken('MARKET_STATUS', 'account_type', { status: 'CONTRACT' });
 }
 
 /** Throws FILTER where an account has not room for so many more open orders in a market. */
@@ -76,17 +76,29 @@ export function checkRoom(market: MarketState, api_id: string, more: number): vo
   if ((market.openCount.get(api_id) ?? 0) + more > maxOpenOrders) throw broken('MAX_NUM_ORDERS', 'symbol', { max: maxOpenOrders });
 }
 
+type TriggerFields = Pick<PlaceOrder, 'order_type' | 'side' | 'trigger_price' | 'trigger_by'>;
+
+const runsAfter: readonly string[] = ['STOP_LOSS', 'STOP_MARKET'];
+const waitsForBetter: readonly string[] = ['TAKE_PROFIT', 'TAKE_PROFIT_MARKET'];
+
+/** The price that a trigger is held against, as it is now. */
+function triggerLast({ last, contract }: MarketState, by: PlaceOrder['trigger_by']): number {
+  if (by === 'MARK') return contract?.mark ?? 0;
+  return by === 'INDEX' ? contract?.index ?? 0 : last;
+}
+
 /**
- * The trigger of an order that waits, judged by the last price: a STOP_LOSS runs after a price that goes against its owner, a TAKE_PROFIT waits for
- * a better one, and the others fire from whichever side the price comes.
+ * The trigger of an order that waits, judged by the price that it is held against: a STOP_LOSS or STOP_MARKET runs after
+ * a price that goes against its owner, a TAKE_PROFIT or TAKE_PROFIT_MARKET waits for a better one, and the others fire from whichever side the price comes.
  */
-export function triggerOf(market: MarketState, { order_type, side, trigger_price }: Pick<PlaceOrder, 'order_type' | 'side' | 'trigger_price'>, field: string): Trigger {
+export function triggerOf(market: MarketState, { order_type, side, trigger_price, trigger_by }: TriggerFields, field: string): Trigger {
   const ticks = priceOf(market, must(trigger_price, 'trigger price of an order that waits'), field);
-  const { last, listed, grid } = market;
+  const { listed, grid } = market;
+  const last = triggerLast(market, trigger_by);
   // NOTE: the book and the trades of a recorded market are not here, so nothing here would see its price reach the trigger.
   if (listed.external) throw new Refusal('INPUT', { field: 'order_type', rule: 'recorded_market' });
   if (last === 0) throw new Refusal('INPUT', { field, rule: 'no_last_price' });
-  const rises = order_type === 'STOP_LOSS' ? side === 'BUY' : order_type === 'TAKE_PROFIT' ? side === 'SELL' : ticks > last;
+  const rises = runsAfter.includes(order_type) ? side === 'BUY' : waitsForBetter.includes(order_type) ? side === 'SELL' : ticks > last;
   if (rises ? last >= ticks : last <= ticks) throw new Refusal('WOULD_TRIGGER', { field, last: fromUnits(last, grid.price) });
   return { ticks, rises };
 }

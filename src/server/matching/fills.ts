@@ -1,8 +1,11 @@
 import { fromUnits } from '../../shared/kit/decimal.ts';
+import { repays } from '../../shared/trade/margin-auto.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
 import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
+import { bookContract, type BookedFill } from './contract-fill.ts';
+import { repay } from './borrow.ts';
 import { notePrice, type Sink, tellOrder, touch } from './effects.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
@@ -41,12 +44,7 @@ export function printTrade(world: World, market: MarketState, side: Side, ticks:
 /** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit frees what the price saved. */
 function fillOrder(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): void {
   dropStopLeg(world, order, sink);
-  const { units } = order.market;
-  const quote = quoteOf(units, ticks, lots);
-  const received = order.side === 'BUY' ? baseOf(units, lots) : quote;
-  const fee = feeOfFill(order, quote, received, isMaker);
-  settle(world, order, { ticks, lots, quote, fee }, sink);
-  noteBought(world, order, lots, sink.nowMs);
+  const { quote, fee, profit } = order.market.contract ? bookContract(world, order, ticks, lots, isMaker, sink) : bookSpot(world, order, ticks, lots, isMaker, sink);
   order.filledLots += lots;
   order.filledQuote += quote;
   order.fee += fee;
@@ -59,7 +57,7 @@ function fillOrder(world: World, order: OrderState, ticks: number, lots: number,
     fill: {
       fill_id: String(world.nextFill++), order_id: order.id, price: fromUnits(ticks, order.market.grid.price),
       qty: fromUnits(lots, order.market.grid.size), quote: moneyText(quote), fee: moneyText(fee), fee_asset: feeAssetOf(order),
-      is_maker: isMaker, realized_pnl: '0', time: sink.nowMs,
+      is_maker: isMaker, realized_pnl: moneyText(profit), time: sink.nowMs,
     },
   });
 }
@@ -72,12 +70,21 @@ interface Settled {
   readonly fee: bigint;
 }
 
+function bookSpot(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): BookedFill {
+  const { units } = order.market;
+  const quote = quoteOf(units, ticks, lots);
+  const fee = feeOfFill(order, quote, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
+  settle(world, order, { ticks, lots, quote, fee }, sink);
+  noteBought(world, order, lots, sink.nowMs);
+  return { quote, fee, profit: 0n };
+}
+
 /** Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel out. */
 function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Settled, sink: Sink): void {
   const { market: { units, listed: { instrument } }, side } = order;
   const account = openAccount(world.ledger, order.api_id, order.user_id);
-  const given = openCell(account, instrument.account_type, givenAsset(order));
-  const received = openCell(account, instrument.account_type, receivedAsset(order));
+  const given = openCell(account, order.wallet, givenAsset(order));
+  const received = openCell(account, order.wallet, receivedAsset(order));
   const base = baseOf(units, lots);
   // An A-share buy pays its fee on top of the price.
   const onTop = side === 'BUY' && isShareMarket(order.market) ? fee : 0n;
@@ -90,6 +97,7 @@ function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Se
   addTo(world.ledger.fees, feeAssetOf(order), fee);
   addTo(world.ledger.flow, instrument.quote, side === 'BUY' ? quote : -quote);
   addTo(world.ledger.flow, instrument.base, side === 'BUY' ? -base : base);
-  touch(sink, order.api_id, instrument.account_type, instrument.base);
-  touch(sink, order.api_id, instrument.account_type, instrument.quote);
+  touch(sink, order.api_id, order.wallet, instrument.base);
+  touch(sink, order.api_id, order.wallet, instrument.quote);
+  if (repays(order.auto)) repay(world, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, sink);
 }

@@ -5,9 +5,10 @@ import { notePrice, type Sink } from './effects.ts';
 import { execute } from './fills.ts';
 import { fairAt, phaseOf } from './hours.ts';
 import { crossAt, dropQuotes, standStill, tellIndex } from './standstill.ts';
+import { lookAt } from './mark.ts';
 import { planOf } from './sweep.ts';
 import { fireTriggers } from './triggers.ts';
-import { type FairPrice, type MarketState, stepMs, type World } from './world.ts';
+import { type FairPrice, isNeeded, type MarketState, stepMs, type World } from './world.ts';
 
 const levelsLow = 40;
 const levelsHigh = 60;
@@ -37,12 +38,14 @@ export function rebaseFlow(world: World, sink: Sink): void {
 export function wake(world: World, market: MarketState, sink: Sink): void {
   if (market.awake || !isFlowing(market)) return;
   market.awake = true;
+  if (market.contract) market.contract.basis.length = 0;
   requote(world, market, sink);
+  lookAt(world, market);
 }
 
-/** Drops the flow's quotes and stops the flow; does nothing where a user has an open order, or where there is no flow. */
+/** Drops the flow's quotes and stops the flow; does nothing where a user has an open order or a position, or where there is no flow. */
 export function rest(market: MarketState): void {
-  if (!market.awake || !market.fair || market.openCount.size > 0) return;
+  if (!market.awake || !market.fair || isNeeded(market)) return;
   market.awake = false;
   dropQuotes(market);
 }

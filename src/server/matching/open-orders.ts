@@ -1,15 +1,17 @@
+import { assert } from '../../shared/kit/assert.ts';
 import { lock, openAccount, openCell, unlock } from '../ledger/accounts.ts';
 import { baseOf, quoteOf } from '../ledger/money.ts';
 import { remove } from './book.ts';
 import { type Sink, touch } from './effects.ts';
 import { schedule, unschedule } from './expiry-queue.ts';
-import { givenAsset, type OrderState, restsOn, triggerSide } from './order-state.ts';
+import { givenAsset, type OrderState, restsOn, triggersOf, triggerSide } from './order-state.ts';
 import { withBuyFees } from './share-money.ts';
 import type { World } from './world.ts';
 
 /** Puts an order on the list of open orders, and among those that end by themselves where it has an end. */
 export function open(world: World, order: OrderState): void {
   world.orders.set(order.id, order);
+  if (order.reduceOnly) order.market.contract?.reducing.add(order);
   schedule(world.expiring, order);
   countOpen(order, 1);
 }
@@ -20,6 +22,7 @@ export function close(world: World, order: OrderState, sink: Sink): void {
   order.entry = null;
   if (!world.orders.delete(order.id)) return;
   unschedule(world.expiring, order);
+  order.market.contract?.reducing.delete(order);
   countOpen(order, -1);
 }
 
@@ -27,15 +30,16 @@ export function close(world: World, order: OrderState, sink: Sink): void {
 export function withdraw(order: OrderState): void {
   const { market, entry, waiting } = order;
   if (entry) remove(market.book, restsOn(order.side), entry);
-  if (waiting) remove(market.triggers, triggerSide(order), waiting);
+  if (waiting) remove(triggersOf(order), triggerSide(order), waiting);
   order.entry = null;
   order.waiting = null;
 }
 
 /** Money that is set aside for what is open of an order: in base for a sell; for a buy in quote at its limit, or else at its trigger. */
 export function needOf(order: OrderState): bigint {
-  const { market: { units }, budget } = order;
+  const { market: { units, contract }, budget } = order;
   const lots = order.lots - order.filledLots;
+  assert(!contract, 'what contracts need depends on what they take');
   if (order.side === 'SELL') return baseOf(units, lots);
   return budget ?? withBuyFees(order.market, quoteOf(units, order.price || order.trigger, lots), order.filledQuote);
 }
@@ -43,12 +47,11 @@ export function needOf(order: OrderState): bigint {
 /** Brings an order's lock to `need`; the caller has made sure that the account has what it takes. */
 export function relock(world: World, order: OrderState, need: bigint, sink: Sink): void {
   if (need === order.locked) return;
-  const { account_type } = order.market.listed.instrument;
-  const cell = openCell(openAccount(world.ledger, order.api_id, order.user_id), account_type, givenAsset(order));
+  const cell = openCell(openAccount(world.ledger, order.api_id, order.user_id), order.wallet, givenAsset(order));
   if (need > order.locked) lock(cell, need - order.locked);
   else unlock(cell, order.locked - need);
   order.locked = need;
-  touch(sink, order.api_id, account_type, givenAsset(order));
+  touch(sink, order.api_id, order.wallet, givenAsset(order));
 }
 
 function countOpen({ market: { openCount }, api_id }: OrderState, by: 1 | -1): void {

@@ -1,11 +1,16 @@
 import { must } from '../../shared/kit/assert.ts';
-import { fromUnits } from '../../shared/kit/decimal.ts';
+import { fromScaled, fromUnits } from '../../shared/kit/decimal.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { type OrderEvent, type OrderStatus, statusAfter } from '../../shared/trade/order-status.ts';
 import { childOf } from '../../shared/trade/child-id.ts';
-import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
+import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
+import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../shared/trade/order.ts';
+import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
+import { notionalOf } from '../ledger/contract-terms.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
-import type { Entry } from './book.ts';
+import { type Wallet, walletParts } from '../ledger/wallets.ts';
+import type { Attached, AttachedLeg } from './attached.ts';
+import type { Entry, QueueBook } from './book.ts';
 import { isShareMarket, type MarketState } from './world.ts';
 
 /** One order as the matching knows it. Prices in ticks, sizes in lots, money in units of 10^-12. */
@@ -15,6 +20,9 @@ export interface OrderState {
   readonly api_id: string;
   readonly client_id: string;
   readonly market: MarketState;
+  /** From which it is settled: that of its market, or a margin wallet. */
+  readonly wallet: Wallet;
+  readonly auto: MarginAuto;
   readonly side: Side;
   readonly type: OrderType;
   readonly tif: TimeInForce;
@@ -25,7 +33,7 @@ export interface OrderState {
   lots: number;
   /** Quote to spend; null for an order by amount. */
   readonly budget: bigint | null;
-  /** What is still locked for it, in quote for a buy and in base for a sell. */
+  /** What is still locked for it, in quote for a buy and in base for a sell; of contracts in the settling asset. */
   locked: bigint;
   filledLots: number;
   filledQuote: bigint;
@@ -47,6 +55,19 @@ export interface OrderState {
   readonly listId: string;
   /** The other order of its list as long as both are open. */
   sibling: OrderState | null;
+  /** BOTH on spot and in one-way mode. */
+  readonly positionSide: PositionSide;
+  /** Never opens a position. */
+  readonly reduceOnly: boolean;
+  /** Closes the whole position, however large it is when it fires. */
+  readonly closePosition: boolean;
+  /** The price that its trigger is held against. */
+  readonly triggerBy: TriggerPrice;
+  /** Of contracts: the account's settings at its birth. */
+  readonly leverage: number;
+  readonly marginMode: MarginMode;
+  /** Exits that it brings along, until its first fill. */
+  attached: Attached | null;
   /** Its place in the book; null where it does not rest. */
   entry: Entry | null;
   /** Its place among those that wait for their trigger; null where it does not. */
@@ -62,16 +83,22 @@ export const mayRest = (tif: TimeInForce): boolean => tif !== 'IOC' && tif !== '
 /** Side of the triggers' queues on which an order waits: those that fire on a fall are its bids. */
 export const triggerSide = ({ rises }: OrderState): BookSide => (rises ? ask : bid);
 
+/** Queues in which an order waits: those of the price that its trigger is held against. */
+export function triggersOf({ market: { triggers, contract }, triggerBy }: OrderState): QueueBook {
+  if (!contract || triggerBy === 'LAST') return triggers;
+  return triggerBy === 'MARK' ? contract.marks : contract.indexes;
+}
+
 /** Side of the book on which an order rests. */
 export const restsOn = (side: Side): BookSide => (side === 'BUY' ? bid : ask);
 
 /** Asset that an order gives and whose balance it locks. */
-export const givenAsset = ({ side, market }: OrderState): string =>
-  side === 'BUY' ? market.listed.instrument.quote : market.listed.instrument.base;
+export const givenAsset = ({ side, market: { contract, listed: { instrument } } }: OrderState): string =>
+  contract ? instrument.settle : side === 'BUY' ? instrument.quote : instrument.base;
 
 /** Asset that an order receives and pays its fee in. */
-export const receivedAsset = ({ side, market }: OrderState): string =>
-  side === 'BUY' ? market.listed.instrument.base : market.listed.instrument.quote;
+export const receivedAsset = ({ side, market: { contract, listed: { instrument } } }: OrderState): string =>
+  contract ? instrument.settle : side === 'BUY' ? instrument.base : instrument.quote;
 
 /** Asset in which an order pays its fee: what it receives, or yuan for A-shares. */
 export const feeAssetOf = (order: OrderState): string => (isShareMarket(order.market) ? order.market.listed.instrument.quote : receivedAsset(order));
@@ -83,21 +110,34 @@ export function advance(order: OrderState, event: OrderEvent, nowMs: number): vo
   order.version += 1;
 }
 
-/** filled_total ÷ filled_amount, half up to 12 decimals. */
+/** filled_total ÷ filled_amount, half up to 12 decimals; of an inverse contract the harmonic mean, to 8. */
 function averageText(order: OrderState): string {
   if (order.filledLots === 0) return '0';
+  const { contract, grid } = order.market;
+  if (contract?.terms.inverse) {
+    const scaled = contract.terms.unit * BigInt(order.filledLots) * BigInt(grid.price.unit) * 10n ** 8n;
+    return fromScaled((2n * scaled + order.filledQuote) / (2n * order.filledQuote), 8 + grid.price.decimals);
+  }
   const base = baseOf(order.market.units, order.filledLots);
   return moneyText((2n * order.filledQuote * 10n ** BigInt(moneyDecimals) + base) / (2n * base));
 }
 
 function totalText(order: OrderState): string {
   if (order.budget !== null) return moneyText(order.budget);
-  return moneyText(isLimit(order) ? quoteOf(order.market.units, order.price, order.lots) : order.filledQuote);
+  const { units, contract } = order.market;
+  if (!isLimit(order)) return moneyText(order.filledQuote);
+  return moneyText(contract ? notionalOf(contract.terms, order.price, order.lots) : quoteOf(units, order.price, order.lots));
 }
 
 function filledPercent(order: OrderState): number {
   if (order.budget !== null) return Number((order.filledQuote * 10_000n) / order.budget) / 100;
   return Math.round((order.filledLots / order.lots) * 10_000) / 100;
+}
+
+/** The exits as the wire tells them. */
+function attachedText({ attached, market: { grid } }: OrderState): Pick<Order, 'tp' | 'sl'> {
+  const legText = ({ trigger, price }: AttachedLeg) => ({ trigger_price: fromUnits(trigger, grid.price), ...(price > 0 && { price: fromUnits(price, grid.price) }) });
+  return { ...(attached?.tp && { tp: legText(attached.tp) }), ...(attached?.sl && { sl: legText(attached.sl) }) };
 }
 
 /**
@@ -110,16 +150,18 @@ export function orderOf(order: OrderState): Order {
   const child = childOf(order.client_id);
   return {
     order_id: order.id, client_id: order.client_id, exchange_order_id: order.id, api_id: order.api_id,
-    exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type,
-    side: order.side, position_side: 'BOTH', order_type: order.type, time_in_force: order.tif,
+    exchange: instrument.exchange, symbol: instrument.symbol, account_type: walletParts(order.wallet).account_type,
+    side: order.side, position_side: order.positionSide, order_type: order.type, time_in_force: order.tif,
     amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
     filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order),
-    fee: moneyText(order.fee), fee_asset: feeAssetOf(order), status: order.status, status_reason: order.reason, reduce_only: false,
+    fee: moneyText(order.fee), fee_asset: feeAssetOf(order), status: order.status, status_reason: order.reason, reduce_only: order.reduceOnly,
     trade_rate: filledPercent(order), source: order.source, created: order.createdMs, updated: order.updatedMs,
     execution_time: order.filledMs, version: order.version,
-    ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: 'LAST' as const, trigger_time: order.triggeredMs }),
+    ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: order.triggerBy, trigger_time: order.triggeredMs }),
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
     ...(child && { parent_id: child.parent_id }),
+    ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode, ...attachedText(order) }),
+    ...(order.auto !== 'NONE' && { margin_auto: order.auto }),
   };
 }

@@ -1,18 +1,22 @@
 import { must } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { freeOf } from '../ledger/accounts.ts';
-import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
+import { baseOf, quoteOf } from '../ledger/money.ts';
+import type { Wallet } from '../ledger/wallets.ts';
 import { earlierAnswer, remember } from './clients.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
+import { contractDraftOf, type ContractFields, contractFieldsOf, spotFields } from './contract-draft.ts';
+import { checkAvailable, contractNeed } from './contract-need.ts';
+import { settingOfOrder } from './contract-settings.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
 import { checkHolding, phaseOf } from './hours.ts';
 import { listDraftOf } from './list-draft.ts';
+import { borrowMissing, checkFunds, checkMargin, walletFor } from './margin-order.ts';
 import { link } from './oco.ts';
 import { open, relock } from './open-orders.ts';
-import { advance, type OrderState, restsOn } from './order-state.ts';
+import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
 import { withBuyFees } from './share-money.ts';
 import { type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
@@ -22,10 +26,12 @@ import type { MarketState, Outcome, World } from './world.ts';
 /** One account's order and where it goes. */
 interface Request {
   readonly world: World;
-  readonly command: PlaceCommand;
+  readonly command: Pick<PlaceCommand, 'user_id' | 'source'>;
   readonly spec: PlaceOrder;
   readonly market: MarketState;
+  readonly wallet: Wallet;
   readonly sink: Sink;
+  readonly fields: ContractFields;
 }
 
 /**
@@ -60,12 +66,14 @@ function placeOne(world: World, command: PlaceCommand, spec: PlaceOrder, orders:
   }
 }
 
-/** Checks everything before it changes anything; from an order's birth on nothing may fail. Of an OCO the limit leg comes first. */
-function admit(world: World, command: PlaceCommand, spec: PlaceOrder, sink: Sink): readonly Order[] {
+/** Checks everything before it changes anything; from an order's birth on nothing may fail, and before it a Refusal is thrown. Of an OCO the limit leg comes first. */
+export function admit(world: World, command: Pick<PlaceCommand, 'user_id' | 'source'>, spec: PlaceOrder, sink: Sink): readonly Order[] {
   const market = world.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
   wake(world, market, sink);
-  const request: Request = { world, command, spec, market, sink };
+  const request: Request = { world, command, spec, market, wallet: walletFor(spec, market), sink, fields: spotFields };
+  checkMargin(request, request.wallet);
+  if (market.contract) return [admitContract(request)];
   if (spec.order_type === 'OCO') return admitList(request);
   const draft = draftOf(market, spec, sink.nowMs);
   checkHolding(world, market, spec, draft.lots, sink.nowMs);
@@ -74,6 +82,20 @@ function admit(world: World, command: PlaceCommand, spec: PlaceOrder, sink: Sink
 
 /** What an order does that comes while orders gather for an auction: it rests. */
 const gathered: Plan = { fills: [], lots: 0, quote: 0n, stop: 'limit' };
+
+/** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
+function admitContract(request: Request): Order {
+  const { world, spec, market, sink } = request;
+  const undo = settingOfOrder(world, market, spec);
+  try {
+    const fields = contractFieldsOf(world, market, spec);
+    const draft = contractDraftOf(world, market, spec, fields, sink.nowMs);
+    return draft.trigger ? admitWaiting({ ...request, fields }, draft) : admitNow({ ...request, fields }, draft);
+  } catch (error) {
+    if (error instanceof Refusal) undo();
+    throw error;
+  }
+}
 
 /** An order that trades or rests at once. */
 function admitNow(request: Request, draft: Draft): Order {
@@ -90,7 +112,7 @@ function admitNow(request: Request, draft: Draft): Order {
     return tellOrder(sink, order);
   }
   advance(order, 'acknowledge', sink.nowMs);
-  relock(world, order, need, sink);
+  fund(request, order, need);
   open(world, order);
   take(world, order, plan, sink);
   const told = tellOrder(sink, order);
@@ -98,14 +120,14 @@ function admitNow(request: Request, draft: Draft): Order {
   return told;
 }
 
-/** An order that is held back until its trigger; its money is locked now. */
+/** An order that is held back until its trigger; its money is locked now, but on contracts, where none is. */
 function admitWaiting(request: Request, draft: Draft): Order {
   const { world, sink } = request;
-  const need = needAtPrice(request, draft);
+  const need = request.market.contract ? 0n : needAtPrice(request, draft);
   checkFree(request, need);
   const order = birth(request, draft);
   advance(order, 'hold', sink.nowMs);
-  relock(world, order, need, sink);
+  fund(request, order, need);
   open(world, order);
   wait(order);
   return tellOrder(sink, order);
@@ -126,7 +148,7 @@ function admitList(request: Request): readonly Order[] {
   link(limit, stop);
   advance(limit, 'acknowledge', sink.nowMs);
   advance(stop, 'hold', sink.nowMs);
-  relock(world, limit, need, sink);
+  fund(request, limit, need);
   for (const leg of [limit, stop]) open(world, leg);
   take(world, limit, plan, sink);
   wait(stop);
@@ -138,11 +160,19 @@ const dearer = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 /** Money that the order locks; throws BALANCE where the account has less. A MARKET order locks only what it will use. */
 function needNow(request: Request, draft: Draft, plan: Plan): bigint {
   const { spec, market } = request;
+  if (market.contract) return needOfContract(request, draft, plan);
   const isMarketBuy = spec.side === 'BUY' && draft.price === null;
   const whole = isMarketBuy ? draft.budget ?? withBuyFees(market, plan.quote) : needAtPrice(request, draft);
   checkFree(request, whole);
   if (draft.price !== null) return whole;
   return spec.side === 'SELL' ? baseOf(market.units, plan.lots) : withBuyFees(market, plan.quote);
+}
+
+function needOfContract({ world, spec, market, fields }: Request, { price, lots }: Draft, { fills, lots: taken }: Plan): bigint {
+  const rests = price !== null && mayRest(spec.time_in_force) ? lots - taken : 0;
+  const need = contractNeed(world, { ...fields, api_id: spec.api_id, market, side: spec.side }, { fills, price: price ?? 0, rests });
+  checkAvailable(world, spec.api_id, market, need);
+  return need;
 }
 
 /** What an order needs at its own price, or at its trigger where it has none. */
@@ -151,16 +181,21 @@ function needAtPrice({ spec, market }: Request, { price, lots, budget, trigger }
   return budget ?? withBuyFees(market, quoteOf(market.units, price ?? must(trigger, 'a price to reckon with').ticks, lots));
 }
 
-function checkFree({ world, spec, market }: Request, need: bigint): void {
-  const { base, quote, account_type } = market.listed.instrument;
-  const asset = spec.side === 'BUY' ? quote : base;
-  const free = freeOf(world.ledger, spec.api_id, account_type, asset);
-  if (need > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need) });
+function checkFree(request: Request, need: bigint): void {
+  const { base, quote } = request.market.listed.instrument;
+  checkFunds(request, request.wallet, request.spec.side === 'BUY' ? quote : base, need);
 }
 
-function birth({ world, command, spec, market, sink: { nowMs } }: Request, draft: Draft, listId = ''): OrderState {
+/** Locks what an order needs, borrowing what it may and has not. */
+function fund(request: Request, order: OrderState, need: bigint): void {
+  borrowMissing(request, order.wallet, givenAsset(order), need, request.sink);
+  relock(request.world, order, need, request.sink);
+}
+
+function birth({ world, command, spec, market, wallet, fields, sink: { nowMs } }: Request, draft: Draft, listId = ''): OrderState {
   return {
-    id: String(world.nextOrder++), user_id: command.user_id, api_id: spec.api_id, client_id: spec.client_id, market, side: spec.side,
+    ...fields,
+    id: String(world.nextOrder++), user_id: command.user_id, api_id: spec.api_id, client_id: spec.client_id, market, wallet, auto: spec.margin?.auto ?? 'NONE', side: spec.side,
     type: spec.order_type, tif: spec.time_in_force, source: command.source, price: draft.price ?? 0,
     lots: draft.budget === null ? draft.lots : 0, budget: draft.budget, locked: 0n, filledLots: 0, filledQuote: 0n, fee: 0n,
     status: 'PLACE_ORDER', reason: '', createdMs: nowMs, updatedMs: nowMs, filledMs: null, version: 1,

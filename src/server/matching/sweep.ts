@@ -2,6 +2,8 @@ import { type BookSide, bid } from '../../shared/market/book/book.ts';
 import { quoteOf } from '../ledger/money.ts';
 import { type Entry, levelsOf, opposite } from './book.ts';
 import type { External } from './command.ts';
+import { heldKey } from './contract-state.ts';
+import type { OrderState } from './order-state.ts';
 import type { MarketState } from './world.ts';
 
 /** One execution to come: with an entry of the book, or with a recorded venue where `maker` is null. */
@@ -75,10 +77,19 @@ export function planOf(market: MarketState, taker: Taker): Plan {
     }
     for (let entry = level.head; entry; entry = entry.next) {
       if (entry.order && entry.order.user_id === taker.user_id) return end('self');
-      if (!take(entry, ticks, entry.lots)) return end(full);
+      const offered = entry.order?.reduceOnly ? Math.min(entry.lots, reducibleBy(entry.order, fills)) : entry.lots;
+      if (offered === 0) continue;
+      if (!take(entry, ticks, offered)) return end(full);
     }
     at -= 1;
   }
+}
+
+/** Lots that an order which only reduces may still be filled, after what was planned before it: all of that goes the same way. */
+function reducibleBy({ market: { contract }, api_id, positionSide }: OrderState, planned: readonly PlannedFill[]): number {
+  let left = Math.abs(contract?.held.get(heldKey(api_id, positionSide)) ?? 0);
+  for (const { maker, lots } of planned) if (maker?.order?.api_id === api_id && maker.order.positionSide === positionSide) left -= lots;
+  return Math.max(0, left);
 }
 
 /** Whether price `a` is strictly better than `b` for one who takes from the side opposite to `side`. */

@@ -1,10 +1,13 @@
 import { freeOf } from '../ledger/accounts.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
-import { bestOf, enqueue, levelsOf } from './book.ts';
+import { bestOf, enqueue, levelsOf, type QueueBook } from './book.ts';
+import { availableOf, contractNeed, reducibleLots } from './contract-need.ts';
+import { poolOf } from './contract-state.ts';
 import { type Printed, type Sink, tellOrder } from './effects.ts';
 import { dropLimitLeg } from './oco.ts';
 import { close, relock, withdraw } from './open-orders.ts';
-import { advance, givenAsset, isLimit, type OrderState, triggerSide } from './order-state.ts';
+import { advance, givenAsset, isLimit, mayRest, type OrderState, triggersOf, triggerSide } from './order-state.ts';
+import { expireReducing } from './reduce-only.ts';
 import type { Plan } from './sweep.ts';
 import { planFor, take, wouldTake } from './take.ts';
 import type { MarketState, World } from './world.ts';
@@ -20,7 +23,7 @@ import type { MarketState, World } from './world.ts';
 
 /** Puts an order behind those that wait for the same price. */
 export function wait(order: OrderState): void {
-  order.waiting = enqueue(order.market.triggers, triggerSide(order), order.trigger, 1, order);
+  order.waiting = enqueue(triggersOf(order), triggerSide(order), order.trigger, 1, order);
 }
 
 /**
@@ -30,11 +33,18 @@ export function wait(order: OrderState): void {
 export function fireTriggers(world: World, market: MarketState, sink: Sink): void {
   const printed = sink.printed.get(market);
   if (!printed) return;
-  if (!market.listed.external) for (let order = nextFired(market, printed); order; order = nextFired(market, printed)) fire(world, order, sink);
+  if (!market.listed.external) fireQueue(world, market.triggers, printed, sink);
   sink.printed.delete(market);
 }
 
-function nextFired({ triggers }: MarketState, printed: Printed): OrderState | undefined {
+/** Fires what waits for a mark or an index price that has been reached. */
+export const firePrice = (world: World, queue: QueueBook, ticks: number, sink: Sink): void => fireQueue(world, queue, { low: ticks, high: ticks }, sink);
+
+function fireQueue(world: World, queue: QueueBook, printed: Printed, sink: Sink): void {
+  for (let order = nextFired(queue, printed); order; order = nextFired(queue, printed)) fire(world, order, sink);
+}
+
+function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefined {
   const [falling, rising] = [bestOf(triggers, bid) ?? 0, bestOf(triggers, ask) ?? Number.POSITIVE_INFINITY];
   const side = falling >= printed.low ? bid : rising <= printed.high ? ask : undefined;
   return side === undefined ? undefined : levelsOf(triggers, side).at(-1)!.head!.order!;
@@ -46,24 +56,45 @@ function fire(world: World, order: OrderState, sink: Sink): void {
   order.triggeredMs = sink.nowMs;
   advance(order, isLimit(order) ? 'trigger' : 'trigger_market', sink.nowMs);
   tellOrder(sink, order);
+  if (order.reduceOnly && !fitToPosition(order)) {
+    expireReducing(world, order, sink);
+    return;
+  }
   const plan = planFor(order);
-  const problem = problemOf(world, order, plan);
+  const problem = order.market.contract ? contractProblemOf(world, order, plan, sink) : problemOf(world, order, plan);
   if (problem) {
     order.reason = problem;
     advance(order, 'reject', sink.nowMs);
     close(world, order, sink);
   } else {
     if (isLimit(order)) advance(order, 'acknowledge', sink.nowMs);
-    else if (plan.quote > order.locked && order.side === 'BUY') relock(world, order, plan.quote, sink);
+    else if (!order.market.contract && plan.quote > order.locked && order.side === 'BUY') relock(world, order, plan.quote, sink);
     take(world, order, plan, sink);
   }
   tellOrder(sink, order);
+}
+
+/** Cuts an order that only reduces to its position, and gives one that closes all of it the whole; false where there is none. */
+function fitToPosition(order: OrderState): boolean {
+  const held = reducibleLots(order);
+  order.lots = order.closePosition ? held : Math.min(order.lots, held);
+  return held > 0;
+}
+
+/** Locks what a triggered order for contracts needs; why it cannot be carried out where that is not there. */
+function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Sink): string | undefined {
+  if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
+  const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
+  const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
+  if (need > 0n && need > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';
+  relock(world, order, need, sink);
+  return undefined;
 }
 
 /** Why a triggered order cannot be carried out; undefined where it can. */
 function problemOf(world: World, order: OrderState, plan: Plan): string | undefined {
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   if (isLimit(order) || order.side === 'SELL') return undefined;
-  const free = freeOf(world.ledger, order.api_id, order.market.listed.instrument.account_type, givenAsset(order));
+  const free = freeOf(world.ledger, order.api_id, order.wallet, givenAsset(order));
   return plan.quote > order.locked + free ? 'BALANCE' : undefined;
 }

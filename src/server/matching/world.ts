@@ -4,8 +4,10 @@ import { type Grid, gridOf, type Instrument, type InstrumentKey, keyOfSymbol } f
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
+import { noTerms, type Terms } from '../ledger/margin-terms.ts';
 import { type MarketUnits, unitsOf } from '../ledger/money.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
+import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract-state.ts';
 import type { ExpiryQueue } from './expiry-queue.ts';
 import type { OrderState } from './order-state.ts';
 
@@ -48,6 +50,8 @@ export interface MarketState {
   band: { readonly day: number; readonly down: number; readonly up: number } | null;
   /** Open orders by api_id. */
   readonly openCount: Map<string, number>;
+  /** Null where it is no market of contracts that are traded here. */
+  contract: ContractState | null;
 }
 
 /** Whether a market trades A-shares, whose fees are paid in yuan on both sides and reckoned by order. */
@@ -69,6 +73,8 @@ export interface ClientRecord {
   readonly outcomes: readonly Outcome[];
   /** The order as the answer to an amendment told it; a placed one is in the order history as it was first. */
   readonly amended?: Order;
+  /** The answer to a command that moved money without an order. */
+  readonly booked?: object;
 }
 
 /** The whole state of the trading world. Changed by `apply` only. */
@@ -79,6 +85,10 @@ export interface World {
   step: number;
   nextOrder: number;
   nextFill: number;
+  /** Number of the next line of the ledger's history. */
+  nextEntry: number;
+  /** On which money is lent. */
+  terms: Terms;
   readonly markets: Map<InstrumentKey, MarketState>;
   readonly ledger: Ledger;
   /** Users' orders that are not final, by id, oldest first. */
@@ -89,10 +99,12 @@ export interface World {
   readonly bought: Map<string, { readonly day: number; readonly lots: number }>;
   /** By `user_id/client_id`, oldest first. */
   readonly clients: Map<string, ClientRecord>;
+  readonly contracts: Contracts;
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
-  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], bought: new Map(), clients: new Map(),
+  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], bought: new Map(), clients: new Map(),
+  contracts: emptyContracts(),
 });
 
 /**
@@ -108,11 +120,13 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
     known.listed = listed;
     known.units = unitsOf(listed.instrument);
     known.fair = fairOf(world, listed);
-    known.awake ||= known.openCount.size > 0;
+    known.contract = contractOf(listed, known.units, known.contract);
+    known.awake ||= isNeeded(known);
     return known;
   }
+  const units = unitsOf(listed.instrument);
   const market: MarketState = {
-    listed, key, grid: gridOf(listed.instrument), units: unitsOf(listed.instrument), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
+    listed, key, grid: gridOf(listed.instrument), units, contract: contractOf(listed, units), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
     fair: fairOf(world, listed), band: null,
     openCount: new Map(),
@@ -120,5 +134,8 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
   world.markets.set(key, market);
   return market;
 }
+
+/** Whether users have something in a market that must not sleep: open orders, or positions. */
+export const isNeeded = ({ openCount, contract }: Pick<MarketState, 'openCount' | 'contract'>): boolean => openCount.size > 0 || (contract?.held.size ?? 0) > 0;
 
 const fairOf = (world: World, { external, instrument }: Listed): FairPrice | null => (external ? null : world.fairPriceOf(world.seed, instrument));

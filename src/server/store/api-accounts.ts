@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { must } from '../../shared/kit/assert.ts';
 import { exchanges } from '../../shared/market/instrument.ts';
 import type { Exchange } from '../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
@@ -45,6 +46,14 @@ export async function createApiAccountStore(db: Database) {
       await db.insertInto('api_accounts').values(row).execute();
       const account = accountOf(row);
       byId.set(account.api_id, account);
+      return account;
+    },
+
+    /** Sets what an account may trade; throws where the id is unknown. */
+    async permit(apiId: string, permissions: readonly Permission[], updatedMs: number): Promise<ApiAccount> {
+      await db.updateTable('api_accounts').set({ permissions: JSON.stringify(permissions), updated: updatedMs }).where('api_id', '=', apiId).execute();
+      const account: ApiAccount = { ...must(byId.get(apiId), `account ${apiId}`), permissions: [...permissions], updated: updatedMs };
+      byId.set(apiId, account);
       return account;
     },
   };

@@ -38,8 +38,11 @@ const chainDigits = 32;
  * Format 2 has orders that wait, end by themselves, come in lists and are amended. Format 1 is read as it is and becomes 2 when it is opened: its
  * commands mean the same, what was told of its orders has the same bytes (new fields of an order are there only where it has them), and its
  * snapshots are read as states without any such order.
+ *
+ * Format 3 has contracts (positions, settings, funding, liquidation) and margin (terms, loans, transfers, orders settled from margin wallets). Formats
+ * before it are read as states without any: what was told of spot has the same bytes.
  */
-const tradingFormat = 2;
+const tradingFormat = 3;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (

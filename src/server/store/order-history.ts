@@ -1,15 +1,20 @@
-import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { assert, must } from '../../shared/kit/assert.ts';
+import { must } from '../../shared/kit/assert.ts';
+import type { LedgerEntry } from '../../shared/trade/ledger-entry.ts';
 import { Fill, Order } from '../../shared/trade/order.ts';
+import type { ClosedPosition } from '../../shared/trade/position.ts';
 import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts';
 import type { TradingFile } from './journal.ts';
+import { createLedgerHistory } from './ledger-history.ts';
+import { createPositionHistory } from './position-history.ts';
+import { sealed, unsealed } from './sealed.ts';
 
 /** Which orders to list; times are of creation, start inclusive and end exclusive. */
 export interface OrderQuery {
   readonly user_id: string;
   readonly api_ids?: readonly string[] | undefined;
   readonly symbol?: string | undefined;
+  readonly account_type?: string | undefined;
   readonly status?: string | undefined;
   readonly start: number;
   readonly end: number;
@@ -28,22 +33,8 @@ export interface HistoryMark {
   readonly seq: number;
   readonly nextOrder: number;
   readonly nextFill: number;
+  readonly nextEntry: number;
   readonly open: readonly Order[];
-}
-
-/** JSON behind its crc32, so that what the disk has changed is never shown for true. */
-function sealed(value: Order | Fill): string {
-  const json = JSON.stringify(value);
-  return `${crc32(json)} ${json}`;
-}
-
-/** The JSON of a sealed text; one without a sum is from before there were sums. Throws where the sum is wrong. */
-export function unsealed(text: string): string {
-  if (text.startsWith('{')) return text;
-  const space = text.indexOf(' ');
-  const json = text.slice(space + 1);
-  assert(text.slice(0, space) === String(crc32(json)), 'a row of the order history is as it was written');
-  return json;
 }
 
 const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
@@ -67,11 +58,13 @@ const where = `
   FROM orders WHERE user_id = @user_id AND created >= @start AND created < @end
   AND (@api_ids IS NULL OR api_id IN (SELECT value FROM json_each(@api_ids)))
   AND (@symbol IS NULL OR symbol = @symbol) AND (@status IS NULL OR status = @status)
+  AND (@account_type IS NULL OR instr(body, '"account_type":"' || @account_type || '"') > 0)
   AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
 
 /** Whether an order is one that the query asks for. */
 const matches = (query: OrderQuery, { user_id, last }: Waiting): boolean => user_id === query.user_id && last.created >= query.start && last.created < query.end
-  && (query.api_ids?.includes(last.api_id) ?? true) && (query.symbol ?? last.symbol) === last.symbol && (query.status ?? last.status) === last.status;
+  && (query.api_ids?.includes(last.api_id) ?? true) && (query.symbol ?? last.symbol) === last.symbol && (query.status ?? last.status) === last.status
+  && (query.account_type ?? last.account_type) === last.account_type;
 
 interface Rows<T> {
   all(match: object): T[];
@@ -80,6 +73,21 @@ interface Rows<T> {
 
 const newestFirst = (a: Order, b: Order): number => Number(b.order_id) - Number(a.order_id);
 
+const statementsOf = (db: TradingFile) => ({
+  upsert: db.prepare(`
+  INSERT INTO orders (order_id, user_id, api_id, symbol, status, created, version, first, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (order_id) DO UPDATE SET
+    first = coalesce(orders.first, orders.body), status = excluded.status, version = excluded.version, body = excluded.body
+  WHERE excluded.version > orders.version`),
+  addFill: db.prepare('INSERT OR IGNORE INTO fills (fill_id, order_id, user_id, time, body) VALUES (?, ?, ?, ?, ?)'),
+  setPosition: db.prepare('UPDATE history_position SET seq = max(seq, ?)'),
+  position: db.prepare<[], { seq: number }>('SELECT seq FROM history_position'),
+  selectPage: db.prepare<[object], { body: string }>(`SELECT body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`),
+  count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`),
+  selectFirst: db.prepare<[string], { first: string }>('SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?'),
+  selectFills: db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id'),
+});
+
 /**
  * The tables `orders` and `fills`: what the journal's commands have brought about, written behind them. Nothing is lost where they lag: at the
  * start the records after `position` are told again, and telling twice changes nothing. Reading never writes, so that it goes on where the
@@ -87,25 +95,12 @@ const newestFirst = (a: Order, b: Order): number => Number(b.order_id) - Number(
  */
 export function createOrderHistory(db: TradingFile) {
   db.exec(schema);
-  const upsert = db.prepare(`
-    INSERT INTO orders (order_id, user_id, api_id, symbol, status, created, version, first, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (order_id) DO UPDATE SET
-      first = coalesce(orders.first, orders.body), status = excluded.status, version = excluded.version, body = excluded.body
-    WHERE excluded.version > orders.version`);
-  const addFill = db.prepare('INSERT OR IGNORE INTO fills (fill_id, order_id, user_id, time, body) VALUES (?, ?, ?, ?, ?)');
-  const setPosition = db.prepare('UPDATE history_position SET seq = max(seq, ?)');
-  const position = db.prepare<[], { seq: number }>('SELECT seq FROM history_position');
-  const selectPage = db.prepare<[object], { body: string }>(`SELECT body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`);
-  const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
-  const selectFirst = db.prepare<[string], { first: string }>('SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?');
-  const selectFills = db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id');
-  const cutOrders = db.prepare('DELETE FROM orders WHERE order_id >= ?');
-  const cutFills = db.prepare('DELETE FROM fills WHERE fill_id >= ?');
-  const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
-  const movePosition = db.prepare('UPDATE history_position SET seq = ?');
+  const entries = createLedgerHistory(db);
+  const { upsert, addFill, setPosition, position, selectPage, count, selectFirst, selectFills } = statementsOf(db);
   const orders = new Map<string, Waiting>();
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
   let fills: { user_id: string; fill: Fill }[] = [];
+  const closed = createPositionHistory(db);
   let upTo = 0;
 
   const write = db.transaction(() => {
@@ -115,24 +110,20 @@ export function createOrderHistory(db: TradingFile) {
       children.write(user_id, last);
     }
     for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
+    entries.write();
+    closed.write();
     setPosition.run(upTo);
   });
 
   /** Writes what is waiting, in one transaction; where it throws, all of it goes on waiting. */
   function flush(): void {
-    if (orders.size === 0 && fills.length === 0) return;
+    if (orders.size + fills.length + entries.waiting + closed.waiting === 0) return;
     write();
     orders.clear();
     fills = [];
+    entries.written();
+    closed.written();
   }
-
-  const rewind = db.transaction(({ seq, nextOrder, nextFill, open }: HistoryMark) => {
-    cutOrders.run(nextOrder);
-    children.cut(nextOrder);
-    cutFills.run(nextFill);
-    for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
-    movePosition.run(seq);
-  });
 
   return {
     /** Takes an order as the record `seq` left it. */
@@ -146,10 +137,22 @@ export function createOrderHistory(db: TradingFile) {
       fills.push({ user_id, fill });
       upTo = seq;
     },
+    tellEntry(seq: number, user_id: string, entry: LedgerEntry): void {
+      entries.tell(user_id, entry);
+      upTo = seq;
+    },
+    /** Takes a position that the record `seq` has brought to its end; `at` tells those of one record apart. */
+    tellClosed(seq: number, at: number, user_id: string, position: ClosedPosition): void {
+      closed.tell(seq, at, user_id, position);
+      upTo = seq;
+    },
+    closedPositions: closed.list,
     flush,
+    /** Transfers, charges of interest and margin notices. */
+    entries: { list: entries.list },
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
-    rewind: (mark: HistoryMark): void => { rewind(mark); },
-    get waiting() { return orders.size + fills.length; },
+    rewind: rewindOf(db, { entries, closed, children }),
+    get waiting() { return orders.size + fills.length + entries.waiting + closed.waiting; },
     /** Seq of the last record that is in the tables. */
     get position() { return position.get()!.seq; },
 
@@ -178,7 +181,7 @@ export function createOrderHistory(db: TradingFile) {
 function listPage(query: OrderQuery, orders: ReadonlyMap<string, Waiting>, selectPage: Rows<{ body: string }>, count: Rows<{ total: number }>) {
   const { user_id, start, end, page_size } = query;
   const match = {
-    user_id, start, end, symbol: query.symbol ?? null, status: query.status ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
+    user_id, start, end, symbol: query.symbol ?? null, account_type: query.account_type ?? null, status: query.status ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
     waiting: JSON.stringify([...orders.keys()].map(Number)),
   };
   const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
@@ -189,4 +192,28 @@ function listPage(query: OrderQuery, orders: ReadonlyMap<string, Waiting>, selec
   const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))].sort(newestFirst).slice(from - offset, to - offset);
   return { total: waiting.length + count.get(match)!.total, results };
 }
+
+interface Parts {
+  readonly entries: ReturnType<typeof createLedgerHistory>;
+  readonly closed: ReturnType<typeof createPositionHistory>;
+  readonly children: ReturnType<typeof createChildOrders>;
+}
+
+/** Takes all tables of the history back in one transaction. */
+function rewindOf(db: TradingFile, { entries, closed, children }: Parts): (mark: HistoryMark) => void {
+  const cutOrders = db.prepare('DELETE FROM orders WHERE order_id >= ?');
+  const cutFills = db.prepare('DELETE FROM fills WHERE fill_id >= ?');
+  const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
+  const movePosition = db.prepare('UPDATE history_position SET seq = ?');
+  return db.transaction(({ seq, nextOrder, nextFill, nextEntry, open }: HistoryMark) => {
+    entries.rewind(nextEntry);
+    closed.cut(seq);
+    cutOrders.run(nextOrder);
+    children.cut(nextOrder);
+    cutFills.run(nextFill);
+    for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
+    movePosition.run(seq);
+  });
+}
+
 export type OrderHistory = ReturnType<typeof createOrderHistory>;

@@ -1,8 +1,8 @@
 import { minuteMs } from '../../shared/kit/time.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import type { MarketState as CoreMarket } from '../matching/world.ts';
+import { isNeeded, type MarketState as CoreMarket } from '../matching/world.ts';
 
-/** How long a market stays awake that nobody reads and in which no user has an open order. */
+/** How long a market stays awake that nobody reads and in which no user has an open order or a position. */
 export const restAfterMs = minuteMs;
 
 export interface ActivityOptions {
@@ -46,10 +46,11 @@ export function createActivity({ markets, nowMs, wake, rest }: ActivityOptions):
     sweep() {
       const now = nowMs();
       const idle: InstrumentKey[] = [];
-      for (const { key, awake, fair, openCount } of markets()) {
+      for (const market of markets()) {
+        const { key, awake, fair } = market;
         if (!awake || !fair) continue;
         const need = needOf(key);
-        if (need.readers > 0 || openCount.size > 0) need.neededMs = now;
+        if (need.readers > 0 || isNeeded(market)) need.neededMs = now;
         else if (now - need.neededMs >= restAfterMs) idle.push(key);
       }
       if (idle.length > 0) rest(idle);

@@ -18,10 +18,12 @@ export function createTape(markets: ReadonlyMap<InstrumentKey, LiveMarket>, hist
   const events = new Subject<readonly UserEvent[]>();
 
   function record(effects: Pick<Effects, 'events'>, seq: number): void {
-    for (const event of effects.events) {
+    effects.events.forEach((event, at) => {
       if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
       if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
-    }
+      if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
+      if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position);
+    });
   }
 
   /** A command's trades come market after market, so that runs of one market are batches. */

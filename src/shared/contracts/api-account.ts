@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { contract, Flag, List, Nothing, windowFields } from '../kit/contract.ts';
 import { AccountTypeText, accountTypes, exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
-import { Position } from '../trade/position.ts';
 import { ApiAccount } from '../trade/api-account.ts';
 
 const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
@@ -66,11 +65,4 @@ export const balanceAll = contract({
     usd_total: v.string(), btc_total: v.string(),
     accounts: v.array(v.object({ api_id: v.string(), usd_total: v.string(), balances: v.array(Balance) })),
   }),
-});
-
-/** `GET /user/api/position/list`: open positions; empty where there is none. */
-export const positionList = contract({
-  method: 'GET', path: '/user/api/position/list', access: 'user',
-  input: v.strictObject({ api_ids: v.optional(List), account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()) }),
-  output: v.array(Position),
 });

@@ -1,17 +1,19 @@
 import * as v from 'valibot';
-import { ClientId, contract, List, Ms, pageFields, Paged, windowFields } from '../kit/contract.ts';
+import { ClientId, contract, List, Ms, pageFields, Paged, Whole, windowFields } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { AccountTypeText, symbolFields } from '../market/instrument.ts';
 import { Algo, type AlgoKind, algoKinds, algoProblem } from '../trade/algo.ts';
 import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
+import { marginAutos } from '../trade/margin-auto.ts';
 import { orderStatuses } from '../trade/order-status.ts';
-import { Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
+import { AttachedExit, Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
+import { marginModes, positionSides } from '../trade/position.ts';
 
 const orderFields = {
   ...symbolFields,
   side: v.picklist(sides, 'side'),
   order_type: v.picklist(orderTypes, 'order_type'),
-  /** Base. */
+  /** Base, or contracts where inverse. */
   amount: v.optional(PositiveDecimal),
   /** Quote to spend: a buy without a limit price only, in place of amount. */
   total: v.optional(PositiveDecimal),
@@ -26,6 +28,20 @@ const orderFields = {
   oco: v.optional(v.strictObject({ limit_price: PositiveDecimal, stop_price: PositiveDecimal, stop_limit_price: v.optional(PositiveDecimal) })),
   /** DIRECT goes to the venue as it is, after the same checks: no algorithm may split it. */
   trading_mode: v.optional(v.picklist(['NORMAL', 'DIRECT'], 'trading_mode')),
+  /** Of a margin order: MANUAL where it is not said. AUTO_BORROW borrows what is missing at placement, AUTO_REPAY pays debts from each fill. */
+  margin_auto: v.optional(v.picklist(marginAutos, 'margin_auto')),
+  /** Of contracts only, as all that follow: BOTH in one-way mode, LONG or SHORT in hedge mode. */
+  position_side: v.optional(v.picklist(positionSides, 'position_side')),
+  /** Never opens: cut to the position, and it ends with it. Not in hedge mode, where an order against its side always is. */
+  reduce_only: v.optional(v.boolean()),
+  /** Closes the whole position, in place of amount; without a limit price only. */
+  close_position: v.optional(v.boolean()),
+  /** Change the account's setting in this market, under its rules, where they differ from it; a leverage above 10 has to be set before. */
+  leverage: v.optional(Whole),
+  margin_mode: v.optional(v.picklist(marginModes, 'margin_mode')),
+  /** Exits of what the order opens: with its first fill each becomes a reduce-only order that waits, `<client_id>.tp` and `<client_id>.sl`. */
+  tp: v.optional(AttachedExit),
+  sl: v.optional(AttachedExit),
   client_id: ClientId,
 };
 
@@ -50,9 +66,13 @@ const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIss
  * `POST /order/doOrder` sends one order of one API account; an OCO is two under one `list_id`, of which `order` is the limit leg.
  * Idempotent by `client_id`: the same body again places nothing and answers with `replayed`; another body under the same id is CONFLICT. Refuses with UNKNOWN_PAIR, FILTER, BALANCE, WOULD_TAKE, WOULD_TRIGGER, VIP,
  * API_PERMISSION or NOT_FOUND (not the caller's account). Acknowledged only after it is committed to disk.
+ * With account_type margin or isolated it is traded in the spot market's book and settled from that margin wallet; MAX_BORROW where what is missing may not
+ * be borrowed.
  *
  * STOP_LOSS (sells below or buys above, at the market), TAKE_PROFIT (sells above or buys below, at its price), TRIGGER_LIMIT and TRIGGER_MARKET
- * (from whichever side the last price is on) and CONDITIONAL (one of these two, by whether it has a price) wait for their `trigger_price`.
+ * (from whichever side the last price is on) and CONDITIONAL (one of these two, by whether it has a price) wait for their `trigger_price`; STOP_MARKET and
+ * TAKE_PROFIT_MARKET are for contracts, whose triggers may also look at the mark or the index price. Contracts refuse OCO and `total`, and LEVERAGE,
+ * MODE_LOCKED and REDUCE_ONLY besides.
  */
 export const doOrder = contract({
   method: 'POST', path: '/order/doOrder', access: 'user', vip: 1,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { topic } from '../kit/topic.ts';
-import { accountTypes, exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
+import { PositionSetting } from '../trade/position.ts';
 
-/** What a client sends on the socket: `apiBalance` is served; the answer repeats the request under `req`. */
+/** What a client sends on the socket; the answer repeats the request under `req`. */
 export const ApiStateRequest = v.strictObject({
   req_id: v.union([v.string(), v.number()]),
   req_type: v.picklist(['apiBalance', 'apiPositionSetting']),
@@ -13,13 +13,6 @@ export const ApiStateRequest = v.strictObject({
   symbol: v.optional(v.string()),
 });
 export type ApiStateRequest = v.InferOutput<typeof ApiStateRequest>;
-
-/** Settings of one account's position in one instrument. Spot has none: leverage 1, one-way, cross, single-asset. */
-export const PositionSetting = v.object({
-  api_id: v.string(), exchange: v.picklist(exchanges), account_type: v.picklist(accountTypes), symbol: v.string(), leverage: v.number(),
-  margin_mode: v.picklist(['CROSS', 'ISOLATED']), position_mode: v.picklist(['ONE_WAY', 'HEDGE']), asset_mode: v.picklist(['SINGLE', 'MULTI']),
-  max_notional: v.string(),
-});
 
 /** `/user/api/ws`: balances and settings of API accounts on request, and again with the same `req` on every change until the socket closes. */
 export const apiState = topic({

@@ -14,6 +14,13 @@ export type OrderDraft = {
   readonly trigger_price?: string | undefined;
   readonly trigger_by?: string | undefined;
   readonly oco?: object | undefined;
+  readonly position_side?: string | undefined;
+  readonly reduce_only?: boolean | undefined;
+  readonly close_position?: boolean | undefined;
+  readonly leverage?: number | undefined;
+  readonly margin_mode?: string | undefined;
+  readonly tp?: object | undefined;
+  readonly sl?: object | undefined;
 };
 
 interface Problem {
@@ -48,7 +55,7 @@ const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock'];
 
 /** First field at which the order's parts contradict each other; undefined where they agree. */
 export const draftProblem = (order: OrderDraft): Problem | undefined =>
-  typeProblem(order) ?? shareProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
+  typeProblem(order) ?? contractProblem(order) ?? shareProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
 
 function typeProblem({ order_type, account_type, oco }: OrderDraft): Problem | undefined {
   if (kinds[order_type].futuresOnly && spotTypes.includes(account_type ?? 'spot')) return { field: 'order_type', rule: 'futures_only' };
@@ -65,6 +72,18 @@ function shareProblem({ account_type, order_type, time_in_force, post_only, tota
   return total === undefined ? undefined : { field: 'total', rule: 'lots_only' };
 }
 
+/** Fields that only an order for contracts has. */
+const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode', 'tp', 'sl'] as const;
+
+function contractProblem(order: OrderDraft): Problem | undefined {
+  const isSpot = spotTypes.includes(order.account_type ?? 'spot');
+  const field = isSpot ? contractFields.find((name) => order[name] !== undefined) : undefined;
+  if (field) return { field, rule: 'futures_only' };
+  if (order.close_position && order.amount !== undefined) return { field: 'amount', rule: 'whole_position' };
+  if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };
+  return undefined;
+}
+
 function priceProblem({ order_type, price }: OrderDraft): Problem | undefined {
   const wanted = kinds[order_type].price;
   if (wanted === 'required' && price === undefined) return { field: 'price', rule: 'required' };
@@ -72,13 +91,13 @@ function priceProblem({ order_type, price }: OrderDraft): Problem | undefined {
   return undefined;
 }
 
-function triggerProblem({ order_type, trigger_price, trigger_by }: OrderDraft): Problem | undefined {
+function triggerProblem({ order_type, trigger_price, trigger_by, account_type }: OrderDraft): Problem | undefined {
   const { waits } = kinds[order_type];
   if (waits && trigger_price === undefined) return { field: 'trigger_price', rule: 'required' };
   if (!waits && trigger_price !== undefined) return { field: 'trigger_price', rule: 'trigger_only' };
   if (!waits && order_type !== 'OCO' && trigger_by !== undefined) return { field: 'trigger_by', rule: 'trigger_only' };
-  // NOTE: no market has a mark or an index price yet.
-  if (trigger_by !== undefined && trigger_by !== 'LAST') return { field: 'trigger_by', rule: 'last_only' };
+  // NOTE: spot has neither a mark nor an index price.
+  if (trigger_by !== undefined && trigger_by !== 'LAST' && spotTypes.includes(account_type ?? 'spot')) return { field: 'trigger_by', rule: 'last_only' };
   return undefined;
 }
 
@@ -94,9 +113,9 @@ function timeProblem({ order_type, price, time_in_force, expire_time, post_only,
   return undefined;
 }
 
-function sizeProblem({ order_type, side, price, amount, total }: OrderDraft): Problem | undefined {
+function sizeProblem({ order_type, side, price, amount, total, close_position }: OrderDraft): Problem | undefined {
   if (total !== undefined && (price !== undefined || order_type === 'OCO' || side !== 'BUY')) return { field: 'total', rule: 'market_buy_only' };
   if (total !== undefined && amount !== undefined) return { field: 'total', rule: 'amount_or_total' };
-  if (total === undefined && amount === undefined) return { field: 'amount', rule: 'required' };
+  if (total === undefined && amount === undefined && !close_position) return { field: 'amount', rule: 'required' };
   return undefined;
 }

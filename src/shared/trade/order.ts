@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
+import { marginAutos } from './margin-auto.ts';
 import { orderStatuses } from './order-status.ts';
+import { marginModes, positionSides } from './position.ts';
 
 export const sides = ['BUY', 'SELL'] as const;
 export type Side = (typeof sides)[number];
@@ -16,11 +18,15 @@ export type OrderType = (typeof orderTypes)[number];
 export const timesInForce = ['GTC', 'IOC', 'FOK', 'GTX', 'GTD', 'DAY'] as const;
 export type TimeInForce = (typeof timesInForce)[number];
 
-/** The price that a trigger is held against. Only the last trade's is served now. */
+/** The price that a trigger is held against: of contracts any of them, else the last trade's. */
 export const triggerPrices = ['LAST', 'MARK', 'INDEX'] as const;
+export type TriggerPrice = (typeof triggerPrices)[number];
+
+/** An exit that an order for contracts brings along: at its trigger by the last price, to the market where it has no price of its own. */
+export const AttachedExit = v.strictObject({ trigger_price: PositiveDecimal, price: v.optional(PositiveDecimal) });
 
 /**
- * One order as the wire tells it. `amount` and `filled_amount` in base, `total` and `filled_total` in quote, `price` "0" where it has no limit,
+ * One order as the wire tells it. `amount` and `filled_amount` in base (contracts where inverse), `total` and `filled_total` in quote (in coin where inverse), `price` "0" where it has no limit,
  * `avg_price` "0" before the first fill and else filled_total ÷ filled_amount rounded half up to 12 decimals.
  * `version` strictly rises per order: a reader drops older frames. The fields after it are there only where the order has them: an order
  * that was told before they existed reads the same.
@@ -34,7 +40,7 @@ export const Order = v.object({
   symbol: v.string(),
   account_type: v.picklist(accountTypes),
   side: v.picklist(sides),
-  position_side: v.picklist(['LONG', 'SHORT', 'BOTH']),
+  position_side: v.picklist(positionSides),
   order_type: v.picklist(orderTypes),
   time_in_force: v.picklist(timesInForce),
   amount: Decimal,
@@ -66,6 +72,15 @@ export const Order = v.object({
   list_id: v.optional(v.string()),
   /** Of a child of an algorithmic order. */
   parent_id: v.optional(v.string()),
+  /** Of an order for contracts: whether it closes the whole position, and the account's settings in its market. */
+  close_position: v.optional(v.boolean()),
+  leverage: v.optional(v.number()),
+  margin_mode: v.optional(v.picklist(marginModes)),
+  /** Of a margin order. */
+  margin_auto: v.optional(v.picklist(marginAutos)),
+  /** Exits that it still brings along; with its first fill they become orders of their own. */
+  tp: v.optional(AttachedExit),
+  sl: v.optional(AttachedExit),
 });
 export type Order = v.InferOutput<typeof Order>;
 

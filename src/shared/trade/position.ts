@@ -2,17 +2,64 @@ import * as v from 'valibot';
 import { Decimal } from '../kit/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 
-/** One open position; quantities signed where position_side is BOTH. */
-export const Position = v.object({
+export const positionSides = ['LONG', 'SHORT', 'BOTH'] as const;
+/** BOTH is the one position of one-way mode. */
+export type PositionSide = (typeof positionSides)[number];
+
+export const marginModes = ['CROSS', 'ISOLATED'] as const;
+export type MarginMode = (typeof marginModes)[number];
+
+export const positionModes = ['ONE_WAY', 'HEDGE'] as const;
+export type PositionMode = (typeof positionModes)[number];
+
+export const assetModes = ['SINGLE', 'MULTI'] as const;
+export type AssetMode = (typeof assetModes)[number];
+
+const positionFields = {
   api_id: v.string(),
   exchange: v.picklist(exchanges),
   symbol: v.string(),
   account_type: v.picklist(accountTypes),
-  position_side: v.picklist(['LONG', 'SHORT', 'BOTH']),
+  position_side: v.picklist(positionSides),
+  margin_mode: v.picklist(marginModes),
+  /** Base, or contracts where inverse; signed where position_side is BOTH. 0 in the frame that tells that a position is closed. */
   qty: Decimal,
   avg_open: Decimal,
+  /** Notional at the mark price, in the settling asset. */
+  value: Decimal,
   mark_price: Decimal,
+  /** Locked for it. */
+  margin: Decimal,
+  /** Maintenance margin ÷ equity of what stands behind it, a fraction; liquidated at 1. */
+  margin_ratio: v.number(),
   unrealized: Decimal,
+  /** Null where no price liquidates it. */
   liquidation_price: v.nullable(Decimal),
-});
+  /** Profit of what has been closed of it, before fees and funding. */
+  realized: Decimal,
+  avg_close: v.nullable(Decimal),
+  leverage: v.number(),
+  /** Rank in the queue of auto-deleveraging, 4 the first to be reduced. */
+  adl: v.number(),
+  /** Closing price at which its profit pays its fees and funding. */
+  break_even: Decimal,
+  opened: v.number(),
+  updated: v.number(),
+};
+
+/** One open position; money in the settling asset. */
+export const Position = v.object(positionFields);
 export type Position = v.InferOutput<typeof Position>;
+
+/** A position that has come to its end: sizes and prices over its whole life. */
+export const ClosedPosition = v.object({ ...positionFields, closed: v.number(), max_qty: Decimal, fees: Decimal, funding: Decimal });
+export type ClosedPosition = v.InferOutput<typeof ClosedPosition>;
+
+/** How an account holds one contract. Spot has the usual values: leverage 1, one-way, cross, single-asset. */
+export const PositionSetting = v.object({
+  api_id: v.string(), exchange: v.picklist(exchanges), account_type: v.picklist(accountTypes), symbol: v.string(), leverage: v.number(),
+  margin_mode: v.picklist(marginModes), position_mode: v.picklist(positionModes), asset_mode: v.picklist(assetModes),
+  /** Largest notional at this leverage in the settling asset; 0 where there is no bound. */
+  max_notional: v.string(),
+});
+export type PositionSetting = v.InferOutput<typeof PositionSetting>;

@@ -73,11 +73,6 @@ export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints,
   });
 
   server.guarded(contracts.balanceAll, ({ caller }) => totalsOf(ofCaller(caller), (apiId) => desk.balances([apiId]), btcPrice()));
-
-  server.guarded(contracts.positionList, ({ input, caller }) => {
-    for (const apiId of input.api_ids ?? []) ownAccount(accounts, caller.user.userId, apiId);
-    return desk.positions(input.api_ids ?? ofCaller(caller).map(({ api_id }) => api_id));
-  });
 }
 
 function byAsset(balances: readonly Balance[]) {

@@ -20,19 +20,21 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
   topic: apiState,
   talk(send, caller, isBehind) {
     const open = new Map<string, ApiStateRequest>();
-    const dirty = new Set<string>();
+    const [dirty, changed] = [new Set<string>(), new Set<string>()];
     const answer = (request: ApiStateRequest) => send({ req: request, res: answerOf(request, desk, accounts, caller), time: clock.nowMs() });
 
     function flush(): void {
-      if (dirty.size === 0 || isBehind()) return;
-      for (const request of open.values()) if (request.req_type === 'apiBalance' && dirty.has(request.api_id)) answer(request);
+      if (dirty.size + changed.size === 0 || isBehind()) return;
+      for (const request of open.values()) if ((request.req_type === 'apiBalance' ? dirty : changed).has(request.api_id)) answer(request);
       dirty.clear();
+      changed.clear();
     }
 
     const timer = setInterval(flush, settleMs);
     const changes = desk.frames.pipe(filter(({ user_id }) => user_id === caller.user.userId)).subscribe(({ frame }) => {
       if (frame.e === 'balance') dirty.add(frame.data.api_id);
     });
+    const settings = desk.settings.pipe(filter(({ user_id }) => user_id === caller.user.userId)).subscribe(({ api_id }) => changed.add(api_id));
     return {
       receive(text) {
         const parsed = v.safeParse(Request, text);
@@ -46,10 +48,14 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
       close() {
         clearInterval(timer);
         changes.unsubscribe();
+        settings.unsubscribe();
       },
     };
   },
 });
+
+/** Spot has no positions to set. */
+const spotSetting = { leverage: 1, margin_mode: 'CROSS', position_mode: 'ONE_WAY', asset_mode: 'SINGLE', max_notional: '0' } as const;
 
 function answerOf(request: ApiStateRequest, desk: Desk, accounts: ApiAccountStore, caller: Caller): Frame<typeof apiState>['res'] {
   const account = accounts.byId(request.api_id);
@@ -60,8 +66,6 @@ function answerOf(request: ApiStateRequest, desk: Desk, accounts: ApiAccountStor
     return desk.balances([request.api_id]).filter(({ account_type }) => type === undefined || account_type === type);
   }
   if (type === undefined || request.symbol === undefined) throw new Refusal('INPUT', { field: type === undefined ? 'account_type' : 'symbol', rule: 'required' });
-  return {
-    api_id: account.api_id, exchange: account.exchange, account_type: type, symbol: request.symbol, leverage: 1, margin_mode: 'CROSS', position_mode: 'ONE_WAY',
-    asset_mode: 'SINGLE', max_notional: '0',
-  };
+  if (type === 'spot' || type === 'margin' || type === 'isolated') return { ...spotSetting, api_id: account.api_id, exchange: account.exchange, account_type: type, symbol: request.symbol };
+  return desk.holding.setting({ user_id: caller.user.userId, vip_level: caller.user.vipLevel }, { api_id: account.api_id, exchange: account.exchange, account_type: type, symbol: request.symbol });
 }

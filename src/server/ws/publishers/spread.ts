@@ -1,8 +1,9 @@
+import { annualFundingRate, usualFundingTerms } from '../../../shared/finance/funding.ts';
 import { closeBps, openBps } from '../../../shared/finance/spread.ts';
 import { fromUnits, unitsToNumber } from '../../../shared/kit/decimal.ts';
 import { secondMs } from '../../../shared/kit/time.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
-import type { AccountType } from '../../../shared/market/instrument.ts';
+import type { AccountType, InstrumentKey } from '../../../shared/market/instrument.ts';
 import { type SpreadKind, type SpreadRow, spread } from '../../../shared/topics/spread.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Market, MarketState } from '../../venues/venue.ts';
@@ -11,6 +12,7 @@ import { sameRow } from './same-row.ts';
 
 const everyMs = secondMs / 2;
 const bpsDecimals = 100;
+const annualDigits = 8;
 
 type Legs = readonly [a: Market, b: Market];
 
@@ -25,8 +27,11 @@ const pairs: Readonly<Record<SpreadKind, (a: Market['instrument'], b: Market['in
   CAL: (a, b) => dated.includes(a.account_type) && a.account_type === b.account_type && a.exchange === b.exchange && (a.expiry ?? 0) < (b.expiry ?? 0),
 };
 
+/** Last funding rate of a perpetual as a fraction of its interval; null for all else. */
+export type FundingOf = (key: InstrumentKey) => number | null;
+
 /** `/spread/v2/ws`: looks at the best prices of all pairs twice a second and sends the rows that changed. */
-export const spreadPublisher = (markets: Markets) => publisher({
+export const spreadPublisher = (markets: Markets, fundingOf: FundingOf = () => null) => publisher({
   topic: spread,
   open({ kind, base, exchanges }, emit) {
     const wanted = exchanges === undefined ? undefined : new Set<string>(exchanges.split(','));
@@ -36,7 +41,7 @@ export const spreadPublisher = (markets: Markets) => publisher({
     const subscriptions = [...new Set(found.flat())].map((market) => market.state.subscribe((state) => { states.set(market, state); }));
     const rowsNow = () => {
       const tops = new Map([...states].map(([market, state]) => [market, state === 'LIVE' ? topOf(market) : undefined]));
-      return found.flatMap(([a, b]) => rowOf(a, b, tops));
+      return found.flatMap(([a, b]) => rowOf([a, b], tops, fundingOf));
     };
     const rows = new Map<string, SpreadRow>();
     const changes = (): SpreadRow[] => rowsNow().filter((row) => {
@@ -74,13 +79,20 @@ function topOf(market: Market): Top | undefined {
 }
 
 /** No row where a side of a book is empty. */
-function rowOf(a: Market, b: Market, tops: ReadonlyMap<Market, Top | undefined>): SpreadRow[] {
+function rowOf([a, b]: Legs, tops: ReadonlyMap<Market, Top | undefined>, fundingOf: FundingOf): SpreadRow[] {
   const [topA, topB] = [tops.get(a), tops.get(b)];
   if (!topA || !topB) return [];
+  const [fundA, fundB] = [fundingOf(a.key), fundingOf(b.key)];
   return [[
     `${a.key}~${b.key}`, a.instrument.exchange, a.key, topA.bid.text, topA.ask.text, b.instrument.exchange, b.key, topB.bid.text, topB.ask.text,
-    rounded(openBps(topA.ask.price, topB.bid.price)), rounded(closeBps(topA.bid.price, topB.ask.price)), null, null, null, Math.max(a.book.ts, b.book.ts),
+    rounded(openBps(topA.ask.price, topB.bid.price)), rounded(closeBps(topA.bid.price, topB.ask.price)), fundA, fundB, annualOf(fundA, fundB), Math.max(a.book.ts, b.book.ts),
   ]];
+}
+
+/** What the short of B and long of A earns by funding in a year, a fraction; null where neither leg pays any. */
+function annualOf(fundA: number | null, fundB: number | null): number | null {
+  if (fundA === null && fundB === null) return null;
+  return Number(annualFundingRate((fundB ?? 0) - (fundA ?? 0), usualFundingTerms.intervalHours).toFixed(annualDigits));
 }
 
 const rounded = (bps: number): number => Math.round(bps * bpsDecimals) / bpsDecimals;

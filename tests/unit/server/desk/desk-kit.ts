@@ -25,7 +25,7 @@ const accounts: Record<string, NonNullable<ReturnType<AccountOf>>> = {
 export async function openDesk() {
   const bench = benchOf();
   bench.nowMs = 0;
-  const exchange = bench.open({ listing: [...bench.options.listing, listed({ account_type: 'linear', contract: true })] });
+  const exchange = bench.open({ listing: [...bench.options.listing, listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 }), listed({ account_type: 'option', contract: true })] });
   await fund(exchange);
   const external: [number, number][] = [[10_000, 2_000], [10_010, 3_000]];
   const desk = createDesk({ exchange, accountOf: (id) => accounts[id], nowMs: () => bench.nowMs, external: () => external });

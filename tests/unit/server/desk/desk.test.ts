@@ -54,7 +54,8 @@ describe('doOrder', () => {
     ['an unknown market', { symbol: 'NOPE' }, 'UNKNOWN_PAIR', {}],
     ['an account without the permission', { api_id: 'poor' }, 'API_PERMISSION', { need: 'spot' }],
     ['a contract without the permission', { api_id: 'c', account_type: 'linear' }, 'API_PERMISSION', { need: 'future' }],
-    ['a contract', { account_type: 'linear' }, 'FILTER', { filter: 'MARKET_STATUS' }],
+    ['a kind of contract that is not traded here', { account_type: 'option' }, 'FILTER', { filter: 'MARKET_STATUS' }],
+    ['a contract without a margin wallet', { account_type: 'linear' }, 'BALANCE', { asset: 'USDT', free: '0' }],
     ['a price off the grid', { price: '990.01' }, 'FILTER', { filter: 'PRICE_FILTER', field: 'price' }],
     ['more than there is', { amount: '900' }, 'BALANCE', { asset: 'USDT' }],
   ] as const)('refuses %s', async (_name, fields, code, data) => {

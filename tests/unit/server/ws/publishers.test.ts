@@ -86,10 +86,11 @@ test('24 h rows are found by a key with an alias of the account type', () => {
 });
 
 function deskDouble() {
-  const frames = new Subject<UserFrame>();
+  const [frames, settings] = [new Subject<UserFrame>(), new Subject<{ user_id: string; api_id: string }>()];
   const balance = (api_id: string) => ({ api_id, account_type: 'spot', asset: 'USDT' }) as Balance;
-  const desk = { frames, balances: ([api_id]: readonly string[]) => [balance(api_id!)] } as unknown as Desk;
-  return { desk, told: (user_id: string, api_id: string) => frames.next({ user_id, frame: { e: 'balance', data: balance(api_id) } }) };
+  const holding = { setting: () => ({ leverage: 5 }) };
+  const desk = { settings, holding, frames, balances: ([api_id]: readonly string[]) => [balance(api_id!)] } as unknown as Desk;
+  return { desk, settings, told: (user_id: string, api_id: string) => frames.next({ user_id, frame: { e: 'balance', data: balance(api_id) } }) };
 }
 
 test('a user\'s frames are numbered while nobody listens, so that one who comes back sees the gap', () => {
@@ -135,6 +136,24 @@ test('API state is pushed again on a change once the reader keeps up, never for 
   behind = false;
   vi.advanceTimersByTime(100);
   expect(sent).toEqual([1, 1, 1]);
+  dialogue.close();
+});
+
+test('a position setting is answered, and again when it has changed', () => {
+  const { desk, settings, told } = deskDouble();
+  const accounts = { byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' } as ApiAccount) } as ApiAccountStore;
+  const sent: { req: { req_id: unknown }; res: unknown }[] = [];
+  const dialogue = apiStatePublisher(desk, accounts, clock).talk!((frame) => sent.push(frame as (typeof sent)[number]), callerOf('u'), () => false);
+  dialogue.receive(JSON.stringify({ req_id: 1, req_type: 'apiPositionSetting', api_id: 'a', account_type: 'linear', symbol: 'BTCUSDT' }));
+  dialogue.receive(JSON.stringify({ req_id: 2, req_type: 'apiPositionSetting', api_id: 'a', account_type: 'spot', symbol: 'BTCUSDT' }));
+  expect(sent.map(({ res }) => res)).toMatchObject([{ leverage: 5 }, { leverage: 1, position_mode: 'ONE_WAY' }]);
+  told('u', 'a');
+  settings.next({ user_id: 'v', api_id: 'a' });
+  vi.advanceTimersByTime(100);
+  expect(sent).toHaveLength(2);
+  settings.next({ user_id: 'u', api_id: 'a' });
+  vi.advanceTimersByTime(100);
+  expect(sent.map(({ req }) => req.req_id)).toEqual([1, 2, 1, 2]);
   dialogue.close();
 });
 

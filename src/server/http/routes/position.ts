@@ -1,0 +1,30 @@
+import * as contracts from '../../../shared/contracts/position.ts';
+import { canonicalAccountType } from '../../../shared/market/instrument.ts';
+import { ownAccount } from '../../desk/caller.ts';
+import type { Desk } from '../../desk/desk.ts';
+import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { Caller } from '../admit.ts';
+import type { Server } from '../serve.ts';
+
+const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
+
+/** Positions, their settings and their closing: all of it is the desk's. */
+export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountStore): void {
+  /** The accounts named, or all of the caller's; NOT_FOUND where one is not his. */
+  const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => {
+    for (const api_id of api_ids ?? []) ownAccount(accounts.byId, traderOf(caller), api_id);
+    return [...new Set(api_ids ?? accounts.ofOwner(caller.user.userId).map(({ api_id }) => api_id))];
+  };
+
+  server.guarded(contracts.positionList, ({ input, caller }) => {
+    const type = input.account_type === undefined ? undefined : canonicalAccountType(input.account_type);
+    return desk.positions(idsOf(caller, input.api_ids)).filter(({ account_type, symbol }) => (type ?? account_type) === account_type && (input.symbol ?? symbol) === symbol);
+  });
+  server.guarded(contracts.positionLeverage, ({ input, caller }) => desk.holding.leverage(traderOf(caller), input));
+  server.guarded(contracts.positionSetting, ({ input, caller }) => desk.holding.setting(traderOf(caller), input));
+  server.guarded(contracts.positionSettingUpdate, ({ input, caller }) => desk.holding.changeSetting(traderOf(caller), input));
+  server.guarded(contracts.ledgerPositions, ({ input, caller }) => desk.holding.ledger(idsOf(caller, input.api_ids), input));
+  server.guarded(contracts.closedPositions, ({ input, caller }) => desk.holding.closed(traderOf(caller), input));
+  server.guarded(contracts.closePosition, ({ input, caller }) => desk.closePosition(traderOf(caller), input));
+  server.guarded(contracts.closePositionV2, ({ input, caller }) => desk.closePositions(traderOf(caller), input));
+}

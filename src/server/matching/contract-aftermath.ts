@@ -1,0 +1,20 @@
+import { spawnAttached } from './attached.ts';
+import type { Sink } from './effects.ts';
+import { cancelOpen } from './oco.ts';
+import { tellPosition } from './position-view.ts';
+import { cutReducing } from './reduce-only.ts';
+import type { World } from './world.ts';
+
+/**
+ * What a command leaves to be done once its fills are through: orders whose lock a loss has taken are canceled, exits begin to wait, orders that only reduce are cut to their
+ * position or expire with it, and the positions that have changed are told, each once.
+ */
+export function settleContracts(world: World, sink: Sink): void {
+  for (const order of sink.starved) if (world.orders.has(order.id)) cancelOpen(world, order, 'MARGIN', sink);
+  sink.starved.clear();
+  for (const order of sink.opened) spawnAttached(world, order, sink);
+  sink.opened.clear();
+  for (const position of sink.moved) cutReducing(world, position, sink);
+  for (const position of sink.moved) tellPosition(world, position, sink);
+  sink.moved.clear();
+}

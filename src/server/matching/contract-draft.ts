@@ -1,0 +1,66 @@
+import { fromUnits } from '../../shared/kit/decimal.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { TriggerPrice } from '../../shared/trade/order.ts';
+import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
+import { draftProblem } from '../../shared/trade/order-draft.ts';
+import { type Attached, attachedOf } from './attached.ts';
+import type { PlaceOrder } from './command.ts';
+import { checkBracket, reducibleLots } from './contract-need.ts';
+import { modesOf, settingOf } from './contract-state.ts';
+import { type Draft, draftOf, referencePrice } from './draft.ts';
+import type { MarketState, World } from './world.ts';
+
+/** What an order has besides where it is one for contracts. */
+export interface ContractFields {
+  readonly positionSide: PositionSide;
+  readonly reduceOnly: boolean;
+  readonly closePosition: boolean;
+  readonly triggerBy: TriggerPrice;
+  readonly leverage: number;
+  readonly marginMode: MarginMode;
+  readonly attached: Attached | null;
+}
+
+/** Those of an order on spot. */
+export const spotFields: ContractFields = { positionSide: 'BOTH', reduceOnly: false, closePosition: false, triggerBy: 'LAST', leverage: 1, marginMode: 'CROSS', attached: null };
+
+const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
+
+/**
+ * The fields of an order for contracts, judged by the account's position mode: in one-way mode the side is BOTH; in hedge mode LONG or SHORT, and an order
+ * against its side only reduces. Throws INPUT where they contradict the mode or each other.
+ */
+export function contractFieldsOf(world: World, market: MarketState, order: PlaceOrder): ContractFields {
+  const { api_id, side, order_type, ...spec } = order;
+  const problem = draftProblem({ ...order, account_type: market.listed.instrument.account_type });
+  if (problem) throw new Refusal('INPUT', problem);
+  const isHedge = modesOf(world, api_id).position === 'HEDGE';
+  const positionSide = spec.position_side ?? 'BOTH';
+  if (isHedge === (positionSide === 'BOTH')) throw input('position_side', isHedge ? 'long_or_short' : 'both');
+  if (isHedge && spec.reduce_only !== undefined) throw input('reduce_only', 'one_way_only');
+  if (order_type === 'OCO') throw input('order_type', 'spot_only');
+  if (spec.total !== undefined) throw input('total', 'spot_only');
+  const closes = isHedge && (positionSide === 'LONG') === (side === 'SELL');
+  const closePosition = spec.close_position ?? false;
+  if (closePosition && isHedge && !closes) throw input('side', 'closing');
+  const { leverage, mode } = settingOf(world, api_id, market);
+  const reduceOnly = closes || closePosition || (spec.reduce_only ?? false);
+  return { leverage, marginMode: mode, positionSide, reduceOnly, attached: attachedOf(market, order, reduceOnly), closePosition, triggerBy: spec.trigger_by ?? 'LAST' };
+}
+
+/**
+ * As `draftOf`, for contracts: an order that only reduces is cut to the position, REDUCE_ONLY where there is none on the other side; LEVERAGE where the
+ * position would be too large. Its value may be as small as the position is.
+ */
+export function contractDraftOf(world: World, market: MarketState, spec: PlaceOrder, fields: ContractFields, nowMs: number): Draft {
+  const order = { api_id: spec.api_id, market, side: spec.side, ...fields };
+  const held = reducibleLots(order);
+  if (fields.reduceOnly && held === 0) throw new Refusal('REDUCE_ONLY', { field: fields.closePosition ? 'close_position' : 'reduce_only' });
+  const amount = fields.closePosition ? fromUnits(held, market.grid.size) : spec.amount;
+  const draft = draftOf(market, { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined }, nowMs);
+  if (fields.reduceOnly) {
+    return { ...draft, lots: draft.trigger ? draft.lots : Math.min(draft.lots, held) };
+  }
+  checkBracket(world, order, draft.price ?? draft.trigger?.ticks ?? referencePrice(market, spec), draft.lots);
+  return draft;
+}

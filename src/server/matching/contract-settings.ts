@@ -1,0 +1,66 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { PlaceOrder, SettingCommand } from './command.ts';
+import { modesOf, positionAt, settingOf } from './contract-state.ts';
+import type { Sink } from './effects.ts';
+import type { MarketState, World } from './world.ts';
+
+/** Above this the user has to say that he knows the risk. */
+const quietLeverage = 10;
+
+type Wanted = Pick<SettingCommand, 'leverage' | 'margin_mode' | 'position_mode' | 'asset_mode' | 'confirm_risk'>;
+
+const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
+
+/**
+ * Changes an account's settings, all that are named or none. Refuses UNKNOWN_PAIR; INPUT for a leverage that is not whole or above 10 without
+ * `confirm_risk`; LEVERAGE above the contract's own; MODE_LOCKED while orders or positions are open, in the market for leverage and margin mode and in any
+ * contract for position mode. What is set already is taken without a word.
+ */
+export function changeSetting(world: World, command: SettingCommand, sink: Sink): void {
+  try {
+    const market = world.markets.get(command.market);
+    if (!market?.contract) throw new Refusal('UNKNOWN_PAIR', { key: command.market });
+    checkModes(world, command);
+    applySetting(world, command.api_id, market, command);
+    const { position, asset } = modesOf(world, command.api_id);
+    world.contracts.modes.set(command.api_id, { position: command.position_mode ?? position, asset: command.asset_mode ?? asset });
+    sink.events.push({ kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    sink.answer = { kind: 'refused', code: error.code, data: error.data };
+  }
+}
+
+function checkModes(world: World, { api_id, position_mode, asset_mode }: SettingCommand): void {
+  const now = modesOf(world, api_id);
+  // NOTE: every settling asset stands alone here, so what several of them would have to share is not promised.
+  if (asset_mode === 'MULTI') throw input('asset_mode', 'single_only');
+  if (position_mode === undefined || position_mode === now.position) return;
+  if ([...world.contracts.pools.values()].some((pool) => pool.api_id === api_id)) throw new Refusal('MODE_LOCKED', { field: 'position_mode' });
+  for (const { contract, openCount } of world.markets.values()) {
+    if (contract && openCount.has(api_id)) throw new Refusal('MODE_LOCKED', { field: 'position_mode' });
+  }
+}
+
+/** Sets leverage and margin mode in one market and gives what undoes it. */
+export function applySetting(world: World, api_id: string, market: MarketState, { leverage, margin_mode, confirm_risk }: Wanted): () => void {
+  const now = settingOf(world, api_id, market);
+  const next = { leverage: leverage ?? now.leverage, mode: margin_mode ?? now.mode };
+  if (next.leverage === now.leverage && next.mode === now.mode) return () => undefined;
+  const { max_leverage } = market.listed.instrument;
+  if (!Number.isSafeInteger(next.leverage) || next.leverage < 1) throw input('leverage', 'whole');
+  if (next.leverage > max_leverage) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage });
+  if (next.leverage > quietLeverage && next.leverage !== now.leverage && !confirm_risk) throw input('confirm_risk', 'required');
+  const field = next.leverage === now.leverage ? 'margin_mode' : 'leverage';
+  const isOpen = market.openCount.has(api_id) || (['BOTH', 'LONG', 'SHORT'] as const).some((side) => positionAt(world, api_id, market, side));
+  if (isOpen) throw new Refusal('MODE_LOCKED', { field });
+  const { settings } = world.contracts;
+  const key = `${api_id}/${market.key}`;
+  const before = settings.get(key);
+  settings.set(key, next);
+  return () => { if (before) settings.set(key, before); else settings.delete(key); };
+}
+
+/** Sets what an order names of its account's settings, as if it had been set before; gives what undoes it. */
+export const settingOfOrder = (world: World, market: MarketState, { api_id, leverage, margin_mode }: PlaceOrder): (() => void) =>
+  applySetting(world, api_id, market, { leverage, margin_mode });

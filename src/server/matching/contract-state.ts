@@ -1,0 +1,120 @@
+import type { AccountType } from '../../shared/market/instrument.ts';
+import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../shared/trade/position.ts';
+import { type Cell, openAccount, openCell } from '../ledger/accounts.ts';
+import { type ContractTerms, termsOf } from '../ledger/contract-terms.ts';
+import type { MarketUnits } from '../ledger/money.ts';
+import { type Holding, poolKey, type PoolKey, profitAt } from '../ledger/position.ts';
+import { emptyQueueBook, type QueueBook } from './book.ts';
+import type { OrderState } from './order-state.ts';
+import type { Listed, MarketState, World } from './world.ts';
+
+/** Account types whose contracts are traded here. */
+const tradedTypes: readonly AccountType[] = ['linear', 'inverse', 'futures', 'delivery'];
+
+/** What a market has besides its book where it is one of contracts. */
+export interface ContractState {
+  terms: ContractTerms;
+  /** Index and mark price in ticks as they were last looked at; 0 before the first time. */
+  index: number;
+  mark: number;
+  /** Bid + ask − 2 × index in ticks at the last looks, oldest first. */
+  readonly basis: number[];
+  /** Counterparty of all users: what it holds and its cost are minus theirs, always. */
+  readonly house: { lots: number; cost: bigint };
+  /** Signed lots of users' open positions, by `heldKey`. */
+  readonly held: Map<string, number>;
+  /** Open orders that must not open a position. */
+  readonly reducing: Set<OrderState>;
+  /** Orders that wait for the mark price, and for the index; as `MarketState.triggers`. */
+  readonly marks: QueueBook;
+  readonly indexes: QueueBook;
+  /** Markets that the index is drawn from; null until they are looked up. */
+  sources: readonly MarketState[] | null;
+  /** Funding rates that were worked out, by stamp: saves work and changes nothing, as they could be worked out again. */
+  readonly rates: Map<number, number>;
+  running: { readonly atMs: number; readonly rate: number } | null;
+}
+
+export interface PositionState extends Holding {
+  readonly market: MarketState;
+  readonly pool: Pool;
+}
+
+/** The open positions of one account that settle in one asset; there only while it has one. */
+export interface Pool extends PoolKey {
+  readonly user_id: string;
+  /** By market key and side, oldest first. */
+  readonly positions: Map<string, PositionState>;
+}
+
+export interface AccountModes {
+  readonly position: PositionMode;
+  readonly asset: AssetMode;
+}
+
+export interface SymbolSetting {
+  readonly leverage: number;
+  readonly mode: MarginMode;
+}
+
+/** What the accounts have of contracts. Settings stand here only where they are not the usual ones. */
+export interface Contracts {
+  readonly pools: Map<string, Pool>;
+  /** By api_id. */
+  readonly modes: Map<string, AccountModes>;
+  /** By api_id and market key. */
+  readonly settings: Map<string, SymbolSetting>;
+}
+
+export const emptyContracts = (): Contracts => ({ pools: new Map(), modes: new Map(), settings: new Map() });
+
+/** A market of contracts with its rules brought up to date; null for spot, for what is not traded here and where the book lies elsewhere. */
+export function contractOf({ instrument, external }: Listed, units: MarketUnits, known: ContractState | null = null): ContractState | null {
+  if (!instrument.contract || external || !tradedTypes.includes(instrument.account_type)) return known;
+  const terms = termsOf(instrument, units);
+  if (known) return Object.assign(known, { terms, sources: null });
+  return {
+    terms, index: 0, mark: 0, basis: [], house: { lots: 0, cost: 0n }, held: new Map(), reducing: new Set(), marks: emptyQueueBook(), indexes: emptyQueueBook(), sources: null, rates: new Map(), running: null,
+  };
+}
+
+const usualModes: AccountModes = { position: 'ONE_WAY', asset: 'SINGLE' };
+const usualSetting: SymbolSetting = { leverage: 10, mode: 'CROSS' };
+
+export const modesOf = ({ contracts }: World, api_id: string): AccountModes => contracts.modes.get(api_id) ?? usualModes;
+
+/** Leverage and margin mode of an account in a market: 10 or the most that it allows, cross, where nothing was set. */
+export function settingOf({ contracts }: World, api_id: string, { key, listed: { instrument } }: MarketState): SymbolSetting {
+  return contracts.settings.get(`${api_id}/${key}`) ?? { ...usualSetting, leverage: Math.min(usualSetting.leverage, instrument.max_leverage) };
+}
+
+/** Pool that a contract's positions belong to. */
+export const poolOf = (api_id: string, { listed: { instrument } }: MarketState): PoolKey =>
+  ({ api_id, account_type: instrument.account_type, settle: instrument.settle });
+
+/** Key of a position within its market. */
+export const heldKey = (api_id: string, side: PositionSide): string => `${api_id}/${side}`;
+
+/** Key of a position within its pool. */
+export const positionKey = (market: MarketState, side: PositionSide): string => `${market.key}/${side}`;
+
+/** An open position; undefined where there is none. */
+export const positionAt = ({ contracts }: World, api_id: string, market: MarketState, side: PositionSide): PositionState | undefined =>
+  contracts.pools.get(poolKey(poolOf(api_id, market)))?.positions.get(positionKey(market, side));
+
+/** Cell in which a pool's money lies. */
+export const cellOfPool = ({ ledger }: World, { api_id, user_id, account_type, settle }: PoolKey & { readonly user_id: string }): Cell =>
+  openCell(openAccount(ledger, api_id, user_id), account_type, settle);
+
+/** Unrealised profit of a position at the mark price. */
+export const unrealisedOf = (position: PositionState): bigint => {
+  const { terms, mark } = position.market.contract!;
+  return mark > 0 ? profitAt(position, terms, mark) : 0n;
+};
+
+/** Unrealised profit of a pool's cross positions; 0 where there is none. */
+export function crossProfit({ contracts }: World, key: PoolKey): bigint {
+  let sum = 0n;
+  for (const position of contracts.pools.get(poolKey(key))?.positions.values() ?? []) if (position.mode === 'CROSS') sum += unrealisedOf(position);
+  return sum;
+}

@@ -1,0 +1,41 @@
+import { fromUnits } from '../../shared/kit/decimal.ts';
+import type { Side } from '../../shared/trade/order.ts';
+import { notionalOf } from '../ledger/contract-terms.ts';
+import { moneyText } from '../ledger/money.ts';
+import { spotFields } from './contract-draft.ts';
+import type { PositionState } from './contract-state.ts';
+import { type Sink, tellOrder } from './effects.ts';
+import { advance, type OrderState } from './order-state.ts';
+import type { World } from './world.ts';
+
+/** A closing that its owner did not ask for. */
+export interface ForcedClose {
+  readonly ticks: number;
+  readonly lots: number;
+  readonly reason: 'LIQUIDATION' | 'ADL' | 'DELIVERY';
+  readonly profit: bigint;
+  readonly side: Side;
+}
+
+/** Tells of a forced closing as of an order that was filled whole at its price, of source LIQ, and of its fill; it costs no fee. */
+export function tellForced(world: World, { market, pool, side: positionSide }: PositionState, { ticks, lots, reason, profit, side }: ForcedClose, sink: Sink): void {
+  const id = String(world.nextOrder++);
+  const quote = notionalOf(market.contract!.terms, ticks, lots);
+  const order: OrderState = {
+    ...spotFields, id, user_id: pool.user_id, api_id: pool.api_id, client_id: `${reason.toLowerCase()}-${id}`, market, wallet: pool.account_type, auto: 'NONE', side, positionSide, reduceOnly: true,
+    type: 'MARKET', tif: 'IOC', source: 'LIQ', price: 0, lots, budget: null, locked: 0n, filledLots: lots, filledQuote: quote, fee: 0n, status: 'PLACE_ORDER', reason: '',
+    createdMs: sink.nowMs, updatedMs: sink.nowMs, filledMs: sink.nowMs, version: 1, trigger: 0, rises: false, triggeredMs: null, expireMs: null, listId: '',
+    sibling: null, entry: null, waiting: null,
+  };
+  advance(order, 'acknowledge', sink.nowMs);
+  order.reason = reason;
+  advance(order, 'fill', sink.nowMs);
+  tellOrder(sink, order);
+  sink.events.push({
+    kind: 'fill', user_id: pool.user_id,
+    fill: {
+      fill_id: String(world.nextFill++), order_id: id, price: fromUnits(ticks, market.grid.price), qty: fromUnits(lots, market.grid.size), quote: moneyText(quote),
+      fee: '0', fee_asset: market.contract!.terms.settle, is_maker: false, realized_pnl: moneyText(profit), time: sink.nowMs,
+    },
+  });
+}

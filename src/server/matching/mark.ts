@@ -1,0 +1,56 @@
+import { datedMark, perpetualMark } from '../../shared/finance/mark-price.ts';
+import { ask, bid } from '../../shared/market/book/book.ts';
+import { bestOf } from './book.ts';
+import { indexAt, ticksOf } from './coin-index.ts';
+import type { Sink } from './effects.ts';
+import { fundingIntervalMs, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
+import { firePrice } from './triggers.ts';
+import { type MarketState, stepMs, type World } from './world.ts';
+
+/** Steps from one look at index and mark to the next: a second. */
+export const lookSteps = 10;
+/** Looks whose mean basis the mark takes: half a minute. */
+const basisLooks = 30;
+
+/** Whether prices are looked at in this step. */
+export const isLook = (step: number): boolean => step % lookSteps === 0;
+
+/** Looks at index and mark price of a market now. */
+export function lookAt(world: World, market: MarketState): void {
+  const { contract, last } = market;
+  const atMs = world.step * stepMs;
+  const index = indexAt(world, market, atMs);
+  if (!contract || index === null) return;
+  contract.index = ticksOf(market, index);
+  const [highest, lowest] = [bestOf(market.book, bid), bestOf(market.book, ask)];
+  if (highest !== undefined && lowest !== undefined) contract.basis.push(highest + lowest - 2 * contract.index);
+  if (contract.basis.length > basisLooks) contract.basis.shift();
+  const basis = contract.basis.reduce((sum, each) => sum + each, 0) / Math.max(1, contract.basis.length) / 2;
+  contract.mark = Math.max(1, Math.round(markOf(world, market, { index: contract.index, basis, last: last || contract.index })));
+}
+
+interface Look {
+  readonly index: number;
+  readonly basis: number;
+  readonly last: number;
+}
+
+/** Mark price in ticks, not rounded. */
+function markOf(world: World, market: MarketState, { index, basis, last }: Look): number {
+  if (market.listed.instrument.expiry !== null) return Math.max(1, datedMark(index, basis));
+  const atMs = world.step * stepMs;
+  return perpetualMark({
+    index, last, basis, fundingRate: rateAt(world, market, nextFundingMs(atMs) - fundingIntervalMs) / rateScale, msToFunding: nextFundingMs(atMs) - atMs, fundingIntervalMs,
+  });
+}
+
+/** Looks at every market of contracts that is awake, then fires what waits for a mark or an index price. */
+export function lookAtContracts(world: World, sink: Sink): void {
+  for (const market of world.markets.values()) {
+    const { contract } = market;
+    if (!contract || !market.awake || market.listed.instrument.status !== 'TRADING') continue;
+    lookAt(world, market);
+    firePrice(world, contract.marks, contract.mark, sink);
+    firePrice(world, contract.indexes, contract.index, sink);
+  }
+}

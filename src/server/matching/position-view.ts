@@ -1,0 +1,131 @@
+import { hedgeLiquidationPrice, inverseLiquidationPrice, type Leg, linearLiquidationPrice } from '../../shared/finance/liquidation-price.ts';
+import { cumulate } from '../../shared/finance/leverage-brackets.ts';
+import { fromUnits, unitsToNumber } from '../../shared/kit/decimal.ts';
+import { leverageTableOf } from '../../shared/market/leverage-table.ts';
+import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
+import { type ContractTerms, maintenanceOf, notionalOf } from '../ledger/contract-terms.ts';
+import { moneyDecimals, moneyText } from '../ledger/money.ts';
+import { closedCost } from '../ledger/position.ts';
+import { cellOfPool, type PositionState, unrealisedOf } from './contract-state.ts';
+import type { Sink } from './effects.ts';
+import type { World } from './world.ts';
+
+const pricePlaces = 8;
+const moneyOf = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals;
+
+/** Price in ticks at which lots have a worth; the average of fills, exact up to the float. */
+const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, worth: bigint): number =>
+  (inverse ? Number(unit * BigInt(lots)) / Number(worth) : Number(worth) / Number(unit * BigInt(lots)));
+
+/** Maintenance margin of a position at the mark price. */
+export const maintenanceAt = ({ market, lots }: Pick<PositionState, 'market' | 'lots'>): bigint => {
+  const { terms, mark } = market.contract!;
+  return mark > 0 ? maintenanceOf(terms, notionalOf(terms, mark, lots)) : 0n;
+};
+
+/** Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. */
+export function backingOf(world: World, position: PositionState): { readonly equity: bigint; readonly wallet: bigint; readonly maintenance: bigint } {
+  if (position.mode === 'ISOLATED') return { wallet: position.margin, equity: position.margin + unrealisedOf(position), maintenance: maintenanceAt(position) };
+  const { free, locked } = cellOfPool(world, position.pool);
+  let [wallet, profit, maintenance] = [free + locked, 0n, 0n];
+  for (const each of position.pool.positions.values()) {
+    if (each.mode === 'ISOLATED') wallet -= each.margin;
+    else [profit, maintenance] = [profit + unrealisedOf(each), maintenance + maintenanceAt(each)];
+  }
+  return { wallet, equity: wallet + profit, maintenance };
+}
+
+/** Maintenance ÷ equity as a fraction; liquidated at 1 and above. */
+export function ratioOf({ equity, maintenance }: { readonly equity: bigint; readonly maintenance: bigint }): number {
+  if (maintenance === 0n) return 0;
+  return equity > 0n ? Math.round((Number(maintenance) / Number(equity)) * 1e6) / 1e6 : 1e6;
+}
+
+function legOf(position: PositionState): Leg {
+  const { market: { grid, listed: { instrument }, contract }, lots, cost } = position;
+  const entry = averageTicks(contract!.terms, Math.abs(lots), cost < 0n ? -cost : cost);
+  return { qty: unitsToNumber(Math.abs(lots), grid.size) * (instrument.linear ? Number(instrument.contract_size) : 1), entry: unitsToNumber(entry, grid.price), brackets: cumulate(leverageTableOf(instrument)) };
+}
+
+/** Mark price that liquidates a position, in ticks towards the entry; null where none does. */
+function liquidationTicks(world: World, position: PositionState): number | null {
+  const { market: { grid, listed: { instrument } }, pool, lots, mode } = position;
+  const { wallet } = backingOf(world, position);
+  const others = mode === 'ISOLATED' ? [] : [...pool.positions.values()].filter((each) => each !== position && each.mode === 'CROSS');
+  const twin = others.find(({ market }) => market === position.market);
+  const rest = others.filter((each) => each !== twin);
+  const sum = (amounts: readonly bigint[]): number => moneyOf(amounts.reduce((total, amount) => total + amount, 0n));
+  const backing = { wallet: moneyOf(wallet), otherMaintenance: sum(rest.map(maintenanceAt)), otherProfit: sum(rest.map(unrealisedOf)) };
+  const [direction, leg] = [lots > 0 ? 1 as const : -1 as const, legOf(position)];
+  let price: number | null;
+  if (!instrument.linear) price = inverseLiquidationPrice(direction, leg, Number(instrument.contract_size), backing);
+  else if (twin) price = hedgeLiquidationPrice(lots > 0 ? leg : legOf(twin), lots > 0 ? legOf(twin) : leg, backing);
+  else price = linearLiquidationPrice(direction, leg, backing);
+  if (price === null || !Number.isFinite(price)) return null;
+  const ticks = (price * 10 ** grid.price.decimals) / grid.price.unit;
+  return Math.max(1, direction === 1 ? Math.ceil(ticks) : Math.floor(ticks));
+}
+
+/** Profit ÷ margin as a number: what auto-deleveraging ranks by. */
+export const profitRank = (position: PositionState): number => Number(unrealisedOf(position)) / Math.max(1, Number(position.margin));
+
+/** Fifth of the queue of its side that a position stands in, 4 the first to be reduced; 0 for one that has lost. */
+function adlOf({ contracts }: World, position: PositionState): number {
+  const rank = profitRank(position);
+  if (rank <= 0) return 0;
+  let [before, all] = [0, 0];
+  for (const pool of contracts.pools.values()) for (const each of pool.positions.values()) {
+    if (each.market !== position.market || each.lots > 0 !== position.lots > 0) continue;
+    all += 1;
+    if (profitRank(each) <= rank) before += 1;
+  }
+  return Math.max(0, Math.ceil((before / all) * 5) - 1);
+}
+
+const priceText = (ticks: number, { grid: { price } }: PositionState['market']): string => {
+  const places = Math.min(pricePlaces, price.decimals + 4);
+  return String(Number(((ticks * price.unit) / 10 ** price.decimals).toFixed(places)));
+};
+
+/** Closing price at which the position's own profit pays what it has cost in fees and funding, with a taker's fee for closing it; in ticks. */
+function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): number {
+  const { terms } = market.contract!;
+  const rate = Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
+  const worth = Number(cost + fees - funding);
+  const unit = Number(terms.unit) * lots;
+  return terms.inverse ? (unit * (1 + Math.sign(lots) * rate)) / -worth : worth / (unit * (1 - Math.sign(lots) * rate));
+}
+
+/** The position as the wire tells it, by the mark price as it was last looked at. One that is closed has a size of 0 and the prices of its life. */
+export function positionOf(world: World, position: PositionState): Position {
+  const { market, pool, side, lots, cost, margin, realised, leverage, mode, openedMs, updatedMs, closedLots, closedWorth } = position;
+  const { listed: { instrument }, grid } = market;
+  const { terms, mark } = market.contract!;
+  const isOpen = lots !== 0;
+  const liquidation = isOpen ? liquidationTicks(world, position) : null;
+  return {
+    api_id: pool.api_id, exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type, position_side: side, margin_mode: mode,
+    qty: fromUnits(side === 'BOTH' ? lots : Math.abs(lots), grid.size), avg_open: isOpen ? priceText(averageTicks(terms, Math.abs(lots), cost < 0n ? -cost : cost), market) : '0',
+    value: mark > 0 ? moneyText(notionalOf(terms, mark, lots)) : '0', mark_price: fromUnits(mark, grid.price), margin: moneyText(margin),
+    margin_ratio: isOpen ? ratioOf(backingOf(world, position)) : 0, unrealized: isOpen ? moneyText(unrealisedOf(position)) : '0',
+    liquidation_price: liquidation === null ? null : fromUnits(liquidation, grid.price), realized: moneyText(realised),
+    avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedWorth), market) : null, leverage, adl: isOpen ? adlOf(world, position) : 0,
+    break_even: isOpen ? priceText(breakEvenTicks(position), market) : '0', opened: openedMs, updated: updatedMs,
+  };
+}
+
+/** Tells a position as it stands, and one that is closed also as the history keeps it. */
+export function tellPosition(world: World, position: PositionState, sink: Sink): void {
+  const { user_id } = position.pool;
+  const told = positionOf(world, position);
+  sink.events.push({ kind: 'position', user_id, position: told });
+  if (position.lots !== 0) return;
+  sink.events.push({ kind: 'closed', user_id, position: closedOf(position, told) });
+}
+
+function closedOf(position: PositionState, told: Position): ClosedPosition {
+  const { market, updatedMs, mostLots, closedLots, fees, funding } = position;
+  const { terms } = market.contract!;
+  const avg_open = priceText(averageTicks(terms, closedLots, closedCost(position, terms)), market);
+  return { ...told, avg_open, closed: updatedMs, max_qty: fromUnits(mostLots, market.grid.size), fees: moneyText(fees), funding: moneyText(funding) };
+}

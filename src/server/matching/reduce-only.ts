@@ -1,0 +1,33 @@
+import { reduce } from './book.ts';
+import { reducibleLots } from './contract-need.ts';
+import type { PositionState } from './contract-state.ts';
+import { type Sink, tellOrder } from './effects.ts';
+import { close, withdraw } from './open-orders.ts';
+import { advance, type OrderState, restsOn } from './order-state.ts';
+import type { World } from './world.ts';
+
+/** Cuts the orders that only reduce a position to what is left of it, and ends them with it. */
+export function cutReducing(world: World, { market, pool: { api_id } }: PositionState, sink: Sink): void {
+  for (const order of [...market.contract!.reducing]) {
+    if (order.api_id !== api_id) continue;
+    const held = reducibleLots(order);
+    const left = order.lots - order.filledLots;
+    if (held === 0) expireReducing(world, order, sink);
+    else if (order.entry && left > held) {
+      reduce(market.book, restsOn(order.side), order.entry, left - held);
+      order.lots -= left - held;
+      order.version += 1;
+      order.updatedMs = sink.nowMs;
+      tellOrder(sink, order);
+    }
+  }
+}
+
+/** Ends an order whose position is gone. */
+export function expireReducing(world: World, order: OrderState, sink: Sink): void {
+  withdraw(order);
+  order.reason = 'REDUCE_ONLY';
+  advance(order, 'expire', sink.nowMs);
+  close(world, order, sink);
+  tellOrder(sink, order);
+}

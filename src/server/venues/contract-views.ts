@@ -1,0 +1,94 @@
+import { fromUnits } from '../../shared/kit/decimal.ts';
+import { dayMs } from '../../shared/kit/time.ts';
+import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { Position, PositionSetting } from '../../shared/trade/position.ts';
+import { bracketOf, mostNotional, notionalOf } from '../ledger/contract-terms.ts';
+import { moneyText } from '../ledger/money.ts';
+import { poolKey } from '../ledger/position.ts';
+import { indexAt, ticksOf } from '../matching/coin-index.ts';
+import { modesOf, settingOf, unrealisedOf } from '../matching/contract-state.ts';
+import { fundingIntervalMs, isFunded, nextFundingMs, rateAt, rateScale, runningRateAt } from '../matching/funding-rate.ts';
+import { positionOf } from '../matching/position-view.ts';
+import type { MarketState, World } from '../matching/world.ts';
+
+/** Funding and prices of one perpetual. Rates as fractions of an interval. */
+export interface FundingView {
+  readonly rate: number;
+  readonly next_rate: number;
+  readonly next_time: number;
+  readonly mark: string;
+  readonly index: string;
+}
+
+/** What may be read of contracts, as the marks stand now. */
+export interface ContractViews {
+  /** Open positions of some accounts, oldest first within each. */
+  positions(api_ids: readonly string[]): readonly Position[];
+  /** Unrealised profit by the mark prices of what an account holds in one settling asset, money. */
+  unrealised(api_id: string, account_type: AccountType, settle: string): bigint;
+  /** Undefined where no contract is traded. */
+  setting(api_id: string, key: InstrumentKey): PositionSetting | undefined;
+  /** Number of the bracket that an account's larger position of a market stands in; 1 where it has none. */
+  bracket(api_id: string, market: MarketState): number;
+  /** Undefined for all but perpetuals that are traded here. */
+  funding(key: InstrumentKey): FundingView | undefined;
+  /** Last rate that was paid, a fraction of its interval; null for all but perpetuals that are traded here. */
+  fundingRate(key: InstrumentKey): number | null;
+  /** Rates that were paid within so many days, as [time, rate], ascending; empty where there are none. */
+  fundingHistory(key: InstrumentKey, days: number): readonly (readonly [time: number, rate: number])[];
+}
+
+export function contractViewsOf(world: World, nowMs: () => number): ContractViews {
+  const funded = (key: InstrumentKey): MarketState | undefined => {
+    const market = world.markets.get(key);
+    return market && isFunded(market) ? market : undefined;
+  };
+
+  function fundingHistory(key: InstrumentKey, days: number): (readonly [number, number])[] {
+    const market = funded(key);
+    const newest = nextFundingMs(nowMs()) - fundingIntervalMs;
+    if (!market) return [];
+    const stamps = Array.from({ length: (days * dayMs) / fundingIntervalMs }, (_, at) => newest - at * fundingIntervalMs).reverse();
+    return stamps.map((stampMs) => [stampMs, rateAt(world, market, stampMs) / rateScale]);
+  }
+
+  return {
+    fundingHistory,
+    fundingRate(key) {
+      const market = funded(key);
+      return market ? rateAt(world, market, nextFundingMs(nowMs()) - fundingIntervalMs) / rateScale : null;
+    },
+    positions: (api_ids) => [...world.contracts.pools.values()].filter(({ api_id }) => api_ids.includes(api_id))
+      .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position))),
+    unrealised(api_id, account_type, settle) {
+      const pool = world.contracts.pools.get(poolKey({ api_id, account_type, settle }));
+      return pool ? [...pool.positions.values()].reduce((sum, position) => sum + unrealisedOf(position), 0n) : 0n;
+    },
+    setting(api_id, key) {
+      const market = world.markets.get(key);
+      if (!market?.contract) return undefined;
+      const { exchange, account_type, symbol } = market.listed.instrument;
+      const [{ leverage, mode }, modes] = [settingOf(world, api_id, market), modesOf(world, api_id)];
+      return {
+        api_id, exchange, account_type, symbol, leverage, margin_mode: mode, position_mode: modes.position, asset_mode: modes.asset,
+        max_notional: moneyText(mostNotional(market.contract.terms, leverage) ?? 0n),
+      };
+    },
+    bracket(api_id, { contract }) {
+      const lots = Math.max(0, ...(['BOTH', 'LONG', 'SHORT'] as const).map((side) => Math.abs(contract?.held.get(`${api_id}/${side}`) ?? 0)));
+      return contract && contract.mark > 0 ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots)) : 1;
+    },
+    funding(key) {
+      const market = funded(key);
+      if (!market?.contract) return undefined;
+      const now = nowMs();
+      const index = indexAt(world, market, now);
+      const indexTicks = index === null ? market.contract.index : ticksOf(market, index);
+      const text = (ticks: number): string => fromUnits(ticks, market.grid.price);
+      return {
+        rate: rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale, next_rate: runningRateAt(world, market, now) / rateScale, next_time: nextFundingMs(now),
+        mark: text(market.awake && market.contract.mark > 0 ? market.contract.mark : market.fair?.(now) ?? indexTicks), index: text(indexTicks),
+      };
+    },
+  };
+}

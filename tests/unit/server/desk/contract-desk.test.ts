@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { closedPositions, closePosition, closePositionV2, positionSettingUpdate } from '../../../../src/shared/contracts/position.ts';
+import type { Args } from '../../../../src/shared/kit/contract.ts';
+import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { perpetual } from '../matching/contract-kit.ts';
+import { freshId, listed } from '../matching/world-kit.ts';
+import { benchOf, folder } from '../journal/exchange-kit.ts';
+import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
+import { caller, order } from './desk-kit.ts';
+
+const symbol = { symbol: 'BTCUSDT', account_type: 'linear' as const };
+const contract = (fields: Partial<Parameters<typeof order>[0]> = {}) => order({ account_type: 'linear', price: undefined, order_type: 'MARKET', amount: '1', ...fields });
+
+/** A desk on one perpetual and its spot, with the accounts a and c of one user, each with 10,000 USDT for contracts; a clock at the end of 7:50. */
+async function open(path = `${folder()}/trading.db`) {
+  const bench = benchOf(path);
+  bench.nowMs = 8 * 3_600_000 - 600_000;
+  const exchange = bench.open({ listing: [listed(), { ...listed(), instrument: perpetual }] });
+  for (const api_id of ['a', 'c']) {
+    if (!exchange.accounts().some((account) => account.api_id === api_id)) await exchange.deposit({ user_id: 'u', api_id, account_type: 'linear', asset: 'USDT', amount: '10000' });
+  }
+  const desk = createDesk({ exchange, accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }), nowMs: () => bench.nowMs });
+  const frames: UserFrame[] = [];
+  desk.frames.subscribe((frame) => frames.push(frame));
+  return { bench, exchange, desk, frames };
+}
+
+const update = (fields: Partial<Args<typeof positionSettingUpdate>>) => v.parse(positionSettingUpdate.input, { api_id: 'a', ...symbol, ...fields });
+const closing = (fields: Partial<Args<typeof closePositionV2>>) => v.parse(closePositionV2.input, { api_ids: ['a', 'c'], ...symbol, client_id: freshId(), ...fields });
+const whole = (fields: Partial<Args<typeof closePosition>> = {}) => v.parse(closePosition.input, { api_id: 'a', ...symbol, client_id: freshId(), ...fields });
+const money = (text: string): bigint => toScaled(text, 12)!;
+
+it('a perpetual from its setting to its history: opened, amended, filled, funded, closed, and the wallet is what its parts add up to', async () => {
+  const { bench, exchange, desk, frames } = await open();
+  expect(await desk.holding.changeSetting(caller, update({ leverage: 20, confirm_risk: true, margin_mode: 'ISOLATED' }))).toMatchObject({ leverage: 20, margin_mode: 'ISOLATED', max_notional: '20000000' });
+  const resting = await desk.place(caller, contract({ order_type: 'LIMIT', price: '900.0', amount: '2' }));
+  await desk.amend(caller, { order_id: resting.order.order_id, price: '950.0', client_id: freshId() });
+  await desk.cancel(caller, { order_ids: [resting.order.order_id] });
+  const { order: bought } = await desk.place(caller, contract({ amount: '3' }));
+  expect(bought).toMatchObject({ status: 'FILLED', leverage: 20, margin_mode: 'ISOLATED', position_side: 'BOTH' });
+  expect(desk.positions(['a'])).toMatchObject([{ qty: '3.000', leverage: 20, margin_mode: 'ISOLATED' }]);
+  expect(frames.some(({ frame }) => frame.e === 'position' && frame.data.qty === '3.000')).toBe(true);
+  bench.run(exchange, 6_100);
+  const [funded] = desk.positions(['a']);
+  expect(Number(funded!.unrealized)).not.toBe(0);
+  const { order: sold } = await desk.closePosition(caller, whole());
+  expect(sold).toMatchObject({ side: 'SELL', status: 'FILLED', reduce_only: true, close_position: true });
+  expect(desk.positions(['a'])).toEqual([]);
+  const { pagenation } = desk.holding.closed(caller, v.parse(closedPositions.input, {}));
+  expect(pagenation.results).toMatchObject([{ api_id: 'a', max_qty: '3.000', qty: '0.000' }]);
+  const [position] = pagenation.results;
+  expect(money(position!.funding)).toBeLessThan(0n);
+  const [balance] = desk.balances(['a'], { account_type: 'linear' });
+  expect(money(balance!.total)).toBe(money('10000') + money(position!.realized) - money(position!.fees) + money(position!.funding));
+  expect(balance).toMatchObject({ locked: '0', net: balance!.total });
+});
+
+it('the positions, their history and the settings are there after a restart', async () => {
+  const path = `${folder()}/trading.db`;
+  const first = await open(path);
+  await first.desk.holding.changeSetting(caller, update({ leverage: 5 }));
+  await first.desk.place(caller, contract({ amount: '2' }));
+  await first.desk.place(caller, contract({ api_id: 'c', side: 'SELL' }));
+  await first.desk.closePosition(caller, whole({ api_id: 'c' }));
+  const before = first.desk.positions(['a', 'c']);
+  first.exchange.shutdown();
+  const second = await open(path);
+  expect(second.desk.positions(['a', 'c']).map(({ qty, avg_open, margin }) => [qty, avg_open, margin])).toEqual(before.map(({ qty, avg_open, margin }) => [qty, avg_open, margin]));
+  expect(second.desk.holding.setting(caller, { api_id: 'a', ...symbol })).toMatchObject({ leverage: 5 });
+  expect(second.desk.holding.closed(caller, v.parse(closedPositions.input, {})).pagenation.total).toBe(1);
+  expect(second.desk.holding.ledger(['a', 'c'], { page: 1, page_size: 20 }).pagenation).toMatchObject({ total: 1 });
+});
+
+it('several accounts close a part, each with its own outcome, and the same request again closes nothing', async () => {
+  const { desk } = await open();
+  await desk.place(caller, contract({ amount: '3' }));
+  const request = closing({ percent: 50 });
+  const { results } = await desk.closePositions(caller, request);
+  expect(results.map(({ api_id, code }) => [api_id, code])).toEqual([['a', 200], ['c', 3006]]);
+  expect(results[0]!.order).toMatchObject({ amount: '1.500', reduce_only: true, status: 'FILLED' });
+  expect((await desk.closePositions(caller, request)).replayed).toBe(true);
+  expect(desk.positions(['a'])).toMatchObject([{ qty: '1.500' }]);
+});
+
+it('closing refuses what is not there, and all positions without a confirmation', async () => {
+  const { desk } = await open();
+  await expect(desk.closePosition(caller, whole())).rejects.toMatchObject({ code: 'REDUCE_ONLY' });
+  await expect(desk.closePosition({ ...caller, vip_level: 0 }, whole())).rejects.toMatchObject({ code: 'VIP' });
+  expect(v.safeParse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: 'x' }).success).toBe(false);
+  expect(v.safeParse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: 'x', confirm: true }).success).toBe(true);
+});
+
+it('a setting is told to those who listen, and both asset mode MULTI and a spot symbol are refused', async () => {
+  const { desk } = await open();
+  const told: string[] = [];
+  desk.settings.subscribe(({ api_id }) => told.push(api_id));
+  await desk.holding.changeSetting(caller, update({ leverage: 3 }));
+  expect(told).toEqual(['a']);
+  await expect(desk.holding.changeSetting(caller, update({ asset_mode: 'MULTI', margin_mode: 'ISOLATED' }))).rejects.toMatchObject({ code: 'INPUT', data: { field: 'margin_mode' } });
+  expect(() => desk.holding.setting(caller, { api_id: 'a', symbol: 'BTCUSDT', account_type: 'spot' })).toThrow('Unknown Pair');
+});
+
+it('funding is a public figure: 0.01 % of 8 hours where the contract trades at its index', async () => {
+  const { exchange } = await open();
+  const funding = exchange.funding('HALYARD/BTCUSDT/linear')!;
+  expect(funding).toMatchObject({ rate: 0.0001, next_rate: 0.0001, next_time: 8 * 3_600_000 });
+  expect(exchange.fundingHistory('HALYARD/BTCUSDT/linear', 3)).toHaveLength(9);
+  expect(exchange.funding('HALYARD/BTCUSDT/spot')).toBeUndefined();
+});
