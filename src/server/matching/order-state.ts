@@ -111,15 +111,14 @@ export function advance(order: OrderState, event: OrderEvent, nowMs: number): vo
 }
 
 /** filled_total ÷ filled_amount, half up to 12 decimals; of an inverse contract the harmonic mean, to 8. */
-function averageText(order: OrderState): string {
-  if (order.filledLots === 0) return '0';
-  const { contract, grid } = order.market;
+export function averageText({ contract, grid, units }: MarketState, filledLots: number, filledQuote: bigint): string {
+  if (filledLots === 0) return '0';
   if (contract?.terms.inverse) {
-    const scaled = contract.terms.unit * BigInt(order.filledLots) * BigInt(grid.price.unit) * 10n ** 8n;
-    return fromScaled((2n * scaled + order.filledQuote) / (2n * order.filledQuote), 8 + grid.price.decimals);
+    const scaled = contract.terms.unit * BigInt(filledLots) * BigInt(grid.price.unit) * 10n ** 8n;
+    return fromScaled((2n * scaled + filledQuote) / (2n * filledQuote), 8 + grid.price.decimals);
   }
-  const base = baseOf(order.market.units, order.filledLots);
-  return moneyText((2n * order.filledQuote * 10n ** BigInt(moneyDecimals) + base) / (2n * base));
+  const base = baseOf(units, filledLots);
+  return moneyText((2n * filledQuote * 10n ** BigInt(moneyDecimals) + base) / (2n * base));
 }
 
 function totalText(order: OrderState): string {
@@ -153,7 +152,7 @@ export function orderOf(order: OrderState): Order {
     exchange: instrument.exchange, symbol: instrument.symbol, account_type: walletParts(order.wallet).account_type,
     side: order.side, position_side: order.positionSide, order_type: order.type, time_in_force: order.tif,
     amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
-    filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order),
+    filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order.market, order.filledLots, order.filledQuote),
     fee: moneyText(order.fee), fee_asset: feeAssetOf(order), status: order.status, status_reason: order.reason, reduce_only: order.reduceOnly,
     trade_rate: filledPercent(order), source: order.source, created: order.createdMs, updated: order.updatedMs,
     execution_time: order.filledMs, version: order.version,

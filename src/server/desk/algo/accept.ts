@@ -6,6 +6,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';
+import { notionalOf } from '../../ledger/contract-terms.ts';
 import { moneyDecimals, quoteOf } from '../../ledger/money.ts';
 import { checkMarket, lotsOf, priceOf } from '../../matching/draft.ts';
 import { lotRuleOf } from '../../matching/hours.ts';
@@ -31,10 +32,10 @@ export interface Birth {
 
 /** Smallest order of a market in lots at a price: by size and by value. */
 export function leastLots(market: MarketState, ticks: number): number {
-  const { listed: { instrument }, units, grid } = market;
+  const { listed: { instrument }, units, grid, contract } = market;
   const smallest = Number(instrument.min_qty) / (grid.size.unit / 10 ** grid.size.decimals);
   const notional = must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional');
-  const perLot = quoteOf(units, Math.max(1, ticks), 1);
+  const perLot = contract ? notionalOf(contract.terms, Math.max(1, ticks), 1) : quoteOf(units, Math.max(1, ticks), 1);
   return Math.max(lotRuleOf(market).least, Math.round(smallest), Number((notional + perLot - 1n) / perLot));
 }
 
@@ -51,7 +52,7 @@ export function parentOf({ parent_id, user_id, api_id, core, face, amount, nowMs
   return {
     parent_id, user_id, api_id, client_id, exchange, symbol, account_type, side, amount: fromUnits(lots, core.grid.size), algo, passed: defined(passed), targets,
     arrival_price: fromUnits(arrival, core.grid.price), before: tradedSince(face, nowMs, nowMs), status: 'EXECUTING', reason: '', errors: 0, created: nowMs, updated: nowMs,
-    version: 2, figures: { filled_amount: fromUnits(0, core.grid.size), filled_total: '0', fee: '0', fee_asset: '', done_slices: 0, vwap_bench: null, execution_time: null },
+    version: 2, figures: { filled_amount: fromUnits(0, core.grid.size), filled_total: '0', avg_price: '0', fee: '0', fee_asset: '', done_slices: 0, vwap_bench: null, execution_time: null },
   };
 }
 
