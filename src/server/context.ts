@@ -5,6 +5,8 @@ import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
 import { keyOfSymbol } from '../shared/market/instrument.ts';
+import type { Kline } from '../shared/market/kline.ts';
+import { hasHours } from '../shared/market/session/trading-hours.ts';
 import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
 import { keepAShares } from './a-shares/refresh.ts';
 import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
@@ -39,15 +41,17 @@ import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
 import { datedListing } from './venues/dated.ts';
-import { listing, venueNames } from './venues/listing.ts';
+import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
 import { processOf } from './venues/price/fair-price.ts';
 import { createHistory } from './venues/price/history.ts';
 import { historyDays } from './venues/price/minutes.ts';
+import { createSessionHistory } from './venues/price/session-history.ts';
 import { createSyntheticBars, volumePerMinute } from './venues/price/synthetic-bars.ts';
 import { watchPaperOrders } from './venues/replay/paper.ts';
 import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.ts';
+import { wholeListing as listing } from './venues/session-listing.ts';
 import { externalMarket, fairPriceFrom, flowMarket } from './venues/simulated.ts';
 
 export interface ContextParts {
@@ -82,10 +86,11 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
-    history: (instrument, seed) => createHistory({
-      instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(seed, instrument, coinOf)), stored: stored.get(keyOfSymbol(instrument)) ?? [],
-      onClosed: (bar) => bars.add(keyOfSymbol(instrument), bar),
-    }),
+    history(instrument, seed) {
+      const key = keyOfSymbol(instrument);
+      const made = { instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(seed, instrument, coinOf)), stored: stored.get(key) ?? [], onClosed: (bar: Kline) => bars.add(key, bar) };
+      return hasHours(instrument.account_type) ? createSessionHistory(made) : createHistory(made);
+    },
   });
   const venues = exchange.venues.map((venue) => {
     const own = recorded.filter(({ instrument }) => instrument.exchange === venue.id);

@@ -5,6 +5,7 @@ import { remove } from './book.ts';
 import { type Sink, touch } from './effects.ts';
 import { schedule, unschedule } from './expiry-queue.ts';
 import { givenAsset, type OrderState, restsOn, triggersOf, triggerSide } from './order-state.ts';
+import { withBuyFees } from './share-money.ts';
 import type { World } from './world.ts';
 
 /** Puts an order on the list of open orders, and among those that end by themselves where it has an end. */
@@ -40,7 +41,7 @@ export function needOf(order: OrderState): bigint {
   const lots = order.lots - order.filledLots;
   assert(!contract, 'what contracts need depends on what they take');
   if (order.side === 'SELL') return baseOf(units, lots);
-  return budget ?? quoteOf(units, order.price || order.trigger, lots);
+  return budget ?? withBuyFees(order.market, quoteOf(units, order.price || order.trigger, lots), order.filledQuote);
 }
 
 /** Brings an order's lock to `need`; the caller has made sure that the account has what it takes. */

@@ -1,15 +1,17 @@
 import { toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
+import { hasHours, priceTimeOf } from '../../shared/market/session/trading-hours.ts';
 import type { FairPriceOf, Listed } from '../matching/world.ts';
 import { assets } from './coins.ts';
 import { type CoinPathOf, createCoinPath } from './price/coin-path.ts';
 import { sizeOfBase } from './price/contract-volume.ts';
 import { fairTicks, processOf } from './price/fair-price.ts';
 
-/** The fair price of the house and simulated markets: a pure function of seed, instrument and time. Shared paths save work and change no price. */
+/** The fair price of the house and simulated markets: a pure function of seed, instrument and time; it stands still outside the hours of its kind. Shared paths save work and change no price. */
 export const fairPriceFrom = (coinOf: CoinPathOf): FairPriceOf => (seed, instrument) => {
   const process = processOf(seed, instrument, coinOf);
-  return (atMs) => fairTicks(process, atMs);
+  const { account_type } = instrument;
+  return hasHours(account_type) ? (atMs) => fairTicks(process, priceTimeOf(account_type, atMs)) : (atMs) => fairTicks(process, atMs);
 };
 
 /** The same without anything shared. */
