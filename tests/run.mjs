@@ -1,13 +1,14 @@
 // The whole suite on a fresh clone: sets itself up, runs every part, ends with one line of counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureInstalled, environment, root, run } from '../src/setup/setup.mjs';
 import { checks } from './check.mjs';
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
 const totals = { passed: 0, failed: 0 };
-/** What failed, told again at the end, where nobody has to look for it. */
-const failures = [];
+/** What failed, and what failed before it passed, told again at the end, where nobody has to look for it. */
+const [failures, flaky] = [[], []];
 
 function count(part, passed, failed, names = []) {
   totals.passed += passed;
@@ -42,14 +43,20 @@ function vitest(project) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
+/** Name and first complaint of each story that ended so. */
+const storiesThat = (ended, suites) => specsOf({ suites }).flatMap(({ title: name, file, tests }) => tests.filter(({ status }) => status === ended)
+  .map(({ projectName, results }) => `[${projectName}] ${file} › ${name} — ${complaintOf(results)}`));
+
+/** What a story's first failed try says, on one line without colours. */
+const complaintOf = (results) => stripVTControlCharacters(results.flatMap(({ errors }) => errors)[0]?.message ?? 'no message').replaceAll(/\s+/g, ' ').slice(0, 400);
+
 function stories() {
   title('stories');
   const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts'], { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'stories.json') } });
-  countReport('stories', exitCode, ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    names: specsOf({ suites }).flatMap(({ title: name, file, tests }) => tests.filter(({ status }) => status === 'unexpected').map(({ projectName }) => `[${projectName}] ${file} › ${name}`)),
-  }));
+  countReport('stories', exitCode, ({ stats, suites }) => {
+    flaky.push(...storiesThat('flaky', suites));
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names: storiesThat('unexpected', suites) };
+  });
 }
 
 /** Benchmarks in their short form; one passes where no ratio misses its limit by more than half. */
@@ -97,7 +104,8 @@ vitest('browser');
 stories();
 faults();
 crashes();
-benchmarks('engine', 'fanout', 'cache');
+benchmarks('engine', 'fanout', 'cache', 'venue');
+for (const name of flaky) console.log(`flaky   stories: ${name}`);
 for (const failure of failures) console.log(`failed  ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

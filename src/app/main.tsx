@@ -4,10 +4,13 @@ import { stressBuild, stressParam, stressRunOf } from '../shared/wire/stress.ts'
 import type { EngineClient } from './engine/client.ts';
 import { connectEngine } from './engine/connect.ts';
 import { followSession } from './session/follow-session.ts';
+import { readUser } from './session/stored-user.ts';
+import { preloadScreen } from './routes.tsx';
 import { keepShell } from './shell/keep-shell.ts';
 import { missingNeeds } from './support.ts';
 
 function start(): void {
+  preloadScreen(location.pathname, readUser(localStorage)?.role);
   const stress = new URLSearchParams(location.search).get(stressParam) ?? '';
   const underStress = stressRunOf(stress) !== undefined;
   const engine = underStress ? connectEngine(stressBuild(stress)) : connectEngine();

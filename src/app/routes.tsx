@@ -1,6 +1,6 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { type AsyncRouteComponent, createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { Role } from '../shared/user/role.ts';
-import { judge } from './guard.ts';
+import { judge, plainPath } from './guard.ts';
 import { titles } from './title.ts';
 import { RouteTrouble } from './ui/route-trouble.tsx';
 
@@ -32,14 +32,33 @@ const root = createRootRouteWithContext<RouterContext>()({
 const text = (search: Record<string, unknown>) => search as Record<string, string | undefined>;
 const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path, validateSearch: text });
 
-/** Every route of the application, each screen in a chunk of its own. */
+/** How each screen is loaded; every one is a chunk of its own. */
+const screens = {
+  '/home': lazyRouteComponent(() => import('./screens/home/screen.tsx'), 'HomeScreen'),
+  '/login': lazyRouteComponent(() => import('./screens/login/screen.tsx'), 'LoginScreen'),
+  '/dashboard': lazyRouteComponent(() => import('./screens/dashboard/screen.tsx'), 'DashboardScreen'),
+  '/exkchart': lazyRouteComponent(() => import('./screens/pop-out-chart/screen.tsx'), 'PopOutChartScreen'),
+  '/exmutiplykchart': lazyRouteComponent(() => import('./screens/pop-out-multi-chart/screen.tsx'), 'PopOutMultiChartScreen'),
+  '/exdepth': lazyRouteComponent(() => import('./screens/pop-out-depth/screen.tsx'), 'PopOutDepthScreen'),
+  '/stress': lazyRouteComponent(() => import('./screens/stress/screen.tsx'), 'StressScreen'),
+  '/error': lazyRouteComponent(() => import('./screens/error/screen.tsx'), 'ErrorScreen'),
+};
+
+/** Begins to load the screen at which an address will end before the router asks for it, so that nothing else at the start holds it up. A failure is told where the router meets it. */
+export function preloadScreen(address: string, role: Role | undefined): void {
+  const { go } = judge(address, role, built);
+  const screen: AsyncRouteComponent<unknown> | undefined = screens[(go === 'stay' ? plainPath(address) : go) as keyof typeof screens];
+  void screen?.preload?.();
+}
+
+/** Every route of the application. */
 export const routeTree = root.addChildren([
-  createRoute({ ...at('/home'), component: lazyRouteComponent(() => import('./screens/home/screen.tsx'), 'HomeScreen') }),
-  createRoute({ ...at('/login'), component: lazyRouteComponent(() => import('./screens/login/screen.tsx'), 'LoginScreen') }),
-  createRoute({ ...at('/dashboard'), component: lazyRouteComponent(() => import('./screens/dashboard/screen.tsx'), 'DashboardScreen') }),
-  createRoute({ ...at('/exkchart'), component: lazyRouteComponent(() => import('./screens/pop-out-chart/screen.tsx'), 'PopOutChartScreen') }),
-  createRoute({ ...at('/exmutiplykchart'), component: lazyRouteComponent(() => import('./screens/pop-out-multi-chart/screen.tsx'), 'PopOutMultiChartScreen') }),
-  createRoute({ ...at('/exdepth'), component: lazyRouteComponent(() => import('./screens/pop-out-depth/screen.tsx'), 'PopOutDepthScreen') }),
-  createRoute({ ...at('/stress'), component: lazyRouteComponent(() => import('./screens/stress/screen.tsx'), 'StressScreen') }),
-  createRoute({ ...at('/error'), component: lazyRouteComponent(() => import('./screens/error/screen.tsx'), 'ErrorScreen') }),
+  createRoute({ ...at('/home'), component: screens['/home'] }),
+  createRoute({ ...at('/login'), component: screens['/login'] }),
+  createRoute({ ...at('/dashboard'), component: screens['/dashboard'] }),
+  createRoute({ ...at('/exkchart'), component: screens['/exkchart'] }),
+  createRoute({ ...at('/exmutiplykchart'), component: screens['/exmutiplykchart'] }),
+  createRoute({ ...at('/exdepth'), component: screens['/exdepth'] }),
+  createRoute({ ...at('/stress'), component: screens['/stress'] }),
+  createRoute({ ...at('/error'), component: screens['/error'] }),
 ]);

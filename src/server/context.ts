@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
@@ -10,14 +11,24 @@ import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { demoEmail } from './demo.ts';
+import { createAlerts } from './desk/alerts/alerts.ts';
+import { createAlgos } from './desk/algo/algos.ts';
 import { createDesk } from './desk/desk.ts';
+import { createMarginAccount } from './desk/margin-account.ts';
+import { createMoving } from './desk/moving.ts';
 import { createEquityLog } from './desk/equity-log.ts';
+import type { ExternalBook } from './desk/order-request.ts';
+import { createSizing } from './desk/sizing.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
+import { createMessages } from './notify/messages.ts';
+import { createAlertStore } from './store/alerts.ts';
+import { createAlgoParentStore } from './store/algo-parents.ts';
 import { createAShareStore } from './store/a-shares.ts';
 import { createApiAccountStore } from './store/api-accounts.ts';
 import { openDatabase } from './store/database.ts';
 import { createEquityPointStore } from './store/equity-points.ts';
+import { createMessageStore } from './store/messages.ts';
 import { createMinuteBarStore } from './store/minute-bars.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createSymbolSubscriptionStore } from './store/symbol-subscriptions.ts';
@@ -28,6 +39,7 @@ import { createExchange, type Exchange, type Scheduler } from './venues/exchange
 import { createMarkets } from './venues/index.ts';
 import { datedListing } from './venues/dated.ts';
 import { listing, venueNames } from './venues/listing.ts';
+import { marginTerms } from './venues/margin-terms.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
 import { processOf } from './venues/price/fair-price.ts';
 import { createHistory } from './venues/price/history.ts';
@@ -64,7 +76,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const coinOf = createCoinPaths();
   const exchange = createExchange({
-    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf),
+    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
       ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
@@ -78,16 +90,24 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     const own = recorded.filter(({ instrument }) => instrument.exchange === venue.id);
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
-  const markets = createMarkets(venues);
-  const desk = createDesk({
-    exchange, nowMs, accountOf: (apiId) => accounts.byId(apiId),
-    external(key, side) {
-      const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
-      if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
-      const { prices, sizes } = book.top(side, 1_000);
-      return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
-    },
+  const markets = createMarkets(venues, exchange.margin.allows);
+  const external: ExternalBook = (key, side) => {
+    const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
+    if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
+    const { prices, sizes } = book.top(side, 1_000);
+    return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
+  };
+  const accountOf = (apiId: string) => accounts.byId(apiId);
+  const trading = { exchange, nowMs, accountOf, external };
+  const algos = await createAlgos({
+    ...trading, market: markets.byKey, store: createAlgoParentStore(database), sizeFor: createSizing(exchange), scheduler, newId: randomUUID,
+    failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
   });
+  const messages = createMessages(createMessageStore(database), nowMs);
+  const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
+  const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
+  const desk = createDesk({ ...trading, isTaken: algos.isTaken });
+  const [moving, marginAccount] = [createMoving({ exchange, accountOf }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
@@ -107,9 +127,11 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk,
+    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, algos, alerts, messages, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
+      algos.start();
+      alerts.start().catch(alertFailed);
       if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });
     },
     /** Ends streams, takes the last snapshot and closes the files. */
@@ -118,6 +140,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       stopFlush();
       stopEquity();
       stopMarks();
+      algos.stop();
+      alerts.stop();
       counting.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();

@@ -5,16 +5,21 @@ import { apiState } from '../shared/topics/api-state.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError, isLoopback } from './config.ts';
 import type { Context } from './context.ts';
+import { createMachineOrders } from './desk/machine-orders.ts';
 import { createDoorkeeper } from './http/admit.ts';
 import { type AppParts, createApp } from './http/app.ts';
 import { createCaptchas } from './http/captcha.ts';
 import { createLoginGuard } from './http/login-guard.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Passwords } from './http/passwords.ts';
+import { alertRoutes } from './http/routes/alert.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
 import { fundingRoutes } from './http/routes/funding.ts';
+import { hftOrderRoutes } from './http/routes/hft-order.ts';
+import { marginRoutes } from './http/routes/margin.ts';
 import { marketBaseRoutes } from './http/routes/market-base.ts';
 import { marketDataRoutes } from './http/routes/market-data.ts';
+import { messageRoutes } from './http/routes/message.ts';
 import { orderRoutes } from './http/routes/order.ts';
 import { positionRoutes } from './http/routes/position.ts';
 import { symbolSubscribeRoutes } from './http/routes/symbol-subscribe.ts';
@@ -57,7 +62,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   const door = createDoorkeeper(context.users, context.sessions, clock);
   const [throttle, tickets] = [createThrottle(clock), createTickets(clock)];
   const gateway = createGateway({
-    publishers: createPublishers({ markets: context.markets, desk: context.desk, accounts: context.accounts, clock }), door, tickets, clock, log,
+    publishers: createPublishers({ ...context, clock, log }), door, tickets, clock, log,
     encoded: metrics.frame, sent: metrics.bytes,
   });
   metrics.watchSockets(gateway.sockets, gateway.streams);
@@ -71,10 +76,14 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, equityPoints: context.equityPoints, clock, btcPrice: () => btcPriceOf(context.markets) });
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
-  orderRoutes(server, context.desk);
+  orderRoutes(server, context.desk, context.algos);
+  alertRoutes(server, context.alerts);
+  messageRoutes(server, context.messages);
+  hftOrderRoutes(server, createMachineOrders({ history: context.exchange.history, nowMs: clock.nowMs }));
+  marginRoutes(server, context);
   positionRoutes(server, context.desk, context.accounts);
   fundingRoutes(server, context.exchange);
-  marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, clock });
+  marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, marginTerms: context.exchange.margin.terms, clock });
   marketDataRoutes(server, context.markets, clock);
   app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));
   app.server.on('upgrade', gateway.upgrade);

@@ -39,7 +39,7 @@ const byPath: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) =
 export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, logged }: CallParts): Omit<EngineApi, 'hello'> {
   async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
     const passage = orders.begin(clickedMs);
-    const outcome = await http.call(contract, input as object, passage.sent);
+    const outcome = await http.call(contract, input as object, passage);
     passage.acknowledged(outcome.ok ? orderIdsOf(outcome.data) : []);
     return outcome;
   }

@@ -21,11 +21,19 @@ export type Reply = { readonly came: true; readonly code: number; readonly data:
 
 export type Outcome<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: CallFailure };
 
+/** What whoever calls has to do with the sending. */
+export interface Sending {
+  /** Called when the request leaves. */
+  readonly sent?: (() => void) | undefined;
+  /** Aborted when nobody wants the answer any more: the request is not sent, or ended where it is under way, and its reply is NETWORK. */
+  readonly unwanted?: AbortSignal | undefined;
+}
+
 export interface Http {
-  /** Calls one contract and parses its answer. Never rejects. Without a token a contract that needs one is not even sent. `sent` is called when the request leaves. */
-  call<C extends Contract>(contract: C, input: Args<C>, sent?: () => void): Promise<Outcome<Output<C>>>;
+  /** Calls one contract and parses its answer. Never rejects. Without a token a contract that needs one is not even sent. */
+  call<C extends Contract>(contract: C, input: Args<C>, sending?: Sending): Promise<Outcome<Output<C>>>;
   /** One exchange with a given token, its data unparsed. Never rejects. */
-  exchange<C extends Contract>(contract: C, input: Args<C>, token: string | undefined, sent?: () => void): Promise<Reply>;
+  exchange<C extends Contract>(contract: C, input: Args<C>, token: string | undefined, sending?: Sending): Promise<Reply>;
   /** Whether the newest call was answered, and that within the last five seconds. */
   isAnswered(): boolean;
   /** Language of the texts in answers, as a language tag. */
@@ -45,35 +53,35 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
   let answeredMs = Number.NEGATIVE_INFINITY;
 
   const lane = createReadLane(environment.clock);
-  const exchange: Http['exchange'] = (contract, input, withToken, sent) => {
-    const send = () => sendOne(contract, input, withToken, sent);
+  const exchange: Http['exchange'] = (contract, input, withToken, sending = {}) => {
+    const send = () => sendOne(requestOf(contract, input as object, withToken, language), sending, contract.media);
     if (contract.method === 'POST') return contract.path.startsWith(orderPath) ? lane.command(send) : send();
-    return contract.access === 'public' ? lane.read(send) : send();
+    return contract.access === 'public' ? lane.read(send, sending.unwanted) : send();
   };
 
-  async function sendOne<C extends Contract>(contract: C, input: Args<C>, withToken: string | undefined, sent: (() => void) | undefined): Promise<Reply> {
-    const { url, init } = requestOf(contract, input as object, withToken, language);
-    const aborter = new AbortController();
-    const cancel = environment.clock.after(httpTimeoutMs, () => aborter.abort());
+  async function sendOne({ url, init }: Request, { sent, unwanted }: Sending, media: string | undefined): Promise<Reply> {
+    if (unwanted?.aborted) return { came: false, failure: 'NETWORK' };
+    const overdue = new AbortController();
+    const cancel = environment.clock.after(httpTimeoutMs, () => overdue.abort());
     sent?.();
     try {
-      const response = await environment.fetch(environment.httpOrigin + url, { ...init, signal: aborter.signal });
+      const response = await environment.fetch(environment.httpOrigin + url, { ...init, signal: unwanted ? AbortSignal.any([overdue.signal, unwanted]) : overdue.signal });
       const text = await response.text();
       answeredMs = environment.clock.monoMs();
-      return contract.media && response.ok && !isJson(response) ? { came: true, code: 200, data: text } : { ...replyOf(text), ...retryAfter(response, environment.clock.wallMs()) };
+      return media && response.ok && !isJson(response) ? { came: true, code: 200, data: text } : { ...replyOf(text), ...retryAfter(response, environment.clock.wallMs()) };
     } catch {
-      answeredMs = Number.NEGATIVE_INFINITY;
       // Whatever fetch throws says no more than this; who asked logs it, and what it means to him.
-      return { came: false, failure: aborter.signal.aborted ? 'TIMEOUT' : 'NETWORK' };
+      if (!unwanted?.aborted) answeredMs = Number.NEGATIVE_INFINITY;
+      return { came: false, failure: overdue.signal.aborted ? 'TIMEOUT' : 'NETWORK' };
     } finally {
       cancel();
     }
   }
 
-  async function call<C extends Contract>(contract: C, input: Args<C>, sent?: () => void): Promise<Outcome<Output<C>>> {
+  async function call<C extends Contract>(contract: C, input: Args<C>, sending?: Sending): Promise<Outcome<Output<C>>> {
     const ours = contract.access === 'public' ? undefined : token();
     if (contract.access !== 'public' && ours === undefined) return failed('PERMISSION_DENIED', 401, null);
-    const reply = await exchange(contract, input, ours, sent);
+    const reply = await exchange(contract, input, ours, sending);
     if (!reply.came) return failed(reply.failure, 0, null, reply.retryMs);
     if (reply.code === 401 && ours !== undefined) unauthorised(ours);
     if (reply.code !== 200) return failed(codeOfNumber(reply.code), reply.code, reply.data, reply.retryMs);
@@ -107,7 +115,12 @@ function replyOf(text: string): Reply {
   return envelope.success ? { came: true, code: envelope.output.code, data: envelope.output.data } : { came: false, failure: 'NETWORK' };
 }
 
-function requestOf(contract: Contract, input: object, token: string | undefined, language: string): { url: string; init: RequestInit } {
+interface Request {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+function requestOf(contract: Contract, input: object, token: string | undefined, language: string): Request {
   const inQuery = (name: string) => contract.method === 'GET' || (contract.inQuery?.includes(name) ?? false);
   const fields = Object.entries(input);
   const query = queryOf(Object.fromEntries(fields.filter(([name]) => inQuery(name))));

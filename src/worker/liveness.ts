@@ -6,16 +6,18 @@ export const suspectAfterMs = 12_000;
 export const deadAfterMs = 15_000;
 /** A probed socket that says nothing for this long is dead. */
 export const probeAnswerMs = 3_000;
-const longestDelayMs = 30_000;
+const longestDelayMs = 15_000;
+const longestFlappingMs = 30_000;
 const clockCheckMs = 2_000;
 const clockJumpMs = 5_000;
 
 /**
- * Delay before redial number `attempt` (from 0): uniform in [0, min(30 s, 1 s · 2ⁿ)). Cap first, jitter after. Where the other end takes sockets
- * and drops them again (`flapping`) it is uniform in the last third of that, which keeps to 20 dials in five minutes.
+ * Delay before redial number `attempt` (from 0): uniform in [0, min(15 s, 1 s · 2ⁿ)). Cap first, jitter after. With a cap of 30 s those who
+ * had drawn long delays would come back long after the crowd, which would then be three to five times the mean. Where the other end takes sockets
+ * and drops them again (`flapping`) the cap is 30 s and the delay uniform in the last third, which keeps to 20 dials in five minutes.
  */
 export const backoffMs = (attempt: number, random: () => number, flapping = false): number =>
-  (flapping ? (2 + random()) / 3 : random()) * Math.min(longestDelayMs, 1_000 * 2 ** Math.min(attempt, 20));
+  (flapping ? (2 + random()) / 3 : random()) * Math.min(flapping ? longestFlappingMs : longestDelayMs, 1_000 * 2 ** Math.min(attempt, 20));
 
 /** The API-state socket's delay: 1000 ms as the specification says, and from the second try 0–20 % more. */
 export const apiStateDelayMs = (attempt: number, random: () => number): number => (attempt === 0 ? 1_000 : 1_000 * (1 + 0.2 * random()));

@@ -14,8 +14,8 @@ const yieldMs = 3_000;
 
 /** Where bulk reads queue, so that a command never waits behind more of them than the line can take. */
 export interface ReadLane {
-  /** Runs a bulk read when it is its turn, oldest first. */
-  read<T>(task: () => Promise<T>): Promise<T>;
+  /** Runs a bulk read when it is its turn, oldest first. One that has become unwanted says nothing of the line. */
+  read<T>(task: () => Promise<T>, unwanted?: AbortSignal): Promise<T>;
   /** Runs a command at once; no further read begins before its answer, or three seconds. */
   command<T>(task: () => Promise<T>): Promise<T>;
 }
@@ -50,11 +50,11 @@ export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'aft
   }
 
   return {
-    async read(task) {
+    async read(task, unwanted) {
       await new Promise<void>((start) => { waiting.push(start); go(); });
       const startMs = clock.monoMs();
       return hold(placeMs, () => {
-        learn(clock.monoMs() - startMs);
+        if (!unwanted?.aborted) learn(clock.monoMs() - startMs);
         reading--;
         go();
       }, task);

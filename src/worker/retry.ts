@@ -12,7 +12,8 @@ const reportEvery = 30;
 export interface RetryOptions<T> {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly call: () => Promise<Outcome<T>>;
+  /** `unwanted` is aborted when the whole is given up. */
+  readonly call: (unwanted: AbortSignal) => Promise<Outcome<T>>;
   readonly done: (data: T) => void;
   /** The answer is no, for good. Without this even a no is tried again. */
   readonly refused?: (failure: CallFailure) => void;
@@ -22,15 +23,15 @@ export interface RetryOptions<T> {
   readonly failed?: (failure: CallFailure) => void;
 }
 
-/** Calls until an answer comes, and never before the server has said that it may. The returned function gives up: nothing is reported after it. */
+/** Calls until an answer comes, and never before the server has said that it may. The returned function gives up: nothing is reported after it, and a call under way ends. */
 export function callUntilAnswered<T>(options: RetryOptions<T>): Cancel {
   const { clock, random, call, done, refused, delayMs = backoffMs, failed } = options;
-  let given = false;
+  const unwanted = new AbortController();
   let cancelWait: Cancel | undefined;
 
   async function attempt(n: number): Promise<void> {
-    const outcome = await call();
-    if (given) return;
+    const outcome = await call(unwanted.signal);
+    if (unwanted.signal.aborted) return;
     if (outcome.ok) return done(outcome.data);
     if (refused && !isPassing(outcome.failure)) return refused(outcome.failure);
     if (n % reportEvery === 0) failed?.(outcome.failure);
@@ -39,7 +40,7 @@ export function callUntilAnswered<T>(options: RetryOptions<T>): Cancel {
 
   void attempt(0);
   return () => {
-    given = true;
+    unwanted.abort();
     cancelWait?.();
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { must } from '../../src/shared/kit/assert.ts';
 import { toScaled } from '../../src/shared/kit/decimal.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
+import type { InterestCharge, Transfer } from '../../src/shared/trade/ledger-entry.ts';
 import type { Fill, Order } from '../../src/shared/trade/order.ts';
 import { imbalanceOf } from '../../src/server/ledger/accounts.ts';
 import { moneyDecimals } from '../../src/server/ledger/money.ts';
@@ -11,7 +12,7 @@ import { givenAsset, orderOf } from '../../src/server/matching/order-state.ts';
 import type { FairPriceOf, World } from '../../src/server/matching/world.ts';
 import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
 import { createOrderHistory } from '../../src/server/store/order-history.ts';
-import { unsealed } from '../../src/server/store/seal.ts';
+import { unsealed } from '../../src/server/store/sealed.ts';
 import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
 import { recover } from '../../src/server/venues/recovery.ts';
 import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
@@ -29,6 +30,8 @@ export interface Audit {
   readonly orders: ReadonlyMap<string, Order>;
   readonly fills: ReadonlyMap<string, Fill>;
   readonly deposits: ReadonlyMap<string, bigint>;
+  /** Lines of the ledger's history by id: transfers and charges of interest. */
+  readonly entries: ReadonlyMap<string, Transfer | InterestCharge>;
   readonly stateHash: string;
   /** Whether the journal is sound from its beginning, and not only from the oldest snapshot, which is as far back as a start looks. */
   readonly isWhole: boolean;
@@ -48,6 +51,7 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
     const rows = db.prepare<[], { seq: number; chain: string; out: string }>('SELECT seq, chain, out FROM journal ORDER BY seq').all();
     const orders = new Map(textsOf<Order>(db, 'SELECT body FROM orders ORDER BY order_id').map((order) => [order.order_id, order]));
     const fills = new Map(textsOf<Fill>(db, 'SELECT body FROM fills ORDER BY fill_id').map((fill) => [fill.fill_id, fill]));
+    const lines = textsOf<Transfer | InterestCharge>(db, "SELECT body FROM ledger_entries WHERE kind != 'margin' ORDER BY entry_id");
     db.close();
     const fromZero = verifyJournal(copy, { fairPriceOf });
     const verdict = fromZero.ok || !mayLackBeginning ? fromZero : verifyJournal(copy, { fairPriceOf, fromSnapshots: true });
@@ -56,7 +60,7 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
     checkBooks(world);
     checkOrders(world, orders, fills);
     return {
-      lastSeq: seq, orders, fills, deposits: new Map(world.ledger.deposits), stateHash: verdict.hash, isWhole: fromZero.ok,
+      lastSeq: seq, orders, fills, entries: new Map(lines.map((row) => ['transfer_id' in row ? row.transfer_id : row.tx_id, row])), deposits: new Map(world.ledger.deposits), stateHash: verdict.hash, isWhole: fromZero.ok,
       chains: new Map(rows.map((row) => [row.seq, row.chain])), heads: rows.filter(({ out }, at) => at === 0 || out !== '').map((row) => row.seq),
     };
   } finally {
@@ -74,6 +78,7 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
       for (const event of effects.events) {
         if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
         if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
+        if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
       }
       effects.events.forEach((event, at) => { if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position); });
     },
@@ -89,7 +94,7 @@ function checkLedger({ ledger, orders, contracts, markets }: World): void {
   for (const [asset, amount] of imbalanceOf(ledger)) check(amount === 0n, `users, fees and flow differ from the deposits of ${asset} by ${amount}`);
   const needs = new Map<string, bigint>();
   for (const order of orders.values()) {
-    const name = `${order.api_id}/${order.market.listed.instrument.account_type}/${givenAsset(order)}`;
+    const name = `${order.api_id}/${order.wallet}/${givenAsset(order)}`;
     needs.set(name, (needs.get(name) ?? 0n) + order.locked);
   }
   const [lots, costs] = [new Map<string, number>(), new Map<string, bigint>()];

@@ -5,10 +5,14 @@ import type { Input } from '../../src/shared/kit/contract.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
 import { Refusal, refusals } from '../../src/shared/kit/refusal.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import type { AccountOf } from '../../src/server/desk/caller.ts';
 import { createDesk } from '../../src/server/desk/desk.ts';
+import { createMoving } from '../../src/server/desk/moving.ts';
 import type { UserEvent } from '../../src/server/matching/effects.ts';
 import { createExchange, type Exchange } from '../../src/server/venues/exchange.ts';
+import { terms } from '../unit/server/matching/margin-kit.ts';
 import { fairPriceOf, listed } from '../unit/server/matching/world-kit.ts';
+import type { Bank } from './bookings.ts';
 import { check } from './check.ts';
 import { type Answer, type Door, okCode } from './door.ts';
 import { copyDatabase, freshFolder } from './image.ts';
@@ -23,7 +27,8 @@ export class Killed extends Error {
 const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
 const apiIds = Object.keys(owners);
 const symbolOf = (symbol: string, account_type: 'spot' | 'linear') => ({ exchange: 'HALYARD', symbol, account_type }) as const;
-const markets = [symbolOf('BTCUSDT', 'spot'), symbolOf('ETHUSDT', 'spot'), symbolOf('BTCUSDT', 'linear')];
+const onMargin = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin', margin_auto: 'AUTO_BORROW_REPAY' } as const;
+const markets = [symbolOf('BTCUSDT', 'spot'), symbolOf('ETHUSDT', 'spot'), symbolOf('BTCUSDT', 'linear'), onMargin];
 
 /** Accounts and markets of the rounds within the process. */
 export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => markets.map((symbol) => ({
@@ -34,6 +39,8 @@ export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => marke
 export interface Life {
   readonly exchange: Exchange;
   readonly door: Door;
+  /** Transfers and loans of the door's users. */
+  readonly bank: Bank;
   readonly path: string;
   /** Events that were told before its end. */
   readonly told: UserEvent[];
@@ -67,14 +74,14 @@ export class Inside {
     const [told, warnings]: [UserEvent[], string[]] = [[], []];
     const tell = (_facts: object, text: string) => { warnings.push(text); };
     const exchange = createExchange({
-      seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, 
+      seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, terms,
       listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 })],
       scheduler: { every: () => () => undefined, soon: (task) => { setImmediate(task); } },
       history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
       log: { info: () => undefined, warn: tell, error: tell },
     });
     exchange.events.subscribe((events) => { if (!this.isDead) told.push(...events); });
-    const life = { exchange, path, told, warnings, door: this.#doorOf(exchange) };
+    const life = { exchange, path, told, warnings, ...this.#doorOf(exchange) };
     this.#lives.push(life);
     return life;
   }
@@ -82,6 +89,7 @@ export class Inside {
   async fund({ exchange }: Life): Promise<void> {
     for (const [api_id, user_id] of Object.entries(owners)) {
       for (const asset of ['USDT', 'BTC', 'ETH']) await exchange.deposit({ user_id, api_id, account_type: 'spot', asset, amount: asset === 'USDT' ? '100000' : '100' });
+      await exchange.deposit({ user_id, api_id, account_type: 'margin', asset: 'USDT', amount: '2000' });
       await exchange.deposit({ user_id, api_id, account_type: 'linear', asset: 'USDT', amount: '500' });
     }
   }
@@ -110,8 +118,10 @@ export class Inside {
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
   }
 
-  #doorOf(exchange: Exchange): Door {
-    const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf: (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true } : undefined) });
+  #doorOf(exchange: Exchange): { readonly door: Door; readonly bank: Bank } {
+    const accountOf: AccountOf = (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true } : undefined);
+    const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf });
+    const moving = createMoving({ exchange, accountOf });
     const callers = [...new Set(Object.values(owners))].map((user_id) => ({ user_id, vip_level: 1 }));
     const callerOf = (api_id: string) => ({ user_id: owners[api_id]!, vip_level: 1 });
     const answer = async <D>(work: () => Promise<D>): Promise<Answer<D> | undefined> => {
@@ -124,7 +134,11 @@ export class Inside {
         throw error;
       }
     };
-    return {
+    const bank: Bank = {
+      transfer: (body) => answer(() => moving.marginTransfer(callerOf(body.api_id), { isolated: false, ...body })),
+      loan: (body) => answer(() => moving.loanRepay(callerOf(body.api_id), { isolated: false, ...body })),
+    };
+    const door: Door = {
       place: (body) => answer(() => desk.place(callerOf(body.api_id), body as Input<typeof doOrder>)),
       placeMany: (body) => answer(() => desk.placeMany(callerOf(body.api_ids[0]!), { sync: true, sync_ratio: 100, sizing: 'SAME', ...body } as Input<typeof doOrderV2>)),
       cancel: (body, api_id) => answer(() => desk.cancel(callerOf(api_id), body as Input<typeof cancelOrder>)),
@@ -132,6 +146,7 @@ export class Inside {
       history: async () => callers.flatMap((caller) => desk.history(caller, { page: 1, page_size: 100_000, start: this.nowMs - 80 * 86_400_000, end: this.nowMs + 1e7 }).pagenation.results),
       balances: async () => desk.balances(apiIds),
     };
+    return { door, bank };
   }
 }
 

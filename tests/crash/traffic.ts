@@ -1,12 +1,14 @@
 import { type Random, nextUniform } from '../../src/shared/kit/random.ts';
 import type { SymbolRef } from '../../src/shared/market/instrument.ts';
+import type { MarginAuto } from '../../src/shared/trade/margin-auto.ts';
 import type { Order, Side } from '../../src/shared/trade/order.ts';
 import { type Door, okCode, type PlaceBody, type PlaceManyBody, type Sent } from './door.ts';
 
 /** An account that trades in one market. */
 export interface Trader {
   readonly api_id: string;
-  readonly symbol: SymbolRef;
+  /** With `margin_auto` where its orders are on margin. */
+  readonly symbol: SymbolRef & { readonly margin_auto?: MarginAuto };
   /** About the market's price, in ticks of `decimals`. */
   readonly ticks: number;
   readonly decimals: number;

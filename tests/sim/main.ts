@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { mix } from '../../src/shared/kit/random.ts';
 import { audit } from '../crash/audit.ts';
+import { bookSome, type Booking, checkBookedAgain, checkBookings } from '../crash/bookings.ts';
 import { check, same } from '../crash/check.ts';
 import { tearWal } from '../crash/damage.ts';
 import type { Sent } from '../crash/door.ts';
@@ -23,17 +24,19 @@ const endings: readonly Ending[] = ['stop', 'kill', 'commit', 'torn'];
 interface Story {
   readonly inside: Inside;
   readonly sent: Sent[];
+  readonly booked: Booking[];
   readonly lived: Life[];
 }
 
 /** One life on a file; the file that it leaves. */
-async function live({ inside, sent, lived }: Story, path: string | undefined, number: number): Promise<string> {
+async function live({ inside, sent, booked, lived }: Story, path: string | undefined, number: number): Promise<string> {
   const { random } = inside;
   const ending = endings[whole(random, endings.length)]!;
   const life = inside.open(path);
   lived.push(life);
   if (path === undefined) await inside.fund(life);
-  else sent.push(...await checkRepeats(sent, life.door, audit(path, fairPriceOf), async () => { inside.nowMs += 300; }));
+  else await checkBookedAgain(booked, life.bank);
+  if (path !== undefined) sent.push(...await checkRepeats(sent, life.door, audit(path, fairPriceOf), async () => { inside.nowMs += 300; }));
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random, life: `l${number}`, sent });
   let [image, before, left]: [string | undefined, string | undefined, number] = [undefined, undefined, whole(random, 60)];
   inside.at = ({ phase }) => {
@@ -44,7 +47,7 @@ async function live({ inside, sent, lived }: Story, path: string | undefined, nu
     throw new Killed();
   };
   for (let burst = whole(random, mostBursts); burst > 0 && image === undefined; burst--) {
-    await traffic.burst();
+    await Promise.all([traffic.burst(), bookSome({ bank: life.bank, random, life: `l${number}`, booked })]);
     if (image === undefined) inside.pass(life);
   }
   if (ending === 'stop' && image === undefined) {
@@ -58,18 +61,19 @@ async function live({ inside, sent, lived }: Story, path: string | undefined, nu
 
 /** All lives of one seed, each on what the one before has left, with all promises kept until the end. The last state's hash. */
 const story = (seed: number): Promise<{ hash: string; commands: number }> => within({ state: mix(seed) | 0 }, async (inside) => {
-  const told: Story = { inside, sent: [], lived: [] };
+  const told: Story = { inside, sent: [], booked: [], lived: [] };
   let [image, hash]: [string | undefined, string] = [undefined, ''];
   for (let number = 0; number < lives; number++) {
     image = await live(told, image, number);
     const found = audit(image, fairPriceOf);
     checkPromises(told.sent, found);
+    checkBookings(told.booked, found);
     hash = found.stateHash;
     // The clock may have been put back or forward while nobody was there.
     inside.nowMs += whole(inside.random, 400_000) - (whole(inside.random, 4) === 0 ? 300_000 : 0);
   }
   checkTold(told.lived);
-  return { hash, commands: told.sent.length };
+  return { hash, commands: told.sent.length + told.booked.length };
 });
 
 watchTransactions((moment) => insideNow.current?.at?.(moment));

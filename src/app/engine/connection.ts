@@ -22,6 +22,8 @@ export class Connection {
   readonly #underWay = new Set<() => void>();
   #host: Host | undefined;
   #waiting = deferred<Host>();
+  /** Whether those who waited have been let go. */
+  #serves = false;
   /** Undefined until the app has said who is logged in; a new worker is told the same again. */
   #session: Session | null | undefined;
   #language: string | undefined;
@@ -109,10 +111,10 @@ export class Connection {
     this.send({ t: 'route', route });
   }
 
-  /** Says what every worker is told at its start: dies this one over it, the next one knows it as soon as it serves. */
+  /** Says what every worker is told at its start: one that comes, or takes over from this one, knows it as soon as it serves. */
   async #tell(call: (api: Host['api']) => Promise<void>): Promise<void> {
     try {
-      await this.ask(call);
+      await (this.#host ? this.ask(call) : this.#waiting.promise);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await this.#waiting.promise;
@@ -126,7 +128,8 @@ export class Connection {
       await host.died;
     } finally {
       const left = host.close();
-      if (this.#host) this.#waiting = deferred();
+      if (this.#serves) this.#waiting = deferred();
+      this.#serves = false;
       this.#host = undefined;
       for (const lost of this.#underWay) lost();
       this.#underWay.clear();
@@ -135,19 +138,25 @@ export class Connection {
     }
   }
 
-  /** Tells a new worker what the one before knew, and lets the waiting calls go. */
+  /** Tells a new worker what the one before knew, all in one go, as each answer costs a turn of a page that is just starting; lets the waiting calls go. */
   async #settle(host: Host): Promise<void> {
     this.#listen(host);
-    if (this.#language !== undefined) await host.api.setLanguage(this.#language);
-    if (this.#dataSaver !== undefined) await host.api.setDataSaver(this.#dataSaver);
-    if (this.#recorder !== undefined) await host.api.setRecorder(this.#recorder);
-    if (this.#session !== undefined) await host.api.setSession(this.#session);
+    const { api } = host;
+    const told = Promise.all([
+      this.#language !== undefined && api.setLanguage(this.#language),
+      this.#dataSaver !== undefined && api.setDataSaver(this.#dataSaver),
+      this.#recorder !== undefined && api.setRecorder(this.#recorder),
+      this.#session !== undefined && api.setSession(this.#session),
+    ]);
     this.#host = host;
     this.#linkTold = false;
     this.#urgents.join(host.urgents.worker, host.urgents.before);
     this.#tellVisibility();
     this.send({ t: 'route', route: this.#route });
     this.#views.askAgain();
+    await told;
+    if (host !== this.#host) return;
+    this.#serves = true;
     this.#waiting.resolve(host);
   }
 

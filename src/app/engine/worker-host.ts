@@ -71,15 +71,17 @@ async function greet(build: string, options: SharedOptions, opened: (() => void)
     if (signal.aborted) end();
     else opened.unshift(end);
   };
+  // Asked for before the worker is there: the grant and the worker's code are on their way together.
+  const lock = holdTabLock();
+  open(() => void lock.then(({ release }) => release()));
   const way = await startWorker(options, signal);
   open(way.close);
   const api = wrap<EngineApi>(way.endpoint);
   open(() => api[releaseProxy]());
   const { data, handed } = way.openData();
   open(data.close);
-  const tabLock = await holdTabLock();
-  open(tabLock.release);
-  const worker = await api.hello({ protocol, build, lockName: tabLock.name }, handed instanceof MessagePort ? transfer(handed, [handed]) : handed);
+  const { name: lockName } = await lock;
+  const worker = await api.hello({ protocol, build, lockName }, handed instanceof MessagePort ? transfer(handed, [handed]) : handed);
   return { api, data, worker };
 }
 

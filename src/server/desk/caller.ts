@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { type AccountType, canonicalAccountType, keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
+import { type AccountType, canonicalAccountType, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
+import { isMarginType } from '../ledger/wallets.ts';
 import type { MarketState } from '../matching/world.ts';
 import type { Exchange } from '../venues/exchange.ts';
 
@@ -11,7 +12,7 @@ export interface Caller {
 }
 
 /** What the desk has to know of an API account; undefined where the id is unknown. */
-export type AccountOf = (api_id: string) => Pick<ApiAccount, 'owner' | 'exchange' | 'permissions' | 'active'> | undefined;
+export type AccountOf = (api_id: string) => (Pick<ApiAccount, 'owner' | 'exchange' | 'permissions' | 'active'> & Partial<Pick<ApiAccount, 'account_mode'>>) | undefined;
 
 const leastVip = 1;
 
@@ -36,8 +37,8 @@ export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Call
   const account = ownAccount(accountOf, caller, api_id);
   if (!account.active) throw new Refusal('API_KEY', { api_id });
   if (account.exchange !== symbol.exchange) throw new Refusal('INPUT', { field: 'exchange', rule: 'account_exchange' });
-  const market = exchange.market(keyOfSymbol(symbol));
-  if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
+  const market = exchange.market(spotKeyOf(symbol));
+  if (!market || (isMarginType(symbol.account_type) && !exchange.margin.allows(market.key, symbol.account_type))) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
   const need = permissionFor(symbol.account_type);
   if (!account.permissions.includes(need)) throw new Refusal('API_PERMISSION', { need });
   return market;

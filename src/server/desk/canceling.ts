@@ -1,4 +1,4 @@
-import type { cancelOrder } from '../../shared/contracts/order.ts';
+import type { cancelOrder, exchangeCancelOrder } from '../../shared/contracts/order.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
@@ -74,15 +74,28 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
     return answer.results.map(({ order_id, code, status }) => (code ? refused(order_id, code) : { order_id, code: okCode, ...(status && { status }) }));
   }
 
-  return async function cancel(caller: Caller, input: Request): Promise<Output<typeof cancelOrder>> {
-    if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
-    if (input.all) return { results: await send(caller, allOf(caller, input.all)) };
-    const names = named(caller, input);
+  async function cancelNamed(caller: Caller, names: readonly Named[]): Promise<Output<typeof cancelOrder>> {
     const unknown = names.filter(({ orders }) => orders.length === 0).map(({ id }) => refused(id, 'ORDER_FINAL'));
     const wanted = [...new Map(names.flatMap(({ orders }) => orders).map((order) => [order.order_id, order])).values()];
     const admitted = wanted.filter(isAdmitted);
     const late = wanted.filter((order) => !admitted.includes(order)).map(({ order_id }) => refused(order_id, 'RATE_LIMIT'));
     return { results: [...await send(caller, admitted), ...late, ...unknown] };
+  }
+
+  return {
+    async cancel(caller: Caller, input: Request): Promise<Output<typeof cancelOrder>> {
+      if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+      if (input.all) return { results: await send(caller, allOf(caller, input.all)) };
+      return cancelNamed(caller, named(caller, input));
+    },
+
+    async cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>> {
+      if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+      ownAccount(accountOf, caller, input.api_id);
+      const type = accountTypeOf(input.account_type);
+      const open = [...views.orders(caller.user_id)].filter(({ api_id, account_type, symbol }) => api_id === input.api_id && account_type === type && symbol === input.symbol);
+      return cancelNamed(caller, input.exchange_order_ids.map((id) => ({ id, orders: open.filter(({ exchange_order_id }) => exchange_order_id === id) })));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
-import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, orderHistory } from '../../shared/contracts/order.ts';
+import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, exchangeCancelOrder, orderHistory } from '../../shared/contracts/order.ts';
 import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
@@ -9,7 +9,8 @@ import type { Balance } from '../../shared/trade/balance.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../matching/effects.ts';
-import type { CellView, Exchange } from '../venues/exchange.ts';
+import type { CellView } from '../venues/account-views.ts';
+import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, accountTypeOf, type Caller } from './caller.ts';
 import { createAmending } from './amending.ts';
 import { createCanceling } from './canceling.ts';
@@ -20,6 +21,7 @@ import { createMarkTeller } from './mark-teller.ts';
 import { createPlacing } from './placing.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRequests } from './requests.ts';
+import { createSizing } from './sizing.ts';
 import { balanceOf, usdPriceOf } from './valuation.ts';
 import { cellOf, createViews } from './views.ts';
 import { windowOf } from './window.ts';
@@ -45,15 +47,18 @@ export interface BalanceFilter {
 export interface Desk {
   /** Throws the Refusal of the order; a replay answers as the first time. */
   place(caller: Caller, input: Input<typeof doOrder>): Promise<Output<typeof doOrder>>;
-  /** Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. Client ids of the orders are `clientIdFor`. */
+  /** Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. A request with an `algo` must not come here. Client ids of the orders are `clientIdFor`. */
   placeMany(caller: Caller, input: Input<typeof doOrderV2>): Promise<Output<typeof doOrderV2>>;
   /** Throws the Refusal of the amendment, after which the order is as it was; a replay answers as the first time. */
   amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>>;
+  /** Of orders; a `parent_id` is not the desk's. */
   cancel(caller: Caller, input: Input<typeof cancelOrder>): Promise<Output<typeof cancelOrder>>;
+  /** By the venue's ids, of one account and market. */
+  cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>>;
   /** Orders that are not final, newest first. */
   current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
   /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
-  history(caller: Caller, filter: Input<typeof orderHistory>): Output<typeof orderHistory>;
+  history(caller: Caller, filter: Input<typeof orderHistory> & { readonly account_type?: string | undefined }): Output<typeof orderHistory>;
   /** Whose the accounts are is the caller's to check. An asset that is asked for by name is told even where there is none of it. */
   balances(api_ids: readonly string[], filter?: BalanceFilter): readonly Balance[];
   /** Open positions by the marks as they stand now. Whose the accounts are is the caller's to check. */
@@ -77,14 +82,16 @@ export interface DeskOptions {
   readonly accountOf: AccountOf;
   /** The recorded venues' books; none where there is no such venue. */
   readonly external?: ExternalBook;
+  /** Whether a client id stands for a request that did not come to this desk. */
+  readonly isTaken?: (user_id: string, client_id: string) => boolean;
   readonly nowMs: () => number;
 }
 
 /** The desk of one exchange; lives as long as it does. */
-export function createDesk({ exchange, accountOf, external = () => [], nowMs }: DeskOptions): Desk {
+export function createDesk({ exchange, accountOf, external = () => [], isTaken = () => false, nowMs }: DeskOptions): Desk {
   const views = createViews(exchange);
   const [frames, settings] = [new Subject<UserFrame>(), new Subject<{ user_id: string; api_id: string }>()];
-  const placing = { exchange, accountOf, external, requests: createRequests(exchange), limit: createRateLimit(ordersPerSecond, nowMs) };
+  const placing = { exchange, accountOf, external, requests: createRequests(exchange, isTaken), limit: createRateLimit(ordersPerSecond, nowMs), sizeFor: createSizing(exchange) };
   const priced = (api_id: string, cell: CellView): Balance =>
     balanceOf(api_id, cell, usdPriceOf(exchange, cell.asset, accountOf(api_id)?.exchange), exchange.unrealised(api_id, cell.account_type, cell.asset));
   const holding = createHolding({ exchange, views, accountOf, nowMs });
@@ -110,7 +117,7 @@ export function createDesk({ exchange, accountOf, external = () => [], nowMs }: 
     holding, settings,
     fundingRate: exchange.fundingRate,
     amend: createAmending({ ...placing, views }),
-    cancel: createCanceling({ exchange, views, accountOf, nowMs }),
+    ...createCanceling({ exchange, views, accountOf, nowMs }),
     current(caller, filter) {
       const type = accountTypeOf(filter.account_type);
       return [...views.orders(caller.user_id)].reverse().filter((order) => (!filter.api_ids || filter.api_ids.includes(order.api_id))
@@ -119,7 +126,8 @@ export function createDesk({ exchange, accountOf, external = () => [], nowMs }: 
     history(caller, filter) {
       const window = windowOf(filter, nowMs());
       const { page, page_size, api_ids, symbol, status } = filter;
-      const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, symbol, status, page, page_size, ...window });
+      const account_type = accountTypeOf(filter.account_type);
+      const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, account_type, symbol, status, page, page_size, ...window });
       return { pagenation: { page, page_size, total, results } };
     },
     balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
@@ -131,9 +139,9 @@ export function createDesk({ exchange, accountOf, external = () => [], nowMs }: 
 
 function cellsOf(cells: readonly CellView[], { account_type, asset, hide_zero }: BalanceFilter): readonly CellView[] {
   const found = cells.filter((cell) => (account_type === undefined || cell.account_type === account_type)
-    && (asset === undefined || cell.asset === asset) && !(hide_zero && cell.free + cell.locked === 0n));
+    && (asset === undefined || cell.asset === asset) && !(hide_zero && cell.free + cell.locked + cell.borrowed + cell.interest === 0n));
   if (found.length > 0 || asset === undefined || hide_zero) return found;
-  return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n }];
+  return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n, borrowed: 0n, interest: 0n }];
 }
 
 /** Undefined for what no frame tells. */

@@ -2,19 +2,28 @@ import { hash } from 'node:crypto';
 import type { doOrder, doOrderV2 } from '../../shared/contracts/order.ts';
 import { assert } from '../../shared/kit/assert.ts';
 import type { Input } from '../../shared/kit/contract.ts';
-import { fromScaled, scaleOf, toScaled, toUnits } from '../../shared/kit/decimal.ts';
-import { type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { toScaled, toUnits } from '../../shared/kit/decimal.ts';
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import type { TimeInForce } from '../../shared/trade/order.ts';
 import { moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { External, PlaceOrder } from '../matching/command.ts';
 import type { MarketState } from '../matching/world.ts';
+import type { SizeFor } from './sizing.ts';
 
 type OrderFields = Omit<Input<typeof doOrder>, 'api_id'>;
+/** A request to several accounts without an algorithm. */
+export type PlainRequest = Omit<Input<typeof doOrderV2>, 'order_type' | 'algo'> & Pick<OrderFields, 'order_type'>;
 type SizeFields = Pick<OrderFields, 'side' | 'price' | 'amount' | 'total'>;
 
 /** Levels of a recorded venue's book that stand behind users' orders, best first. Throws FILTER where it cannot be traded on. */
 export type ExternalBook = (key: InstrumentKey, side: BookSide) => External;
+
+/** The request as the desk carries it out at once; one for an algorithm must not come here. */
+export function plainOf(request: Input<typeof doOrderV2>): PlainRequest {
+  assert(request.algo === undefined, 'an algorithmic order is not carried out at once');
+  return request as PlainRequest;
+}
 
 /** Hash of a request's body: equal for equal bodies whatever the order of their fields. */
 export function bodyHash(body: object): string {
@@ -34,7 +43,7 @@ function timeInForceOf({ order_type, time_in_force, post_only }: OrderFields): T
 /** One account's order as the matching takes it. */
 export function orderFor(market: MarketState, api_id: string, client_id: string, fields: OrderFields, external: ExternalBook): PlaceOrder {
   return {
-    api_id, client_id, market: keyOfSymbol(fields), side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
+    api_id, client_id, market: market.key, side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
     amount: fields.amount, total: fields.total, price: fields.price, trigger_price: fields.trigger_price, expire_time: fields.expire_time, oco: fields.oco,
     external: externalFor(market, fields, external),
     trigger_by: fields.trigger_by, position_side: fields.position_side, reduce_only: fields.reduce_only, close_position: fields.close_position,
@@ -61,20 +70,5 @@ function reachable(market: MarketState, { side, price, amount, total }: SizeFiel
   });
 }
 
-/** `sync_ratio` percent of a size or a total, rounded down to the step or to the quote's smallest part. */
-function share(text: string | undefined, percent: number, step: string): string | undefined {
-  if (text === undefined) return undefined;
-  const { decimals, unit } = scaleOf(step);
-  const places = Math.max(decimals, text.split('.')[1]?.length ?? 0);
-  const whole = toScaled(text, places)! * BigInt(Math.round(percent * 100));
-  const stepUnits = BigInt(unit) * 10n ** BigInt(places - decimals);
-  const steps = whole / (10_000n * stepUnits);
-  return fromScaled(steps * stepUnits, places);
-}
-
-/** The fields for the account at `index`: RATIO gives all after the first a share of the size. */
-export function fieldsFor(market: MarketState, index: number, request: Input<typeof doOrderV2>): OrderFields {
-  if (request.sizing === 'SAME' || index === 0) return request;
-  const { step, tick } = market.listed.instrument;
-  return { ...request, amount: share(request.amount, request.sync_ratio, step), total: share(request.total, request.sync_ratio, tick) };
-}
+/** The fields for the account at `index`. */
+export const fieldsFor = (sizeFor: SizeFor, market: MarketState, index: number, request: PlainRequest): OrderFields => ({ ...request, ...sizeFor(market, index, request) });

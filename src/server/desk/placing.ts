@@ -2,14 +2,15 @@ import type { doOrder, doOrderV2 } from '../../shared/contracts/order.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../shared/kit/refusal.ts';
-import type { SymbolRef } from '../../shared/market/instrument.ts';
 import type { PlaceOrder, PlaceRefused } from '../matching/command.ts';
 import type { MarketState, Outcome } from '../matching/world.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from './caller.ts';
-import { bodyHash, clientIdFor, type ExternalBook, fieldsFor, orderFor } from './order-request.ts';
+import { type MarginFields, marginFor } from './margin-fields.ts';
+import { bodyHash, clientIdFor, type ExternalBook, fieldsFor, orderFor, plainOf } from './order-request.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Placed, Requests } from './requests.ts';
+import type { SizeFor } from './sizing.ts';
 
 const okCode = 200;
 
@@ -20,16 +21,18 @@ export interface PlacingOptions {
   readonly requests: Requests;
   /** Of orders and amendments a second. */
   readonly limit: RateLimit;
+  readonly sizeFor: SizeFor;
 }
 
 /** The two order calls: checks that need no state of the market, then one command, then the answer. */
-export function createPlacing({ exchange, accountOf, external, requests: { once, submit }, limit }: PlacingOptions) {
+export function createPlacing({ exchange, accountOf, external, requests: { once, submit }, limit, sizeFor }: PlacingOptions) {
   /** An order for one account, or why it has none: the market's own rules are judged later, by the matching. */
-  function draw(caller: Caller, api_id: string, symbol: SymbolRef, order: (market: MarketState) => PlaceOrder): PlaceOrder | PlaceRefused {
+  function draw(caller: Caller, api_id: string, symbol: MarginFields, order: (market: MarketState) => PlaceOrder): PlaceOrder | PlaceRefused {
     try {
       const drawn = order(marketFor(exchange, accountOf, caller, api_id, symbol));
+      const margin = marginFor(symbol, caller.vip_level);
       limit.admit(api_id);
-      return drawn;
+      return margin ? { ...drawn, margin } : drawn;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { api_id, refused: { code: error.code, data: error.data } };
@@ -55,11 +58,12 @@ export function createPlacing({ exchange, accountOf, external, requests: { once,
   async function placeMany(caller: Caller, input: Input<typeof doOrderV2>): Promise<Output<typeof doOrderV2>> {
     requireVip(caller);
     const { client_id } = input;
+    const plain = plainOf(input);
     const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
     const { outcomes, orderOf, replayed } = await once(request, async () => {
       const ids = [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))];
       const orders = ids.map((api_id, index) => draw(caller, api_id, input, (market) =>
-        orderFor(market, api_id, clientIdFor(client_id, api_id), fieldsFor(market, index, input), external)));
+        orderFor(market, api_id, clientIdFor(client_id, api_id), fieldsFor(sizeFor, market, index, plain), external)));
       return orders.every((order) => 'refused' in order) ? nonePlaced(orders) : submit({ kind: 'place', ...request, source: 'WEB', orders });
     });
     return { results: outcomes.map((outcome) => resultOf(outcome, orderOf)), ...(replayed && { replayed }) };

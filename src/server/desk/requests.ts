@@ -13,16 +13,16 @@ export interface Placed {
 
 /**
  * Lets each client id of a user in once: the same body again is answered by the first, also while that is still on its way, and spends no limit.
- * Another body under the id is CONFLICT. A request that is refused leaves its id free.
+ * Another body under the id is CONFLICT, and so is one that stands for a request elsewhere (`isTaken`). A request that is refused leaves its id free.
  */
-export function createRequests(exchange: Exchange) {
+export function createRequests(exchange: Exchange, isTaken: (user_id: string, client_id: string) => boolean) {
   /** Requests on their way, by user and client id. Never rejected. */
   const underWay = new Map<string, Promise<void>>();
 
   /** What this client id was answered before; undefined where it is free. */
   function before(user_id: string, client_id: string, hash: string): Placed | undefined {
     const record = exchange.clientRecord(user_id, client_id);
-    if (record && record.hash !== hash) throw new Refusal('CONFLICT', { client_id });
+    if (record ? record.hash !== hash : isTaken(user_id, client_id)) throw new Refusal('CONFLICT', { client_id });
     return record && { outcomes: record.outcomes, orderOf: (id) => record.amended ?? exchange.history.firstOf(id), replayed: true };
   }
 

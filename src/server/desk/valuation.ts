@@ -1,7 +1,8 @@
 import type { Exchange as ExchangeId } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
-import type { CellView, Exchange } from '../venues/exchange.ts';
+import type { CellView } from '../venues/account-views.ts';
+import type { Exchange } from '../venues/exchange.ts';
 
 const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 
@@ -28,16 +29,17 @@ export function usdPriceOf(exchange: Exchange, asset: string, venue: ExchangeId 
 }
 
 /**
- * A cell as the wire tells it; `net` has the unrealised profit of contracts that settle in it. `usd_value` is that of `net`, cut to eight decimals, "0" where the
- * asset has no price. Nothing is borrowed here.
+ * A cell as the wire tells it; `net` is what is its own, with the unrealised profit of contracts that settle in it and below zero where more is owed than
+ * held. `usd_value` is that of `net`, cut to eight decimals, "0" where the asset has no price.
  */
 export function balanceOf(api_id: string, cell: CellView, price: UsdPrice, unrealised = 0n): Balance {
   const total = cell.free + cell.locked;
-  const net = total + unrealised;
+  const net = total - cell.borrowed - cell.interest + unrealised;
   const usd = price ? (net * price.numerator) / price.denominator : 0n;
   const cents = 10n ** BigInt(moneyDecimals - 8);
   return {
     api_id, account_type: cell.account_type, asset: cell.asset, free: moneyText(cell.free), locked: moneyText(cell.locked), total: moneyText(total),
-    borrowed: '0', interest: '0', net: moneyText(net), usd_value: moneyText((usd / cents) * cents),
+    borrowed: moneyText(cell.borrowed), interest: moneyText(cell.interest), net: moneyText(net), usd_value: moneyText((usd / cents) * cents),
+    ...(cell.pair !== undefined && { pair: cell.pair }),
   };
 }

@@ -3,9 +3,12 @@ import { must } from '../../shared/kit/assert.ts';
 import { isFinal } from '../../shared/trade/order-status.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
+import { cellKey } from '../ledger/accounts.ts';
 import { moneyDecimals } from '../ledger/money.ts';
+import { walletOf } from '../ledger/wallets.ts';
 import type { UserEvent } from '../matching/effects.ts';
-import type { CellView, Exchange } from '../venues/exchange.ts';
+import type { CellView } from '../venues/account-views.ts';
+import type { Exchange } from '../venues/exchange.ts';
 
 /**
  * Open orders and balances as the durable events have left them. Read in place of the world's own state, so that nothing is shown whose
@@ -23,9 +26,11 @@ export interface Views {
 }
 
 /** The cell that a balance event tells. */
-export const cellOf = ({ account_type, asset, free, locked }: Extract<UserEvent, { kind: 'balance' }>): CellView => ({
-  account_type, asset, free: must(toScaled(free, moneyDecimals), 'free money'), locked: must(toScaled(locked, moneyDecimals), 'locked money'),
+export const cellOf = ({ account_type, asset, free, locked, pair, borrowed = '0', interest = '0' }: Extract<UserEvent, { kind: 'balance' }>): CellView => ({
+  account_type, ...(pair !== undefined && { pair }), asset, free: money(free), locked: money(locked), borrowed: money(borrowed), interest: money(interest),
 });
+const money = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount of money');
+const nameOf = ({ account_type, pair, asset }: Pick<CellView, 'account_type' | 'pair' | 'asset'>): string => cellKey(walletOf(account_type, pair), asset);
 
 export function createViews(exchange: Exchange): Views {
   const ordersByUser = new Map<string, Map<string, Order>>();
@@ -47,7 +52,7 @@ export function createViews(exchange: Exchange): Views {
     }
     if (event.kind === 'position') takePosition(event.position);
     if (event.kind === 'balance') {
-      within(cellsByAccount, event.api_id).set(`${event.account_type}/${event.asset}`, cellOf(event));
+      within(cellsByAccount, event.api_id).set(nameOf(event), cellOf(event));
     }
   }
 
@@ -61,7 +66,7 @@ export function createViews(exchange: Exchange): Views {
   for (const position of exchange.positions(exchange.accounts().map(({ api_id }) => api_id))) takePosition(position);
   for (const { user_id, order } of exchange.openOrders()) within(ordersByUser, user_id).set(order.order_id, order);
   for (const { api_id, cells } of exchange.accounts()) {
-    for (const cell of cells) within(cellsByAccount, api_id).set(`${cell.account_type}/${cell.asset}`, cell);
+    for (const cell of cells) within(cellsByAccount, api_id).set(nameOf(cell), cell);
   }
 
   return {

@@ -72,7 +72,7 @@ function inputOf<C extends Contract>(contract: C, request: FastifyRequest): Inpu
   const allowed = contract.inQuery ?? [];
   const stray = contract.method === 'POST' ? Object.keys(query).find((name) => !allowed.includes(name)) : undefined;
   if (stray !== undefined) throw new Refusal('INPUT', { field: stray, rule: 'unknown' });
-  const parsed = v.safeParse(contract.input, contract.method === 'GET' ? query : { ...query, ...bodyOf(request.body) });
+  const parsed = v.safeParse(contract.input, contract.method === 'GET' ? query : { ...query, ...bodyOf(request.body, contract.listBody) });
   if (parsed.success) return parsed.output as Input<C>;
   const issue = parsed.issues[0];
   throw new Refusal('INPUT', { field: v.getDotPath(issue) ?? 'body', rule: ruleOf(issue) });
@@ -81,8 +81,9 @@ function inputOf<C extends Contract>(contract: C, request: FastifyRequest): Inpu
 /** The rule's own name where the schema gives one; else the kind of check that failed. */
 const ruleOf = (issue: v.BaseIssue<unknown>): string => (issue.message.includes(' ') || issue.message.includes(':') ? issue.type : issue.message);
 
-function bodyOf(body: unknown): object {
+function bodyOf(body: unknown, listBody: string | undefined): object {
   if (body === undefined || body === null) return {};
+  if (Array.isArray(body) && listBody !== undefined) return bodyOf({ [listBody]: body }, undefined);
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('INPUT', { field: 'body', rule: 'object' });
   if (depthOf(body) > deepest) throw new Refusal('INPUT', { field: 'body', rule: 'depth' });
   return body;

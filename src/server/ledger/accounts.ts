@@ -1,5 +1,6 @@
 import { assert } from '../../shared/kit/assert.ts';
-import type { AccountType } from '../../shared/market/instrument.ts';
+import type { Debt } from './loans.ts';
+import { cellParts, type Wallet } from './wallets.ts';
 
 /** One asset of one account in money units. Neither part is ever negative. */
 export interface Cell {
@@ -10,13 +11,18 @@ export interface Cell {
 export interface Account {
   readonly api_id: string;
   readonly user_id: string;
-  /** By `account_type/asset`. */
+  /** By `wallet/asset`. */
   readonly cells: Map<string, Cell>;
+  /** What its wallets owe. */
+  readonly debts: Map<Wallet, Debt>;
+  /** Whether the debts of its margin wallet are paid from its futures wallets every hour. */
+  autoRepay?: true;
 }
 
 /**
- * Who owns what. Per asset, the users' cells, the fees, the insurance fund and the flow's balance add up to the deposits, exactly. The flow stands for all
- * simulated and recorded counterparties, and as the house for the other side of contracts, and may owe; the fund never does.
+ * Who owns what. Per asset, the users' cells less what they have borrowed, the fees, the flow's balance, the interest income and the insurance fund
+ * add up to the deposits, exactly. The flow stands for all simulated and recorded counterparties, and as the house for the other side of contracts and
+ * for what the insurance fund cannot bear; it may owe, the fund never does.
  */
 export interface Ledger {
   readonly accounts: Map<string, Account>;
@@ -25,11 +31,13 @@ export interface Ledger {
   /** What liquidations have left over, for those that leave too little. */
   readonly insurance: Map<string, bigint>;
   readonly deposits: Map<string, bigint>;
+  /** Interest that has been paid. */
+  readonly interest: Map<string, bigint>;
 }
 
-export const emptyLedger = (): Ledger => ({ accounts: new Map(), fees: new Map(), flow: new Map(), insurance: new Map(), deposits: new Map() });
+export const emptyLedger = (): Ledger => ({ accounts: new Map(), fees: new Map(), flow: new Map(), insurance: new Map(), deposits: new Map(), interest: new Map() });
 
-export const cellKey = (accountType: AccountType, asset: string): string => `${accountType}/${asset}`;
+export const cellKey = (wallet: Wallet, asset: string): string => `${wallet}/${asset}`;
 
 /** Adds to a sum per asset. */
 export function addTo(sums: Map<string, bigint>, asset: string, amount: bigint): void {
@@ -40,14 +48,14 @@ export function addTo(sums: Map<string, bigint>, asset: string, amount: bigint):
 export function openAccount(ledger: Ledger, api_id: string, user_id: string): Account {
   const known = ledger.accounts.get(api_id);
   if (known) return known;
-  const account: Account = { api_id, user_id, cells: new Map() };
+  const account: Account = { api_id, user_id, cells: new Map(), debts: new Map() };
   ledger.accounts.set(api_id, account);
   return account;
 }
 
 /** The cell of an asset; opened at zero where it does not exist yet. */
-export function openCell(account: Account, accountType: AccountType, asset: string): Cell {
-  const key = cellKey(accountType, asset);
+export function openCell(account: Account, wallet: Wallet, asset: string): Cell {
+  const key = cellKey(wallet, asset);
   const known = account.cells.get(key);
   if (known) return known;
   const cell = { free: 0n, locked: 0n };
@@ -56,8 +64,8 @@ export function openCell(account: Account, accountType: AccountType, asset: stri
 }
 
 /** Free money; zero where the account or the cell does not exist. */
-export const freeOf = (ledger: Ledger, api_id: string, accountType: AccountType, asset: string): bigint =>
-  ledger.accounts.get(api_id)?.cells.get(cellKey(accountType, asset))?.free ?? 0n;
+export const freeOf = (ledger: Ledger, api_id: string, wallet: Wallet, asset: string): bigint =>
+  ledger.accounts.get(api_id)?.cells.get(cellKey(wallet, asset))?.free ?? 0n;
 
 /** Moves free money into the lock. */
 export function lock(cell: Cell, amount: bigint): void {
@@ -79,15 +87,14 @@ export function spend(cell: Cell, amount: bigint): void {
   cell.locked -= amount;
 }
 
-/** Per asset: users + fees + insurance + flow − deposits; all zero, or money was made or lost. */
+/** Per asset: users − loans + fees + flow + interest income + insurance − deposits; all zero, or money was made or lost. */
 export function imbalanceOf(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
-  for (const account of ledger.accounts.values()) {
-    for (const [key, cell] of account.cells) addTo(sums, key.slice(key.indexOf('/') + 1), cell.free + cell.locked);
+  for (const { cells, debts } of ledger.accounts.values()) {
+    for (const [key, cell] of cells) addTo(sums, cellParts(key).asset, cell.free + cell.locked);
+    for (const { loans } of debts.values()) for (const [asset, { principal }] of loans) addTo(sums, asset, -principal);
   }
-  for (const [asset, amount] of ledger.fees) addTo(sums, asset, amount);
-  for (const [asset, amount] of ledger.flow) addTo(sums, asset, amount);
-  for (const [asset, amount] of ledger.insurance) addTo(sums, asset, amount);
+  for (const part of [ledger.fees, ledger.flow, ledger.interest, ledger.insurance]) for (const [asset, amount] of part) addTo(sums, asset, amount);
   for (const [asset, amount] of ledger.deposits) addTo(sums, asset, -amount);
   return sums;
 }

@@ -51,3 +51,7 @@ export const feeOf = (units: MarketUnits, amount: bigint, isMaker: boolean): big
 
 /** Decimal text of money, without trailing zeros. */
 export const moneyText = (amount: bigint): string => fromScaled(amount, moneyDecimals);
+
+/** The smaller and the larger of two amounts: Math.min knows no bigint. */
+export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const greater = (a: bigint, b: bigint): bigint => (b < a ? a : b);

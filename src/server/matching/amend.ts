@@ -38,7 +38,7 @@ export function amend(world: World, command: AmendCommand, sink: Sink): void {
     if (!order || order.user_id !== command.user_id) throw new Refusal('ORDER_FINAL', { order_id: command.order_id });
     const told = amendOpen(world, order, command, sink);
     const outcomes = [{ api_id: order.api_id, order_id: order.id, refusal: null }];
-    remember(world, command, outcomes, sink.nowMs, told);
+    remember(world, command, outcomes, sink.nowMs, { amended: told });
     sink.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, told]]), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -121,11 +121,11 @@ function needOfContract(world: World, order: OrderState, { price, lots, trigger 
 
 /** Money that is to be locked for it; throws BALANCE where the account has not what that is more than now. */
 function needOfAmended(world: World, order: OrderState, { price, lots, trigger }: Amended): bigint {
-  const { units, listed: { instrument } } = order.market;
+  const { units } = order.market;
   const left = lots - order.filledLots;
   const need = order.side === 'SELL' ? baseOf(units, left) : order.budget ?? quoteOf(units, price || trigger.ticks, left);
   const asset = givenAsset(order);
-  const free = freeOf(world.ledger, order.api_id, instrument.account_type, asset);
+  const free = freeOf(world.ledger, order.api_id, order.wallet, asset);
   if (need - order.locked > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need - order.locked) });
   return need;
 }

@@ -1,6 +1,7 @@
 import { assert } from '../../shared/kit/assert.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
+import { termsOf } from '../ledger/margin-terms.ts';
 import { moneyDecimals } from '../ledger/money.ts';
 import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
@@ -11,6 +12,8 @@ import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } f
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
 import { expireDue } from './expiry.ts';
 import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
+import { applyLedger } from './ledger-apply.ts';
+import { passTime } from './lending-time.ts';
 import { place } from './place.ts';
 import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 
@@ -31,15 +34,19 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
     case 'step':
       assert(command.step === world.step + 1 && nowMs === command.step * stepMs, 'steps follow each other at their own time');
       world.step = command.step;
-      expireDue(world, sink);
-      stepFlow(world, sink);
-      stepContracts(world, world.step - 1, sink);
+      passTime(world, false, sink, () => {
+        expireDue(world, sink);
+        stepFlow(world, sink);
+        stepContracts(world, world.step - 1, sink);
+      });
       break;
     case 'rebase':
       assert(command.step >= world.step, 'a rebase never goes back');
       rebase(world, command.step, sink);
       break;
     case 'wake': for (const market of marketsOf(world, command)) wake(world, market, sink); break;
+    case 'terms': world.terms = termsOf(command.terms); break;
+    case 'transfer': case 'loan': case 'convert': case 'portfolio': applyLedger(world, command, sink); break;
     case 'rest': for (const market of marketsOf(world, command)) rest(market); break;
   }
   settleContracts(world, sink);
@@ -50,9 +57,11 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
 function rebase(world: World, step: number, sink: Sink): void {
   const from = world.step;
   world.step = step;
-  expireDue(world, sink);
-  rebaseFlow(world, sink);
-  stepContracts(world, from, sink, true);
+  passTime(world, true, sink, () => {
+    expireDue(world, sink);
+    rebaseFlow(world, sink);
+    stepContracts(world, from, sink, true);
+  });
 }
 
 function list(world: World, command: ListCommand): void {
@@ -67,8 +76,10 @@ const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): Market
 function deposit(world: World, command: DepositCommand, sink: Sink): void {
   const amount = toScaled(command.amount, moneyDecimals);
   const owner = world.ledger.accounts.get(command.api_id)?.user_id ?? command.user_id;
-  if (amount === undefined || amount <= 0n || owner !== command.user_id) {
-    const field = owner === command.user_id ? 'amount' : 'api_id';
+  // NOTE: isolated money belongs to a pair, which a deposit does not name: it comes by transfer.
+  const isNowhere = command.account_type === 'isolated';
+  if (amount === undefined || amount <= 0n || owner !== command.user_id || isNowhere) {
+    const field = isNowhere ? 'account_type' : owner === command.user_id ? 'amount' : 'api_id';
     sink.answer = { kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } };
     return;
   }

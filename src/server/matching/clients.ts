@@ -1,5 +1,4 @@
 import { dayMs } from '../../shared/kit/time.ts';
-import type { Order } from '../../shared/trade/order.ts';
 import type { Answer } from './effects.ts';
 import type { ClientRecord, Outcome, World } from './world.ts';
 
@@ -24,17 +23,18 @@ export function earlierAnswer(world: World, { user_id, client_id, hash }: Client
   const known = clientRecordOf(world, user_id, client_id, nowMs);
   if (!known) return undefined;
   if (known.hash !== hash) return { kind: 'refused', code: 'CONFLICT', data: { client_id } };
+  if (known.booked) return { kind: 'booked', booked: known.booked, replayed: true };
   const orders = new Map(known.amended ? [[known.amended.order_id, known.amended]] : []);
   return { kind: 'placed', outcomes: known.outcomes, orders, replayed: true };
 }
 
-/** Takes a client id for a request; those whose time is over are forgotten. `amended` is the order as the answer to an amendment tells it. */
-export function remember(world: World, { user_id, client_id, hash }: ClientRequest, outcomes: readonly Outcome[], nowMs: number, amended?: Order): void {
+/** Takes a client id for a request; those whose time is over are forgotten. `told` is what cannot be looked up: an order as it was amended, or what was booked. */
+export function remember(world: World, { user_id, client_id, hash }: ClientRequest, outcomes: readonly Outcome[], nowMs: number, told: Pick<ClientRecord, 'amended' | 'booked'> = {}): void {
   for (const [key, record] of world.clients) {
     if (record.atMs > nowMs - clientIdMs) break;
     world.clients.delete(key);
   }
   const key = `${user_id}/${client_id}`;
   world.clients.delete(key);
-  world.clients.set(key, { hash, atMs: nowMs, outcomes, ...(amended && { amended }) });
+  world.clients.set(key, { hash, atMs: nowMs, outcomes, ...told });
 }

@@ -1,7 +1,10 @@
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
 import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../shared/trade/order.ts';
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../shared/trade/position.ts';
+import type { MarginType } from '../ledger/wallets.ts';
+import type { LedgerCommand, TermsCommand } from './ledger-command.ts';
 import type { Listed } from './world.ts';
 
 /** Prices in ticks and lots of a recorded venue, best first. */
@@ -31,6 +34,8 @@ export interface PlaceOrder {
   /** Change the account's setting in the market where they differ from it. */
   readonly leverage?: number | undefined;
   readonly margin_mode?: MarginMode | undefined;
+  /** Settled from a margin wallet in place of the spot one; the market is the spot market still. `vip` limits what it may borrow. */
+  readonly margin?: { readonly account_type: MarginType; readonly auto: Exclude<MarginAuto, 'NONE'>; readonly vip: number } | undefined;
   readonly tp?: Exit | undefined;
   readonly sl?: Exit | undefined;
 }
@@ -81,4 +86,5 @@ export interface WakeCommand { readonly kind: 'wake'; readonly markets: readonly
 export interface RestCommand { readonly kind: 'rest'; readonly markets: readonly InstrumentKey[] }
 
 export type Command =
-  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | SettingCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand;
+  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | SettingCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand
+  | TermsCommand | LedgerCommand;

@@ -1,6 +1,8 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { addTo, type Cell, lock, spend, unlock } from '../ledger/accounts.ts';
 import { contractFee, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
+import { insure } from '../ledger/insurance.ts';
+import { lesser } from '../ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
@@ -122,18 +124,8 @@ function settleProfit(world: World, position: PositionState, profit: bigint, sha
   }
   const loss = -profit;
   const paid = position.mode === 'CROSS' ? payCross(world, pool, loss, sink) : payIsolated(position, cell, loss, share);
-  const insured = insure(world, settle, loss - paid);
+  const insured = insure(world.ledger, settle, loss - paid);
   addTo(world.ledger.flow, settle, paid + insured);
-}
-
-const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
-/** What the insurance fund gives of a shortfall. */
-function insure({ ledger }: World, settle: string, missing: bigint): bigint {
-  const fund = ledger.insurance.get(settle) ?? 0n;
-  const given = lesser(missing, fund);
-  if (given > 0n) addTo(ledger.insurance, settle, -given);
-  return given;
 }
 
 /** Takes a loss, or a payment, from a cross wallet; gives what there was of it. */

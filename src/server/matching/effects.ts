@@ -2,11 +2,14 @@ import { must } from '../../shared/kit/assert.ts';
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import type { OrderStatus } from '../../shared/trade/order-status.ts';
+import type { LedgerEntry } from '../../shared/trade/ledger-entry.ts';
 import type { Fill, Order, Side } from '../../shared/trade/order.ts';
 import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
 import { cellKey, type Ledger } from '../ledger/accounts.ts';
+import { loanOf } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import type { PositionState } from './contract-state.ts';
+import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type OrderState, orderOf } from './order-state.ts';
 import type { MarketState, Outcome } from './world.ts';
 
@@ -20,7 +23,12 @@ export type UserEvent =
   | {
     readonly kind: 'balance'; readonly user_id: string; readonly api_id: string; readonly account_type: AccountType; readonly asset: string;
     readonly free: string; readonly locked: string;
-  };
+    /** Of an isolated pair. */
+    readonly pair?: string;
+    /** What is owed of the asset, where anything is. */
+    readonly borrowed?: string; readonly interest?: string;
+  }
+  | { readonly kind: 'entry'; readonly user_id: string; readonly entry: LedgerEntry };
 
 /** A trade of a market with a public tape. */
 export interface MarketTrade {
@@ -44,6 +52,7 @@ export type Answer =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly data: unknown }
   | { readonly kind: 'placed'; readonly outcomes: readonly Outcome[]; readonly orders: ReadonlyMap<string, Order>; readonly replayed: boolean }
+  | { readonly kind: 'booked'; readonly booked: object; readonly replayed: boolean }
   | { readonly kind: 'canceled'; readonly results: readonly CancelResult[] };
 
 /** All that a command brings about outside the state, in order. Balances come last, once per cell. */
@@ -95,10 +104,10 @@ export function notePrice(sink: Sink, market: MarketState, ticks: number): void 
 }
 
 /** Marks a balance as changed. */
-export function touch(sink: Sink, api_id: string, accountType: AccountType, asset: string): void {
+export function touch(sink: Sink, api_id: string, wallet: Wallet, asset: string): void {
   const keys = sink.touched.get(api_id);
-  if (keys) keys.add(cellKey(accountType, asset));
-  else sink.touched.set(api_id, new Set([cellKey(accountType, asset)]));
+  if (keys) keys.add(cellKey(wallet, asset));
+  else sink.touched.set(api_id, new Set([cellKey(wallet, asset)]));
 }
 
 /** Adds one balance event for each cell that was touched. */
@@ -106,11 +115,13 @@ export function tellBalances(sink: Sink, ledger: Ledger): void {
   for (const [api_id, keys] of sink.touched) {
     const account = must(ledger.accounts.get(api_id), `account ${api_id}`);
     for (const key of keys) {
-      const slash = key.indexOf('/');
+      const { wallet, asset } = cellParts(key);
+      const { account_type, pair } = walletParts(wallet);
       const cell = must(account.cells.get(key), `cell ${key}`);
+      const loan = loanOf(account, wallet, asset);
       sink.events.push({
-        kind: 'balance', user_id: account.user_id, api_id, account_type: key.slice(0, slash) as AccountType, asset: key.slice(slash + 1),
-        free: moneyText(cell.free), locked: moneyText(cell.locked),
+        kind: 'balance', user_id: account.user_id, api_id, account_type, asset, free: moneyText(cell.free), locked: moneyText(cell.locked),
+        ...(pair !== undefined && { pair }), ...(loan && { borrowed: moneyText(loan.principal), interest: moneyText(loan.interest) }),
       });
     }
   }

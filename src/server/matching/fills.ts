@@ -1,9 +1,11 @@
 import { fromUnits } from '../../shared/kit/decimal.ts';
+import { repays } from '../../shared/trade/margin-auto.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
 import { baseOf, feeOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
 import { bookContract, type BookedFill } from './contract-fill.ts';
+import { repay } from './borrow.ts';
 import { notePrice, type Sink, tellOrder, touch } from './effects.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
@@ -70,8 +72,8 @@ function bookSpot(world: World, order: OrderState, ticks: number, lots: number, 
 function settle(world: World, order: OrderState, lots: number, quote: bigint, fee: bigint, sink: Sink): void {
   const { market: { units, listed: { instrument } }, side } = order;
   const account = openAccount(world.ledger, order.api_id, order.user_id);
-  const given = openCell(account, instrument.account_type, givenAsset(order));
-  const received = openCell(account, instrument.account_type, receivedAsset(order));
+  const given = openCell(account, order.wallet, givenAsset(order));
+  const received = openCell(account, order.wallet, receivedAsset(order));
   const base = baseOf(units, lots);
   const paid = side === 'BUY' ? quote : base;
   const reserved = side === 'BUY' && isLimit(order) ? quoteOf(units, order.price, lots) : paid;
@@ -82,6 +84,7 @@ function settle(world: World, order: OrderState, lots: number, quote: bigint, fe
   addTo(world.ledger.fees, receivedAsset(order), fee);
   addTo(world.ledger.flow, instrument.quote, side === 'BUY' ? quote : -quote);
   addTo(world.ledger.flow, instrument.base, side === 'BUY' ? -base : base);
-  touch(sink, order.api_id, instrument.account_type, instrument.base);
-  touch(sink, order.api_id, instrument.account_type, instrument.quote);
+  touch(sink, order.api_id, order.wallet, instrument.base);
+  touch(sink, order.api_id, order.wallet, instrument.quote);
+  if (repays(order.auto)) repay(world, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, sink);
 }

@@ -46,12 +46,11 @@ export function needOf(order: OrderState): bigint {
 /** Brings an order's lock to `need`; the caller has made sure that the account has what it takes. */
 export function relock(world: World, order: OrderState, need: bigint, sink: Sink): void {
   if (need === order.locked) return;
-  const { account_type } = order.market.listed.instrument;
-  const cell = openCell(openAccount(world.ledger, order.api_id, order.user_id), account_type, givenAsset(order));
+  const cell = openCell(openAccount(world.ledger, order.api_id, order.user_id), order.wallet, givenAsset(order));
   if (need > order.locked) lock(cell, need - order.locked);
   else unlock(cell, order.locked - need);
   order.locked = need;
-  touch(sink, order.api_id, account_type, givenAsset(order));
+  touch(sink, order.api_id, order.wallet, givenAsset(order));
 }
 
 function countOpen({ market: { openCount }, api_id }: OrderState, by: 1 | -1): void {

@@ -2,10 +2,13 @@ import { must } from '../../shared/kit/assert.ts';
 import { fromScaled, fromUnits } from '../../shared/kit/decimal.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { type OrderEvent, type OrderStatus, statusAfter } from '../../shared/trade/order-status.ts';
+import { childOf } from '../../shared/trade/child-id.ts';
+import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
 import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../shared/trade/order.ts';
 import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
+import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import type { Attached, AttachedLeg } from './attached.ts';
 import type { Entry, QueueBook } from './book.ts';
 import type { MarketState } from './world.ts';
@@ -17,6 +20,9 @@ export interface OrderState {
   readonly api_id: string;
   readonly client_id: string;
   readonly market: MarketState;
+  /** From which it is settled: that of its market, or a margin wallet. */
+  readonly wallet: Wallet;
+  readonly auto: MarginAuto;
   readonly side: Side;
   readonly type: OrderType;
   readonly tif: TimeInForce;
@@ -138,9 +144,10 @@ function attachedText({ attached, market: { grid } }: OrderState): Pick<Order, '
 export function orderOf(order: OrderState): Order {
   const { instrument } = order.market.listed;
   const { price, size } = order.market.grid;
+  const child = childOf(order.client_id);
   return {
     order_id: order.id, client_id: order.client_id, exchange_order_id: order.id, api_id: order.api_id,
-    exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type,
+    exchange: instrument.exchange, symbol: instrument.symbol, account_type: walletParts(order.wallet).account_type,
     side: order.side, position_side: order.positionSide, order_type: order.type, time_in_force: order.tif,
     amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
     filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order),
@@ -150,6 +157,8 @@ export function orderOf(order: OrderState): Order {
     ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: order.triggerBy, trigger_time: order.triggeredMs }),
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
+    ...(child && { parent_id: child.parent_id }),
     ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode, ...attachedText(order) }),
+    ...(order.auto !== 'NONE' && { margin_auto: order.auto }),
   };
 }

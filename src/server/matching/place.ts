@@ -1,8 +1,8 @@
 import { must } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { freeOf } from '../ledger/accounts.ts';
-import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
+import { baseOf, quoteOf } from '../ledger/money.ts';
+import type { Wallet } from '../ledger/wallets.ts';
 import { earlierAnswer, remember } from './clients.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { contractDraftOf, type ContractFields, contractFieldsOf, spotFields } from './contract-draft.ts';
@@ -12,9 +12,10 @@ import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
 import { listDraftOf } from './list-draft.ts';
+import { borrowMissing, checkFunds, checkMargin, walletFor } from './margin-order.ts';
 import { link } from './oco.ts';
 import { open, relock } from './open-orders.ts';
-import { advance, mayRest, type OrderState, restsOn } from './order-state.ts';
+import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
 import { type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
@@ -23,9 +24,10 @@ import type { MarketState, Outcome, World } from './world.ts';
 /** One account's order and where it goes. */
 interface Request {
   readonly world: World;
-  readonly command: PlaceCommand;
+  readonly command: Pick<PlaceCommand, 'user_id' | 'source'>;
   readonly spec: PlaceOrder;
   readonly market: MarketState;
+  readonly wallet: Wallet;
   readonly sink: Sink;
   readonly fields: ContractFields;
 }
@@ -62,12 +64,13 @@ function placeOne(world: World, command: PlaceCommand, spec: PlaceOrder, orders:
   }
 }
 
-/** Checks everything before it changes anything; from an order's birth on nothing may fail. Of an OCO the limit leg comes first. */
-function admit(world: World, command: PlaceCommand, spec: PlaceOrder, sink: Sink): readonly Order[] {
+/** Checks everything before it changes anything; from an order's birth on nothing may fail, and before it a Refusal is thrown. Of an OCO the limit leg comes first. */
+export function admit(world: World, command: Pick<PlaceCommand, 'user_id' | 'source'>, spec: PlaceOrder, sink: Sink): readonly Order[] {
   const market = world.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
   wake(world, market, sink);
-  const request: Request = { world, command, spec, market, sink, fields: spotFields };
+  const request: Request = { world, command, spec, market, wallet: walletFor(spec, market), sink, fields: spotFields };
+  checkMargin(request, request.wallet);
   if (market.contract) return [admitContract(request)];
   if (spec.order_type === 'OCO') return admitList(request);
   const draft = draftOf(market, spec, sink.nowMs);
@@ -103,7 +106,7 @@ function admitNow(request: Request, draft: Draft): Order {
     return tellOrder(sink, order);
   }
   advance(order, 'acknowledge', sink.nowMs);
-  relock(world, order, need, sink);
+  fund(request, order, need);
   open(world, order);
   take(world, order, plan, sink);
   const told = tellOrder(sink, order);
@@ -118,7 +121,7 @@ function admitWaiting(request: Request, draft: Draft): Order {
   checkFree(request, need);
   const order = birth(request, draft);
   advance(order, 'hold', sink.nowMs);
-  relock(world, order, need, sink);
+  fund(request, order, need);
   open(world, order);
   wait(order);
   return tellOrder(sink, order);
@@ -139,7 +142,7 @@ function admitList(request: Request): readonly Order[] {
   link(limit, stop);
   advance(limit, 'acknowledge', sink.nowMs);
   advance(stop, 'hold', sink.nowMs);
-  relock(world, limit, need, sink);
+  fund(request, limit, need);
   for (const leg of [limit, stop]) open(world, leg);
   take(world, limit, plan, sink);
   wait(stop);
@@ -172,17 +175,21 @@ function needAtPrice({ spec, market }: Request, { price, lots, budget, trigger }
   return budget ?? quoteOf(market.units, price ?? must(trigger, 'a price to reckon with').ticks, lots);
 }
 
-function checkFree({ world, spec, market }: Request, need: bigint): void {
-  const { base, quote, account_type } = market.listed.instrument;
-  const asset = spec.side === 'BUY' ? quote : base;
-  const free = freeOf(world.ledger, spec.api_id, account_type, asset);
-  if (need > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need) });
+function checkFree(request: Request, need: bigint): void {
+  const { base, quote } = request.market.listed.instrument;
+  checkFunds(request, request.wallet, request.spec.side === 'BUY' ? quote : base, need);
 }
 
-function birth({ world, command, spec, market, fields, sink: { nowMs } }: Request, draft: Draft, listId = ''): OrderState {
+/** Locks what an order needs, borrowing what it may and has not. */
+function fund(request: Request, order: OrderState, need: bigint): void {
+  borrowMissing(request, order.wallet, givenAsset(order), need, request.sink);
+  relock(request.world, order, need, request.sink);
+}
+
+function birth({ world, command, spec, market, wallet, fields, sink: { nowMs } }: Request, draft: Draft, listId = ''): OrderState {
   return {
     ...fields,
-    id: String(world.nextOrder++), user_id: command.user_id, api_id: spec.api_id, client_id: spec.client_id, market, side: spec.side,
+    id: String(world.nextOrder++), user_id: command.user_id, api_id: spec.api_id, client_id: spec.client_id, market, wallet, auto: spec.margin?.auto ?? 'NONE', side: spec.side,
     type: spec.order_type, tif: spec.time_in_force, source: command.source, price: draft.price ?? 0,
     lots: draft.budget === null ? draft.lots : 0, budget: draft.budget, locked: 0n, filledLots: 0, filledQuote: 0n, fee: 0n,
     status: 'PLACE_ORDER', reason: '', createdMs: nowMs, updatedMs: nowMs, filledMs: null, version: 1,

@@ -4,7 +4,9 @@ import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { Instrument } from '../../shared/market/instrument.ts';
 import { isFinal, orderStatuses } from '../../shared/trade/order-status.ts';
 import { Order, orderTypes, sides, timesInForce } from '../../shared/trade/order.ts';
+import { marginAutos } from '../../shared/trade/margin-auto.ts';
 import { type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
+import { debtRow, debtsOf, lendingOf, lendingRow, Money, restoreDebts, restoreLending, sumRows, Sums } from './lending-snapshot.ts';
 import { enqueue, type Level, levelsOf, type QueueBook } from './book.ts';
 import { contractFieldsOfRow, ContractOrderRow, contractOrderRow, ContractRow, contractRow, ContractsRow, contractsRow, restoreContract, restoreContracts } from './contract-snapshot.ts';
 import { link } from './oco.ts';
@@ -12,8 +14,6 @@ import { open } from './open-orders.ts';
 import { type OrderState, restsOn, triggerSide } from './order-state.ts';
 import { emptyWorld, type FairPriceOf, type Listed, listMarket, type MarketState, type World } from './world.ts';
 
-const Money = v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform((digits) => BigInt(digits)));
-const Sums = v.array(v.tuple([v.string(), Money]));
 /** `[price, …queue]`: the flow's entry by its lots, a user's by the order's id. */
 const LevelRow = v.tupleWithRest([v.number()], v.union([v.number(), v.string()]));
 
@@ -25,6 +25,7 @@ const OrderRow = v.object({
   trigger: v.optional(v.number(), 0), rises: v.optional(v.boolean(), false), triggeredMs: v.optional(v.nullable(v.number()), null),
   expireMs: v.optional(v.nullable(v.number()), null), listId: v.optional(v.string(), ''),
   contract: v.optional(ContractOrderRow),
+  wallet: v.optional(v.string()), auto: v.optional(v.picklist(marginAutos), 'NONE'),
 });
 
 const OutcomeRow = v.object({
@@ -36,23 +37,23 @@ const OutcomeRow = v.object({
 const ClientRow = [v.string(), v.string(), v.number(), v.array(OutcomeRow)] as const;
 
 /**
- * Format of the text. Format 1 knew no triggers, no ends and no lists, format 2 no contracts: they are read as states in which there are none. Their text
- * is not what this one would write, so the hash of a state that was restored from it is another.
+ * Format of the text. Format 1 knew no triggers, no ends and no lists, format 2 no contracts and no margin: they are read as states in which there are
+ * none. Their texts are not what this one would write, so the hash of a state that was restored from one is another.
  */
 const format = 3;
 
 const SnapshotRow = v.object({
-  format: v.picklist([1, 2, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(),
+  format: v.picklist([1, 2, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(), nextEntry: v.optional(v.number(), 1), ...lendingRow,
   markets: v.array(v.object({
     listed: v.object({ instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number() }),
     asleep: v.optional(v.literal(true)), last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
     falling: v.optional(v.array(LevelRow), []), rising: v.optional(v.array(LevelRow), []),
     contract: v.optional(ContractRow),
   })),
-  accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])) })),
-  fees: Sums, flow: Sums, insurance: v.optional(Sums, []), deposits: Sums, contracts: v.optional(ContractsRow, { pools: [], modes: [], settings: [] }),
+  accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])), ...debtRow })),
+  fees: Sums, flow: Sums, deposits: Sums, contracts: v.optional(ContractsRow, { pools: [], modes: [], settings: [] }),
   orders: v.array(OrderRow),
-  clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow)])),
+  clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow), v.strictTuple([...ClientRow, v.null(), v.looseObject({})])])),
 });
 
 /** Whether a text is of the format that is written now, so that the state restored from it gives the same text again. */
@@ -60,22 +61,22 @@ export const isOwnFormat = (text: string): boolean => text.startsWith(`{"format"
 
 /** The whole state as text: equal states give equal texts, whatever way they were reached. */
 export function snapshotOf(world: World): string {
-  const { seed, step, nextOrder, nextFill, ledger } = world;
+  const { seed, step, nextOrder, nextFill, nextEntry, ledger } = world;
   return JSON.stringify({
-    format, seed, step, nextOrder, nextFill,
+    format, seed, step, nextOrder, nextFill, nextEntry, ...lendingOf(world),
     markets: [...world.markets.values()].map((market) => {
       const { listed, awake, last, lastTradeId, book, triggers, random } = market;
       return {
-      listed: listedRow(listed), ...(!awake && { asleep: true }), last, lastTradeId, u: book.u, random: random.state, bids: book.bids.map(levelRow), asks: book.asks.map(levelRow),
-      falling: triggers.bids.map(levelRow), rising: triggers.asks.map(levelRow), ...contractRow(market, levelRow),
+        listed: listedRow(listed), ...(!awake && { asleep: true }), last, lastTradeId, u: book.u, random: random.state, bids: book.bids.map(levelRow), asks: book.asks.map(levelRow),
+        falling: triggers.bids.map(levelRow), rising: triggers.asks.map(levelRow), ...contractRow(market, levelRow),
       };
     }),
-    accounts: [...ledger.accounts.values()].map(({ api_id, user_id, cells }) => ({
-      api_id, user_id, cells: [...cells].map(([key, cell]) => [key, String(cell.free), String(cell.locked)]),
+    accounts: [...ledger.accounts.values()].map((account) => ({
+      api_id: account.api_id, user_id: account.user_id, cells: [...account.cells].map(([key, cell]) => [key, String(cell.free), String(cell.locked)]), ...debtsOf(account),
     })),
-    fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), insurance: sumRows(ledger.insurance), deposits: sumRows(ledger.deposits), contracts: contractsRow(world),
+    fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), deposits: sumRows(ledger.deposits), contracts: contractsRow(world),
     orders: [...world.orders.values()].map(orderRow),
-    clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : [])]),
+    clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended, booked }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : booked ? [null, booked] : [])]),
   });
 }
 
@@ -83,8 +84,6 @@ export function snapshotOf(world: World): string {
 export const listedRow = ({ instrument, external, lotsPerMinute }: Listed) => ({
   instrument: Object.fromEntries(Object.keys(Instrument.entries).map((name) => [name, instrument[name as keyof Instrument]])), external, lotsPerMinute,
 });
-
-const sumRows = (sums: ReadonlyMap<string, bigint>) => [...sums].map(([asset, amount]) => [asset, String(amount)]);
 
 function levelRow(level: Level): (number | string)[] {
   const row: (number | string)[] = [level.price];
@@ -98,7 +97,8 @@ function orderRow(order: OrderState) {
     id, user_id, api_id, client_id, market: order.market.key, side, type, tif, source, price, lots, filledLots, status, reason,
     budget: order.budget === null ? null : String(order.budget), locked: String(order.locked), filledQuote: String(order.filledQuote),
     fee: String(order.fee), createdMs: order.createdMs, updatedMs: order.updatedMs, filledMs: order.filledMs, version: order.version,
-    trigger: order.trigger, rises: order.rises, triggeredMs: order.triggeredMs, expireMs: order.expireMs, listId: order.listId, ...contractOrderRow(order),
+    trigger: order.trigger, rises: order.rises, triggeredMs: order.triggeredMs, expireMs: order.expireMs, listId: order.listId,
+    ...(order.auto !== 'NONE' && { wallet: order.wallet, auto: order.auto }), ...contractOrderRow(order),
   };
 }
 
@@ -110,21 +110,24 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
   world.step = row.step;
   world.nextOrder = row.nextOrder;
   world.nextFill = row.nextFill;
+  world.nextEntry = row.nextEntry;
+  restoreLending(world, row);
   const markets = row.markets.map((market) => restoreMarket(world, market));
-  for (const { api_id, user_id, cells } of row.accounts) {
+  for (const { api_id, user_id, cells, ...owed } of row.accounts) {
     const entries = cells.map(([key, free, locked]) => [key, { free, locked }] as const);
-    world.ledger.accounts.set(api_id, { api_id, user_id, cells: new Map(entries) });
+    world.ledger.accounts.set(api_id, { api_id, user_id, cells: new Map(entries), ...restoreDebts(owed) });
   }
-  for (const name of ['fees', 'flow', 'insurance', 'deposits'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
+  for (const name of ['fees', 'flow', 'deposits'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
   restoreContracts(world, row.contracts);
   for (const { contract, ...order } of row.orders) {
     assert(!isFinal(order.status), 'a snapshot holds open orders only');
-    open(world, { ...order, ...contractFieldsOfRow(contract), market: must(world.markets.get(order.market), `market ${order.market}`), sibling: null, entry: null, waiting: null });
+    const market = must(world.markets.get(order.market), `market ${order.market}`);
+    open(world, { ...order, ...contractFieldsOfRow(contract), market, wallet: order.wallet ?? market.listed.instrument.account_type, sibling: null, entry: null, waiting: null });
   }
   row.markets.forEach((market, index) => { restoreBook(world, markets[index]!, market); });
   restoreLists(world);
-  for (const [key, hash, atMs, outcomes, amended] of row.clients) {
-    world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })), ...(amended && { amended }) });
+  for (const [key, hash, atMs, outcomes, amended, booked] of row.clients) {
+    world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })), ...(amended && { amended }), ...(booked && { booked }) });
   }
   return world;
 }

@@ -95,6 +95,6 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
 function problemOf(world: World, order: OrderState, plan: Plan): string | undefined {
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   if (isLimit(order) || order.side === 'SELL') return undefined;
-  const free = freeOf(world.ledger, order.api_id, order.market.listed.instrument.account_type, givenAsset(order));
+  const free = freeOf(world.ledger, order.api_id, order.wallet, givenAsset(order));
   return plan.quote > order.locked + free ? 'BALANCE' : undefined;
 }

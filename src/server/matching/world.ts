@@ -4,6 +4,7 @@ import { type Grid, gridOf, type Instrument, type InstrumentKey, keyOfSymbol } f
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
+import { noTerms, type Terms } from '../ledger/margin-terms.ts';
 import { type MarketUnits, unitsOf } from '../ledger/money.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
 import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract-state.ts';
@@ -67,6 +68,8 @@ export interface ClientRecord {
   readonly outcomes: readonly Outcome[];
   /** The order as the answer to an amendment told it; a placed one is in the order history as it was first. */
   readonly amended?: Order;
+  /** The answer to a command that moved money without an order. */
+  readonly booked?: object;
 }
 
 /** The whole state of the trading world. Changed by `apply` only. */
@@ -77,6 +80,10 @@ export interface World {
   step: number;
   nextOrder: number;
   nextFill: number;
+  /** Number of the next line of the ledger's history. */
+  nextEntry: number;
+  /** On which money is lent. */
+  terms: Terms;
   readonly markets: Map<InstrumentKey, MarketState>;
   readonly ledger: Ledger;
   /** Users' orders that are not final, by id, oldest first. */
@@ -89,7 +96,7 @@ export interface World {
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
-  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], clients: new Map(),
+  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], clients: new Map(),
   contracts: emptyContracts(),
 });
 

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { type Generated, Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../config.ts';
 import * as users from './migrations/0001-users.ts';
@@ -7,6 +7,8 @@ import * as klines from './migrations/0002-klines.ts';
 import * as aShares from './migrations/0003-a-shares.ts';
 import * as templates from './migrations/0004-templates.ts';
 import * as equity from './migrations/0005-equity.ts';
+import * as algo from './migrations/0006-algo.ts';
+import * as alerts from './migrations/0007-alerts.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -23,12 +25,20 @@ export interface Tables {
   trade_templates: { template_id: string; user_id: string; name: string; account_type: string; form_json: string; created: number };
   symbol_subscriptions: { user_id: string; exchange: string; symbol: string; account_type: string; sort: number; group_name: string };
   equity_points: { api_id: string; hour_ms: number; usd_total: string; by_type_json: string };
+  algo_requests: { user_id: string; client_id: string; hash: string; created: number; answer_json: string };
+  algo_parents: { parent_id: string; user_id: string; status: string; created: number; body_json: string };
+  alerts: { alert_id: Generated<number>; user_id: string; status: string; body_json: string };
+  messages: {
+    id: Generated<number>; user_id: string; type: number; title: string; content: string; data_json: string | null; time: number; msg_time: number; is_read: number;
+  };
   a_shares: { exchange_id: number; security_id: string; security_name: string; as_of: string };
 }
 
 export type Database = Kysely<Tables>;
 
-const migrations = { '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity };
+const migrations = {
+  '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts,
+};
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */
 export async function openDatabase(path: string): Promise<Database> {

@@ -39,8 +39,8 @@ const chainDigits = 32;
  * commands mean the same, what was told of its orders has the same bytes (new fields of an order are there only where it has them), and its
  * snapshots are read as states without any such order.
  *
- * Format 3 has contracts: positions, settings, funding and liquidation. Formats before it are read as states without any, and nothing that was told of spot has
- * changed.
+ * Format 3 has contracts (positions, settings, funding, liquidation) and margin (terms, loans, transfers, orders settled from margin wallets). Formats
+ * before it are read as states without any: what was told of spot has the same bytes.
  */
 const tradingFormat = 3;
 

@@ -1,16 +1,20 @@
 import * as v from 'valibot';
 import { must } from '../../shared/kit/assert.ts';
+import type { LedgerEntry } from '../../shared/trade/ledger-entry.ts';
 import { Fill, Order } from '../../shared/trade/order.ts';
 import type { ClosedPosition } from '../../shared/trade/position.ts';
-import { createPositionHistory } from './position-history.ts';
-import { sealed, unsealed } from './seal.ts';
+import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts';
 import type { TradingFile } from './journal.ts';
+import { createLedgerHistory } from './ledger-history.ts';
+import { createPositionHistory } from './position-history.ts';
+import { sealed, unsealed } from './sealed.ts';
 
 /** Which orders to list; times are of creation, start inclusive and end exclusive. */
 export interface OrderQuery {
   readonly user_id: string;
   readonly api_ids?: readonly string[] | undefined;
   readonly symbol?: string | undefined;
+  readonly account_type?: string | undefined;
   readonly status?: string | undefined;
   readonly start: number;
   readonly end: number;
@@ -29,6 +33,7 @@ export interface HistoryMark {
   readonly seq: number;
   readonly nextOrder: number;
   readonly nextFill: number;
+  readonly nextEntry: number;
   readonly open: readonly Order[];
 }
 
@@ -53,13 +58,35 @@ const where = `
   FROM orders WHERE user_id = @user_id AND created >= @start AND created < @end
   AND (@api_ids IS NULL OR api_id IN (SELECT value FROM json_each(@api_ids)))
   AND (@symbol IS NULL OR symbol = @symbol) AND (@status IS NULL OR status = @status)
+  AND (@account_type IS NULL OR instr(body, '"account_type":"' || @account_type || '"') > 0)
   AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
 
 /** Whether an order is one that the query asks for. */
 const matches = (query: OrderQuery, { user_id, last }: Waiting): boolean => user_id === query.user_id && last.created >= query.start && last.created < query.end
-  && (query.api_ids?.includes(last.api_id) ?? true) && (query.symbol ?? last.symbol) === last.symbol && (query.status ?? last.status) === last.status;
+  && (query.api_ids?.includes(last.api_id) ?? true) && (query.symbol ?? last.symbol) === last.symbol && (query.status ?? last.status) === last.status
+  && (query.account_type ?? last.account_type) === last.account_type;
+
+interface Rows<T> {
+  all(match: object): T[];
+  get(match: object): T | undefined;
+}
 
 const newestFirst = (a: Order, b: Order): number => Number(b.order_id) - Number(a.order_id);
+
+const statementsOf = (db: TradingFile) => ({
+  upsert: db.prepare(`
+  INSERT INTO orders (order_id, user_id, api_id, symbol, status, created, version, first, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (order_id) DO UPDATE SET
+    first = coalesce(orders.first, orders.body), status = excluded.status, version = excluded.version, body = excluded.body
+  WHERE excluded.version > orders.version`),
+  addFill: db.prepare('INSERT OR IGNORE INTO fills (fill_id, order_id, user_id, time, body) VALUES (?, ?, ?, ?, ?)'),
+  setPosition: db.prepare('UPDATE history_position SET seq = max(seq, ?)'),
+  position: db.prepare<[], { seq: number }>('SELECT seq FROM history_position'),
+  selectPage: db.prepare<[object], { body: string }>(`SELECT body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`),
+  count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`),
+  selectFirst: db.prepare<[string], { first: string }>('SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?'),
+  selectFills: db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id'),
+});
 
 /**
  * The tables `orders` and `fills`: what the journal's commands have brought about, written behind them. Nothing is lost where they lag: at the
@@ -68,19 +95,10 @@ const newestFirst = (a: Order, b: Order): number => Number(b.order_id) - Number(
  */
 export function createOrderHistory(db: TradingFile) {
   db.exec(schema);
-  const upsert = db.prepare(`
-    INSERT INTO orders (order_id, user_id, api_id, symbol, status, created, version, first, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (order_id) DO UPDATE SET
-      first = coalesce(orders.first, orders.body), status = excluded.status, version = excluded.version, body = excluded.body
-    WHERE excluded.version > orders.version`);
-  const addFill = db.prepare('INSERT OR IGNORE INTO fills (fill_id, order_id, user_id, time, body) VALUES (?, ?, ?, ?, ?)');
-  const setPosition = db.prepare('UPDATE history_position SET seq = max(seq, ?)');
-  const position = db.prepare<[], { seq: number }>('SELECT seq FROM history_position');
-  const selectPage = db.prepare<[object], { body: string }>(`SELECT body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`);
-  const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
-  const selectFirst = db.prepare<[string], { first: string }>('SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?');
-  const selectFills = db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id');
+  const entries = createLedgerHistory(db);
+  const { upsert, addFill, setPosition, position, selectPage, count, selectFirst, selectFills } = statementsOf(db);
   const orders = new Map<string, Waiting>();
+  const children = createChildOrders(db, (body) => v.parse(OrderText, body));
   let fills: { user_id: string; fill: Fill }[] = [];
   const closed = createPositionHistory(db);
   let upTo = 0;
@@ -89,18 +107,21 @@ export function createOrderHistory(db: TradingFile) {
     for (const { user_id, first, last } of orders.values()) {
       upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version,
         first === last ? null : sealed(first), sealed(last));
+      children.write(user_id, last);
     }
     for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
+    entries.write();
     closed.write();
     setPosition.run(upTo);
   });
 
   /** Writes what is waiting, in one transaction; where it throws, all of it goes on waiting. */
   function flush(): void {
-    if (orders.size === 0 && fills.length === 0 && closed.waiting === 0) return;
+    if (orders.size + fills.length + entries.waiting + closed.waiting === 0) return;
     write();
     orders.clear();
     fills = [];
+    entries.written();
     closed.written();
   }
 
@@ -116,6 +137,10 @@ export function createOrderHistory(db: TradingFile) {
       fills.push({ user_id, fill });
       upTo = seq;
     },
+    tellEntry(seq: number, user_id: string, entry: LedgerEntry): void {
+      entries.tell(user_id, entry);
+      upTo = seq;
+    },
     /** Takes a position that the record `seq` has brought to its end; `at` tells those of one record apart. */
     tellClosed(seq: number, at: number, user_id: string, position: ClosedPosition): void {
       closed.tell(seq, at, user_id, position);
@@ -123,33 +148,26 @@ export function createOrderHistory(db: TradingFile) {
     },
     closedPositions: closed.list,
     flush,
+    /** Transfers, charges of interest and margin notices. */
+    entries: { list: entries.list },
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
-    rewind: rewindOf(db, closed.cut),
-    get waiting() { return orders.size + fills.length + closed.waiting; },
+    rewind: rewindOf(db, { entries, closed, children }),
+    get waiting() { return orders.size + fills.length + entries.waiting + closed.waiting; },
     /** Seq of the last record that is in the tables. */
     get position() { return position.get()!.seq; },
 
     /** One page, newest first, and the number of all that match. */
-    list(query: OrderQuery): { readonly total: number; readonly results: Order[] } {
-      const { user_id, start, end, page_size } = query;
-      const match = {
-        user_id, start, end, symbol: query.symbol ?? null, status: query.status ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
-        waiting: JSON.stringify([...orders.keys()].map(Number)),
-      };
-      const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
-      const [from, to] = [(query.page - 1) * page_size, query.page * page_size];
-      // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
-      const offset = Math.max(0, from - waiting.length);
-      const rows = selectPage.all({ ...match, limit: to - offset, offset });
-      const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))].sort(newestFirst).slice(from - offset, to - offset);
-      return { total: waiting.length + count.get(match)!.total, results };
-    },
+    list: (query: OrderQuery): { readonly total: number; readonly results: Order[] } => listPage(query, orders, selectPage, count),
 
     /** The order as its request was answered. Throws where the id is unknown. */
     firstOf(order_id: string): Order {
       const row = selectFirst.get(order_id);
       return row ? v.parse(OrderText, row.first) : must(orders.get(order_id), `order ${order_id}`).first;
     },
+
+    /** Orders that have a parent, as they are now, and the number of all that match. */
+    children: (query: ChildQuery): { readonly total: number; readonly results: Order[] } =>
+      children.list(query, [...orders.values()].filter(({ user_id, last }) => isChildOf(query, user_id, last)).map(({ last }) => last), [...orders.keys()]),
 
     /** Fills of one order, oldest first. */
     fillsOf(order_id: string): Fill[] {
@@ -160,17 +178,42 @@ export function createOrderHistory(db: TradingFile) {
   };
 }
 
-function rewindOf(db: TradingFile, cutClosed: (seq: number) => void): (mark: HistoryMark) => void {
+function listPage(query: OrderQuery, orders: ReadonlyMap<string, Waiting>, selectPage: Rows<{ body: string }>, count: Rows<{ total: number }>) {
+  const { user_id, start, end, page_size } = query;
+  const match = {
+    user_id, start, end, symbol: query.symbol ?? null, account_type: query.account_type ?? null, status: query.status ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
+    waiting: JSON.stringify([...orders.keys()].map(Number)),
+  };
+  const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
+  const [from, to] = [(query.page - 1) * page_size, query.page * page_size];
+  // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
+  const offset = Math.max(0, from - waiting.length);
+  const rows = selectPage.all({ ...match, limit: to - offset, offset });
+  const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))].sort(newestFirst).slice(from - offset, to - offset);
+  return { total: waiting.length + count.get(match)!.total, results };
+}
+
+interface Parts {
+  readonly entries: ReturnType<typeof createLedgerHistory>;
+  readonly closed: ReturnType<typeof createPositionHistory>;
+  readonly children: ReturnType<typeof createChildOrders>;
+}
+
+/** Takes all tables of the history back in one transaction. */
+function rewindOf(db: TradingFile, { entries, closed, children }: Parts): (mark: HistoryMark) => void {
   const cutOrders = db.prepare('DELETE FROM orders WHERE order_id >= ?');
   const cutFills = db.prepare('DELETE FROM fills WHERE fill_id >= ?');
   const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
   const movePosition = db.prepare('UPDATE history_position SET seq = ?');
-  return db.transaction(({ seq, nextOrder, nextFill, open }: HistoryMark) => {
+  return db.transaction(({ seq, nextOrder, nextFill, nextEntry, open }: HistoryMark) => {
+    entries.rewind(nextEntry);
+    closed.cut(seq);
     cutOrders.run(nextOrder);
+    children.cut(nextOrder);
     cutFills.run(nextFill);
-    cutClosed(seq);
     for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
     movePosition.run(seq);
   });
 }
+
 export type OrderHistory = ReturnType<typeof createOrderHistory>;

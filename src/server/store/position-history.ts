@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClosedPosition } from '../../shared/trade/position.ts';
 import type { TradingFile } from './journal.ts';
-import { sealed, unsealed } from './seal.ts';
+import { sealed, unsealed } from './sealed.ts';
 
 /** Which closed positions to list; times are of their end, start inclusive and end exclusive. */
 export interface ClosedQuery {

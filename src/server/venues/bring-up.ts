@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
 import { apply } from '../matching/apply.ts';
 import type { Command } from '../matching/command.ts';
+import { Terms } from '../matching/lending-snapshot.ts';
 import { listedRow, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
 import type { Listed, World } from '../matching/world.ts';
 import { stepAt } from './clockwork.ts';
@@ -13,7 +15,7 @@ export class StartProblem extends Error {
 }
 
 /** Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed. */
-export function bringUp(sequencer: Sequencer, world: World, { seed, listing, nowMs, sleeps = true }: ExchangeOptions): void {
+export function bringUp(sequencer: Sequencer, world: World, { seed, listing, terms, nowMs, sleeps = true }: ExchangeOptions): void {
   const known = [...world.markets.values()].map(({ listed }) => listed);
   if (known.length > 0 && seed !== null && world.seed !== seed) throw new StartProblem(`the data folder was begun with seed ${world.seed}, not ${seed}: leave --seed out, or take another folder`);
   const texts = new Set(known.map((listed) => JSON.stringify(listedRow(listed))));
@@ -23,6 +25,8 @@ export function bringUp(sequencer: Sequencer, world: World, { seed, listing, now
   const markets = [...listing, ...closed].filter((listed) => !texts.has(JSON.stringify(listedRow(listed))));
   const commands: Command[] = [{ kind: 'rebase', step: Math.max(world.step, stepAt(nowMs())) }];
   if (markets.length > 0) commands.unshift({ kind: 'list', seed: known.length > 0 ? world.seed : seed ?? 1, markets, ...(sleeps && { asleep: true }) });
+  const toldTerms = terms && v.parse(Terms, terms);
+  if (toldTerms && JSON.stringify(toldTerms) !== JSON.stringify(world.terms.told)) commands.splice(-1, 0, { kind: 'terms', terms: toldTerms });
   // NOTE: a listing that this world cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.
   const copy = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
   for (const command of commands) apply(copy, command, nowMs());

@@ -7,10 +7,13 @@ import type { Answer, UserEvent } from '../matching/effects.ts';
 import { orderOf } from '../matching/order-state.ts';
 import { clientRecordOf } from '../matching/clients.ts';
 import { snapshotOf } from '../matching/snapshot.ts';
+import type { MarginTerms } from '../ledger/margin-terms.ts';
+import { isLending } from '../matching/lending-time.ts';
 import type { ClientRecord, FairPriceOf, Listed, MarketState, World } from '../matching/world.ts';
 import { closeUntouched, createJournal, JournalBroken, journalBroken, openTradingFile, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
 import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
 import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
+import { type AccountView, accountsOf } from './account-views.ts';
 import { type Activity, createActivity } from './activity.ts';
 import { bringUp } from './bring-up.ts';
 import { createClockwork } from './clockwork.ts';
@@ -18,6 +21,7 @@ import { type ContractViews, contractViewsOf } from './contract-views.ts';
 import { createWorldVenue } from './house.ts';
 import { createLiveMarket, type LiveMarket } from './live-market.ts';
 import type { MarketHistoryOf } from './market-history.ts';
+import { createMarginViews, type MarginViews } from './margin-views.ts';
 import { recover } from './recovery.ts';
 import { Sequencer } from './sequencer.ts';
 import { fairPriceOf as ownFairPriceOf } from './simulated.ts';
@@ -52,18 +56,12 @@ export interface ExchangeOptions {
   readonly names: Partial<Record<ExchangeId, string>>;
   readonly log: ExchangeLog;
   readonly fairPriceOf?: FairPriceOf;
+  /** On which money is lent; nothing is where they are absent. */
+  readonly terms?: MarginTerms;
   /** False: every market is awake for good, whether anybody reads it or not. */
   readonly sleeps?: boolean;
   /** Hears of each commit: seconds that it took, fsync included. */
   readonly committed?: (seconds: number) => void;
-}
-
-/** One account's cell in money units. */
-export interface CellView {
-  readonly account_type: AccountType;
-  readonly asset: string;
-  readonly free: bigint;
-  readonly locked: bigint;
 }
 
 /** A user's order in the book of an external market, in ticks and lots. */
@@ -108,7 +106,9 @@ export interface Exchange extends ContractViews {
   /** Users' orders in a book of an external market, oldest first. */
   resting(key: InstrumentKey): readonly RestingOrder[];
   /** All accounts with their cells. */
-  accounts(): readonly { readonly api_id: string; readonly user_id: string; readonly cells: readonly CellView[] }[];
+  accounts(): readonly AccountView[];
+  /** What margin allows, by the world as it is now. */
+  readonly margin: MarginViews;
   /** Sets the flow going; idempotent. */
   start(): void;
   /** Brings the flow up to the clock once; what the timer does. */
@@ -143,7 +143,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
       attempt(() => sequencer.submitNow({ kind: 'rebase', step }));
     },
     runStep() {
-      keepUp(world.orders.size > 0 || journal.lastSeq > keeper.seq);
+      keepUp(world.orders.size > 0 || isLending(world) || journal.lastSeq > keeper.seq);
       sequencer.runStep();
       if (!sequencer.isHalted) for (const market of live.values()) market.endStep(world.step);
     },
@@ -237,7 +237,7 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
       journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
       tell: (effects, seq) => { if (seq > position) tape.record(effects, seq); },
     });
-    if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, open: [...world.orders.values()].map(orderOf) });
+    if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: [...world.orders.values()].map(orderOf) });
     history.flush();
     return { world, out, journal, history, tape, live, keeper: createSnapshotKeeper({ world, journal, history, snapshots, nowMs: options.nowMs }) };
   } catch (error) {
@@ -270,12 +270,7 @@ function viewsOf(world: World, nowMs: () => number) {
     openOrders: () => [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
     resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)
       .map(({ id, side, price, lots, filledLots }) => ({ order_id: id, side, ticks: price, lots: lots - filledLots })),
-    accounts: () => [...world.ledger.accounts.values()].map(({ api_id, user_id, cells }) => ({
-      api_id, user_id,
-      cells: [...cells].map(([key, { free, locked }]) => {
-        const slash = key.indexOf('/');
-        return { account_type: key.slice(0, slash) as AccountType, asset: key.slice(slash + 1), free, locked };
-      }),
-    })),
+    accounts: () => accountsOf(world),
+    margin: createMarginViews(world),
   };
 }

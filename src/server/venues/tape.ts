@@ -21,6 +21,7 @@ export function createTape(markets: ReadonlyMap<InstrumentKey, LiveMarket>, hist
     effects.events.forEach((event, at) => {
       if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
       if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
+      if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
       if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position);
     });
   }

@@ -1,11 +1,18 @@
+import * as accountOrders from './account-orders.ts';
+import * as alert from './alert.ts';
+import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
 import * as funding from './funding.ts';
+import * as hftOrder from './hft-order.ts';
+import * as margin from './margin.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
+import * as message from './message.ts';
 import * as order from './order.ts';
 import * as position from './position.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
+import * as transfer from './transfer.ts';
 import * as user from './user.ts';
 
 /** Every contract that is served, in the order of the specification's point 7. */
@@ -13,11 +20,19 @@ export const contracts = [
   user.login, user.outLogin, user.checkToken, user.currentUser, user.captchaGenerate, user.captchaImage, user.configGet, user.configSave, user.wsTicket,
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll,
   position.positionList, position.positionLeverage, position.positionSetting, position.positionSettingUpdate, position.ledgerPositions, position.closedPositions,
+  transfer.balanceAllow, accountOrders.accountOpenOrders, accountOrders.accountOrderHistory,
+  transfer.transfer, transfer.assetTransfer, transfer.marginTransfer, transfer.transferList,
+  margin.loanRepay, margin.smallLiability, margin.smallBnb, margin.portfolioRepay, margin.portfolioAutoRepay, margin.portfolioCollect,
+  margin.marginAccount, margin.isolatedAccount, margin.maxBorrowable, margin.maxTransferable, margin.interestHistory,
   tradeTemplate.templateList, tradeTemplate.templateSave, tradeTemplate.templateDelete,
   symbolSubscribe.subscribeList, symbolSubscribe.subscribeAdd, symbolSubscribe.subscribeRemove,
-  order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.currentOrders, order.orderHistory,
+  order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.exchangeCancelOrder, order.currentOrders, order.orderHistory,
   position.closePosition, position.closePositionV2,
+  algoOrder.algoList, algoOrder.algoChildList,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames,
   funding.leverageBrackets, funding.fundingNewest, funding.fundingHistory,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
+  alert.alertList, alert.alertSave, alert.alertClose,
+  message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead,
+  hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;

@@ -6,7 +6,7 @@ import { accountTypes, AccountTypeText, exchanges, Instrument } from '../market/
 
 const ExchangeFilter = v.strictObject({ exchange: v.optional(v.picklist(exchanges)) });
 
-/** `GET /client/base/symbols`: the symbol table. Carries an ETag; `since_version` equal to the newest answers an empty list. */
+/** `GET /client/base/symbols`: the symbol table; rows of margin and isolated margin only where `account_type` asks for them. Carries an ETag; `since_version` equal to the newest answers an empty list. */
 export const symbols = contract({
   method: 'GET', path: '/client/base/symbols', access: 'public',
   input: v.strictObject({ exchange: v.optional(v.picklist(exchanges)), account_type: v.optional(AccountTypeText), since_version: v.optional(Whole) }),

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { ClientId, contract, List, Ms, pageFields, Paged, Whole, windowFields } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { AccountTypeText, symbolFields } from '../market/instrument.ts';
+import { Algo, type AlgoKind, algoKinds, algoProblem } from '../trade/algo.ts';
 import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
+import { marginAutos } from '../trade/margin-auto.ts';
 import { orderStatuses } from '../trade/order-status.ts';
 import { AttachedExit, Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
 import { marginModes, positionSides } from '../trade/position.ts';
@@ -24,6 +26,10 @@ const orderFields = {
   post_only: v.optional(v.boolean()),
   /** The prices of an OCO; its stop leg trades at the market where it has no stop_limit_price. */
   oco: v.optional(v.strictObject({ limit_price: PositiveDecimal, stop_price: PositiveDecimal, stop_limit_price: v.optional(PositiveDecimal) })),
+  /** DIRECT goes to the venue as it is, after the same checks: no algorithm may split it. */
+  trading_mode: v.optional(v.picklist(['NORMAL', 'DIRECT'], 'trading_mode')),
+  /** Of a margin order: MANUAL where it is not said. AUTO_BORROW borrows what is missing at placement, AUTO_REPAY pays debts from each fill. */
+  margin_auto: v.optional(v.picklist(marginAutos, 'margin_auto')),
   /** Of contracts only, as all that follow: BOTH in one-way mode, LONG or SHORT in hedge mode. */
   position_side: v.optional(v.picklist(positionSides, 'position_side')),
   /** Never opens: cut to the position, and it ends with it. Not in hedge mode, where an order against its side always is. */
@@ -39,16 +45,29 @@ const orderFields = {
   client_id: ClientId,
 };
 
+const broken = (problem: { field: string; rule: string }, input: Record<string, unknown>) => ({
+  message: problem.rule, path: [{ type: 'object' as const, origin: 'value' as const, input, key: problem.field, value: undefined }] as [v.ObjectPathItem],
+});
+
 const coherent = <T extends OrderDraft>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+  const problem = dataset.typed ? draftProblem(dataset.value) : undefined;
+  if (problem) addIssue(broken(problem, dataset.value as Record<string, unknown>));
+});
+
+type MayBeAlgo = Omit<OrderDraft, 'order_type'> & { readonly order_type: OrderDraft['order_type'] | AlgoKind; readonly algo?: Algo | undefined };
+
+const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
-  const problem = draftProblem(dataset.value);
-  if (problem) addIssue({ message: problem.rule, path: [{ type: 'object', origin: 'value', input: dataset.value, key: problem.field, value: undefined }] });
+  const problem = algoProblem(dataset.value) ?? (dataset.value.algo ? undefined : draftProblem(dataset.value as OrderDraft));
+  if (problem) addIssue(broken(problem, dataset.value as Record<string, unknown>));
 });
 
 /**
  * `POST /order/doOrder` sends one order of one API account; an OCO is two under one `list_id`, of which `order` is the limit leg.
  * Idempotent by `client_id`: the same body again places nothing and answers with `replayed`; another body under the same id is CONFLICT. Refuses with UNKNOWN_PAIR, FILTER, BALANCE, WOULD_TAKE, WOULD_TRIGGER, VIP,
  * API_PERMISSION or NOT_FOUND (not the caller's account). Acknowledged only after it is committed to disk.
+ * With account_type margin or isolated it is traded in the spot market's book and settled from that margin wallet; MAX_BORROW where what is missing may not
+ * be borrowed.
  *
  * STOP_LOSS (sells below or buys above, at the market), TAKE_PROFIT (sells above or buys below, at its price), TRIGGER_LIMIT and TRIGGER_MARKET
  * (from whichever side the last price is on) and CONDITIONAL (one of these two, by whether it has a price) wait for their `trigger_price`; STOP_MARKET and
@@ -63,8 +82,11 @@ export const doOrder = contract({
 
 /**
  * `POST /order/v2/doOrder` sends one order to several accounts: each has its own outcome, and partial success is code 200.
- * With `sync` off only the first account trades. RATIO gives the accounts after the first `sync_ratio` percent of the amount, rounded down
- * to the step; SAME gives all the same.
+ * With `sync` off only the first account trades. RATIO gives the accounts after the first `sync_ratio` percent of the amount, BALANCE as much of it
+ * as their free balance is of the first account's, both rounded down to the step; SAME gives all the same.
+ *
+ * With `algo` each account gets a parent order, whose id its result tells (and the answer, where there is only one): it is carried out by children
+ * over time, which are orders like any other and name it as their `parent_id`. `order_type` is the algorithm's kind then, and the price stands in `algo.limit_price`.
  */
 export const doOrderV2 = contract({
   method: 'POST', path: '/order/v2/doOrder', access: 'user', vip: 1,
@@ -73,13 +95,18 @@ export const doOrderV2 = contract({
       api_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
       sync: v.optional(v.boolean(), true),
       sync_ratio: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 100),
-      sizing: v.optional(v.picklist(['SAME', 'RATIO']), 'SAME'),
+      sizing: v.optional(v.picklist(['SAME', 'RATIO', 'BALANCE']), 'SAME'),
       ...orderFields,
+      order_type: v.picklist([...orderTypes, ...algoKinds], 'order_type'),
+      algo: v.optional(Algo),
     }),
-    coherent(),
+    coherentAlgo(),
   ),
   output: v.object({
-    results: v.array(v.object({ api_id: v.string(), code: v.number(), msg: v.string(), data: v.optional(v.unknown()), order: v.optional(Order) })),
+    parent_id: v.optional(v.string()),
+    results: v.array(v.object({
+      api_id: v.string(), code: v.number(), msg: v.string(), data: v.optional(v.unknown()), order: v.optional(Order), parent_id: v.optional(v.string()),
+    })),
     replayed: v.optional(v.boolean()),
   }),
 });
@@ -102,21 +129,37 @@ export const amendOrder = contract({
   output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
 });
 
-/** `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code; cancelling needs no vip_level. */
+const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(), code: v.number(), status: v.optional(v.picklist(orderStatuses)) })) });
+
+/**
+ * `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code; cancelling needs no vip_level. A parent is
+ * told first and then its open children; `all` means running parents too, as they would go on sending. Of a child that is canceled by itself the rest
+ * goes into the parent's next one.
+ */
 export const cancelOrder = contract({
   method: 'POST', path: '/order/cancelOrder', access: 'user',
   input: v.pipe(
     v.strictObject({
       order_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
       client_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+      parent_id: v.optional(v.string()),
       all: v.optional(v.strictObject({
         api_ids: v.pipe(v.array(v.string()), v.minLength(1)),
         account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()), side: v.optional(v.picklist(sides)),
       })),
     }),
-    v.check((input) => [input.order_ids, input.client_ids, input.all].filter(Boolean).length === 1, 'one_of'),
+    v.check((input) => [input.order_ids, input.client_ids, input.parent_id, input.all].filter(Boolean).length === 1, 'one_of'),
   ),
-  output: v.object({ results: v.array(v.object({ order_id: v.string(), code: v.number(), status: v.optional(v.picklist(orderStatuses)) })) }),
+  output: CancelResults,
+});
+
+/** `POST /order/exchange/cancelOrder`: as above by the venue's own ids; one that is not open in this account and market is ORDER_FINAL. */
+export const exchangeCancelOrder = contract({
+  method: 'POST', path: '/order/exchange/cancelOrder', access: 'user',
+  input: v.strictObject({
+    api_id: v.string(), account_type: AccountTypeText, symbol: v.string(), exchange_order_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(500)),
+  }),
+  output: CancelResults,
 });
 
 /** `GET /order/user/current/list`: orders that are not final, newest first. */

@@ -14,6 +14,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly output: O;
   /** Input fields of a POST that travel in the query. */
   readonly inQuery?: readonly string[];
+  /** The input field that the body is where it is a list, as the specification has it; a body that is an object names the field itself. */
+  readonly listBody?: string;
   /** Least vip_level that may call. */
   readonly vip?: number;
   /** Bytes a body may have; 256 KiB where it is not said. */

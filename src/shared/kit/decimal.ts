@@ -36,8 +36,28 @@ export function scaleOf(step: string): Scale {
   return { decimals, unit };
 }
 
+const powersOfTen = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+const shortText = 16;
+
+/** A short positive decimal in units of 10^-decimals, which is what nearly all are; not a number where it is malformed, longer, or finer than that. */
+function shortScaled(text: string, decimals: number): number {
+  const { length } = text;
+  if (length === 0 || length > shortText) return Number.NaN;
+  let [digits, point] = [0, -1];
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits = digits * 10 + (code - 48);
+    else if (code === 46 && point < 0 && at > 0 && at < length - 1) point = at;
+    else return Number.NaN;
+  }
+  const scaled = digits * (powersOfTen[decimals - (point < 0 ? 0 : length - point - 1)] ?? Number.NaN);
+  return scaled <= Number.MAX_SAFE_INTEGER ? scaled : Number.NaN;
+}
+
 /** `text` in units of 10^-decimals; undefined where it is malformed or has more digits than that. */
 export function toScaled(text: string, decimals: number): bigint | undefined {
+  const short = shortScaled(text, decimals);
+  if (!Number.isNaN(short)) return BigInt(short);
   if (!plain.test(text)) return undefined;
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);
@@ -51,14 +71,17 @@ export function toScaled(text: string, decimals: number): bigint | undefined {
 export function fromScaled(value: bigint, decimals: number, trim = true): string {
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  let fraction = decimals ? digits.slice(-decimals) : '';
-  if (trim) fraction = fraction.replace(/0+$/, '');
-  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+  const point = digits.length - decimals;
+  let end = digits.length;
+  if (trim) while (end > point && digits.charCodeAt(end - 1) === 48) end--;
+  const text = end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
+  return negative ? `-${text}` : text;
 }
 
 /** Whole number of units of `scale` in `text`; undefined where it is malformed, off the grid or beyond 2^53. */
 export function toUnits(text: string, scale: Scale): number | undefined {
+  const short = shortScaled(text, scale.decimals);
+  if (!Number.isNaN(short)) return short % scale.unit === 0 ? short / scale.unit : undefined;
   const scaled = toScaled(text, scale.decimals);
   if (scaled === undefined) return undefined;
   const unit = BigInt(scale.unit);

@@ -30,7 +30,8 @@ export function canonicalAccountType(name: string, settlesInBase = false): Accou
 /** An account type or an alias of one, as it was sent. */
 export const AccountTypeText = v.pipe(v.string(), v.check((name) => canonicalAccountType(name) !== undefined, 'account_type'));
 
-const AccountTypeIn = v.pipe(
+/** An account type or an alias of one; comes out canonical. */
+export const AccountTypeIn = v.pipe(
   v.string(),
   v.transform((name) => canonicalAccountType(name)),
   v.picklist(accountTypes, 'account_type'),
@@ -55,6 +56,10 @@ export type InstrumentKey = string;
 /** `exchange/symbol/account_type`: the identity of an instrument and of its dashboard tab. */
 export const keyOfSymbol = ({ exchange, symbol, account_type }: { exchange: string; symbol: string; account_type: string }): InstrumentKey =>
   `${exchange}/${symbol}/${account_type}`;
+
+/** Key of the market in whose book an instrument is traded: margin, cross or isolated, is traded in the spot market's. */
+export const spotKeyOf = (ref: SymbolRef): InstrumentKey =>
+  keyOfSymbol(ref.account_type === 'margin' || ref.account_type === 'isolated' ? { ...ref, account_type: 'spot' } : ref);
 
 /** The SymbolRef of a key; undefined where the key is malformed. */
 export function symbolOfKey(key: string): SymbolRef | undefined {

@@ -1,11 +1,14 @@
+import { algoChildren } from './algo-children.ts';
 import { apiState } from './api-state.ts';
 import { depth } from './depth.ts';
+import { hftOrders } from './hft-orders.ts';
 import { klines } from './klines.ts';
 import { mergedDepth } from './merged-depth.ts';
+import { messages } from './messages.ts';
 import { spread } from './spread.ts';
 import { ticker24h } from './ticker-24h.ts';
 import { trades } from './trades.ts';
 import { userOrders } from './user-orders.ts';
 
 /** Every topic that is published. */
-export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders] as const;
+export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders, algoChildren, hftOrders, messages] as const;

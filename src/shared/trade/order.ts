@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
+import { marginAutos } from './margin-auto.ts';
 import { orderStatuses } from './order-status.ts';
 import { marginModes, positionSides } from './position.ts';
 
@@ -69,10 +70,14 @@ export const Order = v.object({
   expire_time: v.optional(v.number()),
   /** Of both orders of an OCO: the order_id of its limit leg. */
   list_id: v.optional(v.string()),
+  /** Of a child of an algorithmic order. */
+  parent_id: v.optional(v.string()),
   /** Of an order for contracts: whether it closes the whole position, and the account's settings in its market. */
   close_position: v.optional(v.boolean()),
   leverage: v.optional(v.number()),
   margin_mode: v.optional(v.picklist(marginModes)),
+  /** Of a margin order. */
+  margin_auto: v.optional(v.picklist(marginAutos)),
   /** Exits that it still brings along; with its first fill they become orders of their own. */
   tp: v.optional(AttachedExit),
   sl: v.optional(AttachedExit),

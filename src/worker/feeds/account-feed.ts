@@ -6,7 +6,7 @@ import { userOrders } from '../../shared/topics/user-orders.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { Change, FeedHead, UrgentEvent, View } from '../api.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
-import type { Http, Outcome } from '../http.ts';
+import type { Http, Outcome, Sending } from '../http.ts';
 import { callUntilAnswered } from '../retry.ts';
 import type { Stream, Streams } from '../streams.ts';
 import { AccountState, type AccountLists } from './account-state.ts';
@@ -51,7 +51,7 @@ export class AccountFeed implements Source {
     this.#options = options;
     this.#standing = new Standing(options.clock, changed);
     this.#poller = createPoller({
-      clock: options.clock, everyMs: pollEveryMs, call: () => readLists(options.http),
+      clock: options.clock, everyMs: pollEveryMs, call: (unwanted) => readLists(options.http, { unwanted }),
       done: (lists) => {
         this.#meanwhile = undefined;
         this.#state.replace(lists, new Set());
@@ -153,7 +153,7 @@ export class AccountFeed implements Source {
     this.#meanwhile = [];
     this.#cancelRead = callUntilAnswered({
       clock, random,
-      call: () => readLists(http),
+      call: (unwanted) => readLists(http, { unwanted }),
       done: (lists) => this.#replace(lists),
       refused: ({ code }) => this.#standing.become('failed', code),
       failed: ({ code }) => log.warn(`accounts not read: ${code}`),
@@ -213,8 +213,8 @@ export class AccountFeed implements Source {
   }
 }
 
-async function readLists(http: Http): Promise<Outcome<AccountLists>> {
-  const [accounts, balances, orders] = await Promise.all([http.call(apiAll, {}), http.call(balanceAll, {}), http.call(currentOrders, {})]);
+async function readLists(http: Http, sending: Sending): Promise<Outcome<AccountLists>> {
+  const [accounts, balances, orders] = await Promise.all([http.call(apiAll, {}, sending), http.call(balanceAll, {}, sending), http.call(currentOrders, {}, sending)]);
   if (!accounts.ok) return accounts;
   if (!balances.ok) return balances;
   if (!orders.ok) return orders;

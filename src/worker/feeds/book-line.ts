@@ -78,7 +78,7 @@ export class BookLine {
     const { exchange, symbol, account_type } = options.symbol;
     this.#poller = createPoller({
       clock: options.clock, everyMs: pollEveryMs,
-      call: () => options.http.call(depthRead, { exchange, symbol, account_type, limit: options.limit }),
+      call: (unwanted) => options.http.call(depthRead, { exchange, symbol, account_type, limit: options.limit }, { unwanted }),
       done: (answer) => this.#takePolled(answer),
       failed: () => handlers.stale('disconnected'),
     });

@@ -71,7 +71,7 @@ export class KlineFeed implements Source {
     this.#series = new KlineSeries(interval);
     this.#poller = createPoller({
       clock, everyMs: pollEveryMs,
-      call: () => this.#ask(),
+      call: (unwanted) => this.#ask(unwanted),
       done: ({ list }) => {
         this.#series.refresh(list, []);
         this.#keeper?.changed(list[0]?.[0] ?? Number.POSITIVE_INFINITY);
@@ -127,7 +127,7 @@ export class KlineFeed implements Source {
     this.#meanwhile = [];
     this.#cancelRead = callUntilAnswered({
       clock, random,
-      call: () => this.#ask(),
+      call: (unwanted) => this.#ask(unwanted),
       done: ({ list }) => this.#refresh(list),
       refused: ({ code }) => this.#fail(code),
       failed: ({ code, retryMs }) => {
@@ -141,9 +141,9 @@ export class KlineFeed implements Source {
     });
   }
 
-  #ask() {
+  #ask(unwanted: AbortSignal) {
     const { http, interval, clock } = this.#options;
-    return http.call(klinesList, { ...this.#params, limit: this.#disproved ? usualBars : missingBars(this.#series, interval, clock.wallMs()) });
+    return http.call(klinesList, { ...this.#params, limit: this.#disproved ? usualBars : missingBars(this.#series, interval, clock.wallMs()) }, { unwanted });
   }
 
   #fail(code: string): void {

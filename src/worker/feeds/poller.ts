@@ -8,7 +8,8 @@ const patience = 3;
 export interface PollerOptions<T> {
   readonly clock: Clock;
   readonly everyMs: number;
-  readonly call: () => Promise<Outcome<T>>;
+  /** `unwanted` is aborted when polling stops. */
+  readonly call: (unwanted: AbortSignal) => Promise<Outcome<T>>;
   readonly done: (data: T) => void;
   /** A poll failed or takes too long: what is on show is not fresh any more. */
   readonly failed: () => void;
@@ -27,6 +28,7 @@ export function createPoller<T>({ clock, everyMs, call, done, failed }: PollerOp
   let round = 0;
   let running = false;
   let fresh = false;
+  let unwanted = new AbortController();
   let cancelWait: Cancel | undefined;
   let cancelLate: Cancel | undefined;
 
@@ -38,7 +40,7 @@ export function createPoller<T>({ clock, everyMs, call, done, failed }: PollerOp
   async function poll(own: number): Promise<void> {
     cancelLate?.();
     cancelLate = clock.after(patience * everyMs, fail);
-    const outcome = await call();
+    const outcome = await call(unwanted.signal);
     if (own !== round) return;
     cancelLate();
     if (outcome.ok) {
@@ -52,12 +54,14 @@ export function createPoller<T>({ clock, everyMs, call, done, failed }: PollerOp
     start() {
       if (running) return;
       running = true;
+      unwanted = new AbortController();
       void poll(++round);
     },
     stop() {
       running = false;
       fresh = false;
       round++;
+      unwanted.abort();
       cancelWait?.();
       cancelLate?.();
     },

@@ -38,7 +38,7 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
   /** Nothing is missing between the known trades and those of the socket. */
   let whole = true;
 
-  const ask = () => http.call(tradesList, { ...params, limit: ring.version === 0 ? firstRead : ringSize });
+  const ask = (unwanted: AbortSignal) => http.call(tradesList, { ...params, limit: ring.version === 0 ? firstRead : ringSize }, { unwanted });
   const poller = createPoller({
     clock, everyMs: pollEveryMs, call: ask,
     done(list) {

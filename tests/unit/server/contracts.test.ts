@@ -39,7 +39,7 @@ test('nothing is served that is not listed', () => {
 });
 
 test.each(topics.map((topic) => [topic.path, topic] as const))('%s is published, and in one way', (_path, topic) => {
-  const publishers = createPublishers({ markets: context.markets, desk: context.desk, accounts: context.accounts, clock }).filter((one) => one.topic === topic);
+  const publishers = createPublishers({ ...context, clock, log: pino({ level: 'silent' }) }).filter((one) => one.topic === topic);
   expect(publishers).toHaveLength(1);
   expect([publishers[0]!.open, publishers[0]!.talk].filter(Boolean)).toHaveLength(1);
 });

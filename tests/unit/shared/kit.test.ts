@@ -25,6 +25,14 @@ describe('decimals', () => {
     expect(toScaled(text, 18)).toBeUndefined();
   });
 
+  test('a short text and a long one of the same value are the same', () => {
+    fc.assert(fc.property(fc.stringMatching(/^\d{1,17}(\.\d{1,12})?$/), fc.integer({ min: 0, max: 14 }), (text, decimals) => {
+      const long = text.includes('.') ? `${text}000000` : `${text}.000000`;
+      expect(toScaled(text, decimals)).toBe(toScaled(long, decimals));
+      for (const unit of [1, 5, 25]) expect(toUnits(text, { decimals, unit })).toBe(toUnits(long, { decimals, unit }));
+    }), { numRuns: 1_000 });
+  });
+
   test('a text with more digits than the grid is off the grid', () => {
     expect(toUnits('67000.005', scaleOf('0.01'))).toBeUndefined();
     expect(toUnits('67000.30', scaleOf('0.5'))).toBeUndefined();

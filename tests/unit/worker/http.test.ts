@@ -95,3 +95,25 @@ test.each([
   expect(answer).toMatchObject({ ok: false });
   expect(answer.ok ? undefined : answer.failure.retryMs).toBe(retryMs);
 });
+
+test('a call that nobody wants any more ends at once and leaves its place to the next one; one that waits is never sent', async () => {
+  const world = new FakeWorld();
+  const asked: string[] = [];
+  const fetch = (url: string, { signal }: RequestInit) => new Promise<Response>((_, reject) => {
+    asked.push(url);
+    signal?.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+  const client = createHttp({ environment: { ...world.environment, fetch }, token: () => undefined, unauthorised: () => undefined });
+  const given = Array.from({ length: 6 }, () => new AbortController());
+  const calls = given.map(({ signal }) => client.call(intervalList, {}, { unwanted: signal }));
+  await world.clock.advance(0);
+  expect(asked).toHaveLength(4);
+  given[5]!.abort();
+  given[0]!.abort();
+  await world.clock.advance(0);
+  expect(asked).toHaveLength(5);
+  given[1]!.abort();
+  const unanswered = { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
+  expect(await Promise.all([calls[0], calls[1], calls[5]])).toEqual([unanswered, unanswered, unanswered]);
+  expect(asked).toHaveLength(5);
+});

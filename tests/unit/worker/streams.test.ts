@@ -50,7 +50,7 @@ test('one socket that is back and stays wakes the others', async () => {
   await world.settle();
   for (let i = 0; i < 6; i++) {
     for (const socket of world.sockets) socket.close(1006);
-    await clock.advance(20_000);
+    await clock.advance(10_000);
   }
   const [first, second] = [world.open(trades.path), world.open(ticker24h.path)];
   for (const socket of second) socket.close(1006);

@@ -1,12 +1,13 @@
 import * as contracts from '../../../shared/contracts/market-base.ts';
 import { hashText } from '../../../shared/kit/random.ts';
 import { intervals } from '../../../shared/kit/time.ts';
-import { accountTypes, canonicalAccountType, exchangeCodes, exchanges, type Instrument } from '../../../shared/market/instrument.ts';
+import { accountTypes, canonicalAccountType, exchangeCodes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { orderStatuses } from '../../../shared/trade/order-status.ts';
 import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/trade/order.ts';
 import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
 import { roles } from '../../../shared/user/role.ts';
 import type { Clock } from '../../clock.ts';
+import type { MarginTerms } from '../../ledger/margin-terms.ts';
 import type { AShareStore } from '../../store/a-shares.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Venue } from '../../venues/venue.ts';
@@ -15,24 +16,31 @@ import type { Server } from '../serve.ts';
 export interface MarketBaseRoutes {
   readonly markets: Markets;
   readonly aShares: AShareStore;
+  readonly marginTerms: MarginTerms;
   readonly clock: Clock;
 }
 
 const affixed = new Set<string>(['1m', '5m', '15m', '1h', '4h', '1d']);
 
 /** The specification's Market base group, as far as it is served. */
-export function marketBaseRoutes(server: Server, { markets, aShares, clock }: MarketBaseRoutes): void {
+export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms, clock }: MarketBaseRoutes): void {
   const table = markets.all.map(({ instrument }) => instrument);
   const version = hashText(JSON.stringify(table));
+  const marginVersion = hashText(JSON.stringify([version, marginTerms]));
+  /** The table, or the rows of a kind of margin: those of the spot markets that have it, under its own account type. */
+  const tableOf = (name: string | undefined): readonly Instrument[] => {
+    const type = name === undefined ? undefined : canonicalAccountType(name);
+    return type === 'margin' || type === 'isolated' ? marginRows(table, marginTerms, type) : table;
+  };
 
-  server.open(contracts.symbols, ({ input }) => ({ version, list: input.since_version === version ? [] : table.filter(matches(input)) }), {
+  server.open(contracts.symbols, ({ input }) => ({ version, list: input.since_version === version ? [] : tableOf(input.account_type).filter(matches(input)) }), {
     etag: () => `symbols-${version}`,
   });
   server.open(contracts.intervalList, () => intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: affixed.has(key) })));
   server.open(contracts.dictionary, ({ input }) => dictionary.filter(({ code }) => input.code === undefined || input.code === code));
   server.open(contracts.exchangeInfo, ({ input }) =>
     markets.venues.filter(({ id }) => input.exchange === undefined || id === input.exchange).map((venue) => venueRow(venue, clock.nowMs())));
-  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(table.filter(matches(input))), { etag: () => `margin-${version}` });
+  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(table.filter(matches(input)), marginTerms), { etag: () => `margin-${marginVersion}` });
   server.open(contracts.aStockNames, ({ input }) => {
     const { version: newest, date, list } = aShares.table();
     return { version: newest, date, list: input.version === newest ? [] : [...list] };
@@ -51,17 +59,27 @@ function venueRow(venue: Venue, nowMs: number) {
   };
 }
 
-/** Leverage that cross and isolated margin allow on a spot symbol of the simulated venues; the house lends nothing yet. */
-function marginClasses(table: readonly Instrument[]) {
-  const spot = table.filter(({ account_type, exchange }) => account_type === 'spot' && exchange !== 'HALYARD' && exchange !== 'DERIBIT');
-  const row = ({ exchange, symbol }: Instrument, cross: number, isolated: number) =>
-    ({ exchange, symbol, cross_leverage: cross, isolated_leverage: isolated, borrowable_base: true, borrowable_quote: true });
-  const major = (instrument: Instrument) => ['BTC', 'ETH', 'SOL', 'BNB'].includes(instrument.base);
-  return {
-    both: spot.filter(major).map((instrument) => row(instrument, 5, 10)),
-    only_isolated: spot.filter((instrument) => !major(instrument)).map((instrument) => row(instrument, 0, 5)),
-    only_margin: [],
-  };
+/** Margin is traded in the spot market's book, so its rows differ from the spot ones in account type and leverage only; the whole table is without them. */
+function marginRows(table: readonly Instrument[], terms: MarginTerms, account_type: 'margin' | 'isolated'): Instrument[] {
+  const { both, only_isolated, only_margin } = marginClasses(table, terms);
+  const leverages = new Map((account_type === 'margin' ? [...both, ...only_margin] : [...both, ...only_isolated]).map((row) =>
+    [`${row.exchange}/${row.symbol}`, account_type === 'margin' ? row.cross_leverage : row.isolated_leverage]));
+  return table.flatMap((instrument) => {
+    const max_leverage = instrument.account_type === 'spot' ? leverages.get(`${instrument.exchange}/${instrument.symbol}`) : undefined;
+    return max_leverage === undefined ? [] : [{ ...instrument, account_type, max_leverage }];
+  });
+}
+
+/** What cross and isolated margin allow on spot symbols by the terms of lending; a leverage of 0 stands for none. */
+function marginClasses(table: readonly Instrument[], { crossLeverage, pairs, assets }: MarginTerms) {
+  const [termsByKey, lent] = [new Map(pairs.map((pair) => [pair.market, pair])), new Set(assets.map(({ asset }) => asset))];
+  const rows = table.flatMap((instrument) => {
+    const pair = instrument.account_type === 'spot' ? termsByKey.get(keyOfSymbol(instrument)) : undefined;
+    const { exchange, symbol, base, quote } = instrument;
+    return pair ? [{ exchange, symbol, cross_leverage: pair.cross ? crossLeverage : 0, isolated_leverage: pair.isolated, borrowable_base: lent.has(base), borrowable_quote: lent.has(quote) }] : [];
+  });
+  const of = (cross: boolean, isolated: boolean) => rows.filter((row) => row.cross_leverage > 0 === cross && row.isolated_leverage > 0 === isolated);
+  return { both: of(true, true), only_isolated: of(false, true), only_margin: of(true, false) };
 }
 
 const entries = (code: string, keys: readonly string[], textOf: (key: string) => string = (key) => key) =>

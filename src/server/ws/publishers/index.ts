@@ -1,11 +1,17 @@
 import type { Clock } from '../../clock.ts';
+import type { Algos } from '../../desk/algo/algos.ts';
 import type { Desk } from '../../desk/desk.ts';
+import type { Log } from '../../log.ts';
+import type { Messages } from '../../notify/messages.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { Markets } from '../../venues/index.ts';
+import { algoChildrenPublisher } from './algo-children.ts';
 import { apiStatePublisher } from './api-state.ts';
 import { depthPublisher } from './depth.ts';
+import { hftOrdersPublisher } from './hft-orders.ts';
 import { klinesPublisher } from './klines.ts';
 import { mergedDepthPublisher } from './merged-depth.ts';
+import { messagesPublisher } from './messages.ts';
 import type { Publisher } from './publisher.ts';
 import { spreadPublisher } from './spread.ts';
 import { ticker24hPublisher } from './ticker-24h.ts';
@@ -15,12 +21,17 @@ import { userOrdersPublisher } from './user-orders.ts';
 export interface PublisherParts {
   readonly markets: Markets;
   readonly desk: Desk;
+  readonly algos: Algos;
   readonly accounts: ApiAccountStore;
+  readonly messages: Messages;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** A publisher for each topic. */
-export const createPublishers = ({ markets, desk, accounts, clock }: PublisherParts): readonly Publisher[] => [
+export const createPublishers = ({ markets, desk, algos, accounts, messages, clock, log }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
   mergedDepthPublisher(markets), spreadPublisher(markets, desk.fundingRate), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
+  algoChildrenPublisher(algos), hftOrdersPublisher(desk),
+  messagesPublisher(messages, (error) => log.error({ error }, 'a message could not be told')),
 ];

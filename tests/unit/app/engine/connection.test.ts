@@ -174,3 +174,23 @@ test('a doubt marks what is on show at once and without a frame, keeps its times
   paint();
   expect(hosts[0]!.sent).toHaveLength(sent);
 });
+
+test('a call that waits while a worker dies before it has taken everything in goes to the next one, which is told each thing once', async () => {
+  const hosts: FakeHost[] = [];
+  const views: WatchedViews = createWatchedViews((message) => connection.send(message));
+  const connection: Connection = new Connection('test', views, () => undefined, async () => {
+    const host = new FakeHost(`worker ${hosts.length}`);
+    if (hosts.length === 0) host.api.setLanguage = () => new Promise<never>(() => undefined);
+    hosts.push(host);
+    return host as unknown as Host;
+  });
+  const told = Promise.all([connection.setLanguage('en'), connection.setSession(ann)]);
+  void connection.run();
+  const call = connection.ask((api) => api.ping());
+  await vi.advanceTimersByTimeAsync(0);
+  hosts[0]!.kill();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await call).toBe(1);
+  await told;
+  expect(hosts.map(({ sessions }) => sessions)).toEqual([[ann], [ann]]);
+});

@@ -1,0 +1,52 @@
+// The house venue: its bare book beside nodejs-order-book, its core, orders that are on the disk before they are acknowledged, and a start from the journal.
+import { apply } from '../src/server/matching/apply.ts';
+import { emptyWorld } from '../src/server/matching/world.ts';
+import { assets } from '../src/server/venues/coins.ts';
+import { listing } from '../src/server/venues/listing.ts';
+import { fairPriceOf, flowMarket } from '../src/server/venues/simulated.ts';
+import { report } from './kit/report.ts';
+import { costAt, raceBooks } from './venue/core.ts';
+import { acknowledged, durableRate } from './venue/durable.ts';
+import { applied, replayed } from './venue/replayed.ts';
+
+const short = process.argv.includes('--short');
+const millions = short ? 0.05 : 1;
+
+/** Microseconds of one flow step of one market, the price process included. */
+function stepCost(): number {
+  const world = emptyWorld(fairPriceOf);
+  const markets = listing.slice(0, 24).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440));
+  apply(world, { kind: 'list', seed: 1, markets }, 0);
+  apply(world, { kind: 'rebase', step: 17_700_000_000 }, 0);
+  const run = (steps: number) => { for (let at = 0; at < steps; at++) apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100); };
+  run(500);
+  const from = performance.now();
+  run(2_000);
+  return ((performance.now() - from) * 1_000) / 2_000 / markets.length;
+}
+
+raceBooks(20_000, 1);
+const race = raceBooks(short ? 50_000 : 200_000, 3);
+const [few, many] = [costAt(1_000, short ? 50_000 : 200_000, 3), costAt(100_000, short ? 50_000 : 200_000, 3)];
+applied(5_000);
+const core = applied(50_000);
+const replaySeconds = replayed(millions * 1_000_000);
+const rates: Record<number, number> = {};
+for (const batch of [1, 10, 100, 1_000]) rates[batch] = await durableRate(batch, short ? 500 : 2_000);
+const { p50, p99 } = await acknowledged(5_000, short ? 1_000 : 4_000);
+
+const figures = {
+  'our book, µs a command': race.ours, 'nodejs-order-book, µs a command': race.peer,
+  'our book with 1,000 orders, µs a command': few, 'our book with 100,000 orders, µs a command': many,
+  'matching, ledger and effects, µs an order': core, 'flow step of one market, µs': stepCost(),
+  ...Object.fromEntries(Object.entries(rates).map(([batch, rate]) => [`durable orders/s at batch ${batch}`, rate])),
+  'acknowledgement at 5,000/s, p50, ms': p50, 'acknowledgement at 5,000/s, p99, ms': p99, 'replay of 1 M orders, s': replaySeconds / millions,
+};
+for (const [name, value] of Object.entries(figures)) console.log(name.padEnd(46), value.toLocaleString('en-US', { maximumFractionDigits: 3 }));
+report('venue', [
+  { name: 'nodejs-order-book / our book, cost a command', value: race.peer / race.ours, limit: 5, better: 'higher' },
+  { name: 'cost a command at 100,000 resting orders / at 1,000', value: many / few, limit: 1.5, better: 'lower' },
+  { name: 'durable orders/s, best batch', value: Math.max(...Object.values(rates)), limit: 20_000, better: 'higher', gated: false },
+  { name: 'acknowledgement p99 at 5,000/s, ms', value: p99, limit: 5, better: 'lower', gated: false },
+  { name: 'replay of 1 M commands, s', value: replaySeconds / millions, limit: 10, better: 'lower', gated: false },
+], figures);

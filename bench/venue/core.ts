@@ -1,0 +1,41 @@
+import { percentile } from '../kit/percentile.ts';
+import { type Contender, ours, peer } from './contenders.ts';
+import { liveOps, type Op, restingOps } from './stream.ts';
+
+/** Commands between two looks at the clock. */
+const chunk = 1_000;
+
+/** Microseconds a command of each chunk of the stream, after `resting` orders have been placed. */
+function lived(contender: Contender, resting: readonly Op[], live: readonly Op[]): number[] {
+  for (const op of resting) contender.run(op);
+  const costs: number[] = [];
+  for (let at = 0; at < live.length; at += chunk) {
+    const part = live.slice(at, at + chunk);
+    const from = performance.now();
+    for (const op of part) contender.run(op);
+    costs.push(((performance.now() - from) * 1_000) / part.length);
+  }
+  return costs;
+}
+
+const least = (runs: readonly (readonly number[])[]): number => percentile(runs[0]!.map((_, at) => Math.min(...runs.map((run) => run[at]!))), 0.5);
+
+/** Median microseconds a command of both books on the same stream, chunk by chunk the least of `rounds`. Throws where their books differ at the end. */
+export function raceBooks(count: number, rounds: number): { readonly ours: number; readonly peer: number } {
+  const [resting, live] = [restingOps(10_000, 42), liveOps(10_000, count, 43)];
+  const costs = { ours: [] as number[][], peer: [] as number[][] };
+  for (let round = 0; round < rounds; round++) {
+    const [mine, theirs] = [ours(), peer()];
+    costs.ours.push(lived(mine, resting, live));
+    costs.peer.push(lived(theirs, resting, live));
+    if (mine.depth() !== theirs.depth()) throw new Error('the two books differ after the same commands');
+  }
+  return { ours: least(costs.ours), peer: least(costs.peer) };
+}
+
+/** Median microseconds a command of our book that holds so many orders. */
+export function costAt(resting: number, count: number, rounds: number): number {
+  const [before, live] = [restingOps(resting, 7), liveOps(resting, count, 8)];
+  return least(Array.from({ length: rounds }, () => lived(ours(), before, live)));
+}
+

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createScheduler } from '../../src/server/scheduler.ts';
+import { assets } from '../../src/server/venues/coins.ts';
+import { createExchange, type Exchange } from '../../src/server/venues/exchange.ts';
+import { listing } from '../../src/server/venues/listing.ts';
+import { fairPriceOf, flowMarket } from '../../src/server/venues/simulated.ts';
+import { percentile } from '../kit/percentile.ts';
+import { createOrders, deposits, market } from './orders.ts';
+
+const markets = 24;
+const quiet = { info: () => undefined, warn: () => undefined, error: (facts: object, text: string) => { console.error(text, facts); } };
+const noHistory = { wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never };
+
+/** Runs a task with an exchange on a file of its own, the flow of 24 markets going on. */
+async function withExchange<T>(task: (exchange: Exchange) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
+  const exchange = createExchange({
+    seed: 1, listing: listing.slice(0, markets).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440)), journalPath: join(folder, 'trading.db'),
+    nowMs: () => Date.now(), names: {}, log: quiet, scheduler: createScheduler(), sleeps: false, history: () => noHistory, fairPriceOf,
+  });
+  try {
+    await Promise.all(deposits.map((command) => exchange.submit(command)));
+    exchange.start();
+    return await task(exchange);
+  } finally {
+    exchange.shutdown();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Orders a second through engine, ledger and journal where so many are sent at once and all are awaited before the next. */
+export const durableRate = (batch: number, forMs: number): Promise<number> => withExchange(async (exchange) => {
+  const next = createOrders(exchange.market(market)!.last);
+  const send = () => Promise.all(Array.from({ length: batch }, () => exchange.submit(next())));
+  await send();
+  const from = performance.now();
+  let sent = 0;
+  for (; performance.now() - from < forMs; sent += batch) await send();
+  return (sent / (performance.now() - from)) * 1_000;
+});
+
+/** Milliseconds from when each order was due to its acknowledgement, at so many a second: a late start counts. */
+export const acknowledged = (perSecond: number, forMs: number): Promise<{ readonly p50: number; readonly p99: number }> => withExchange(async (exchange) => {
+  const next = createOrders(exchange.market(market)!.last);
+  const waits: number[] = [];
+  const pending: Promise<void>[] = [];
+  const from = performance.now();
+  for (let sent = 0; performance.now() - from < forMs;) {
+    const due = Math.floor(((performance.now() - from) * perSecond) / 1_000);
+    for (; sent < due; sent++) {
+      const dueMs = from + (sent * 1_000) / perSecond;
+      pending.push(exchange.submit(next()).then(() => { waits.push(performance.now() - dueMs); }));
+    }
+    await new Promise((resolve) => { setImmediate(resolve); });
+  }
+  await Promise.all(pending);
+  return { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) };
+});

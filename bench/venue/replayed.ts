@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apply } from '../../src/server/matching/apply.ts';
+import type { Command } from '../../src/server/matching/command.ts';
+import { emptyWorld, type World } from '../../src/server/matching/world.ts';
+import { createJournal, type JournalEntry, openTradingFile } from '../../src/server/store/journal.ts';
+import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
+import { replay } from '../../src/server/venues/recovery.ts';
+import { flowMarket } from '../../src/server/venues/simulated.ts';
+import { createOrders, deposits, instrument } from './orders.ts';
+
+const middle = 670_000;
+const fairPriceOf = () => () => middle;
+const group = 1_000;
+
+const opening: readonly Command[] = [{ kind: 'list', seed: 1, markets: [flowMarket(instrument, 1)] }, ...deposits];
+
+/** Microseconds a command through matching and ledger, told effects included, without a disk. */
+export function applied(count: number): number {
+  const world: World = emptyWorld(fairPriceOf);
+  for (const command of opening) apply(world, command, 0);
+  const next = createOrders(middle);
+  const commands = Array.from({ length: count }, next);
+  const from = performance.now();
+  for (const command of commands) apply(world, command, 0);
+  return ((performance.now() - from) * 1_000) / count;
+}
+
+/** Seconds that a start needs for a journal of so many orders: its sums and chain checked, each command read and applied. */
+export function replayed(count: number): number {
+  const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
+  const db = openTradingFile(join(folder, 'trading.db'));
+  try {
+    const journal = createJournal(db);
+    const next = createOrders(middle);
+    const entryOf = (command: Command): JournalEntry => ({ step: 0, now_ms: 0, kind: command.kind, body: JSON.stringify(command) });
+    journal.append(opening.map(entryOf), '');
+    for (let at = 0; at < count; at += group) journal.append(Array.from({ length: Math.min(group, count - at) }, () => entryOf(next())), '');
+    const from = performance.now();
+    const { lastSeq } = journal.scan(0, '');
+    const { seq } = replay({ journal, snapshots: createSnapshotStore(db), fairPriceOf, tell: () => undefined, warn: () => undefined }, undefined, lastSeq);
+    if (seq !== opening.length + count) throw new Error(`${seq} records of ${opening.length + count} were replayed`);
+    return (performance.now() - from) / 1_000;
+  } finally {
+    db.close();
+    rmSync(folder, { recursive: true });
+  }
+}

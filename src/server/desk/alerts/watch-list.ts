@@ -1,0 +1,105 @@
+import type { Subscription } from 'rxjs';
+import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Trade } from '../../../shared/market/trade.ts';
+import type { Alert } from '../../../shared/trade/alert.ts';
+import type { OwnedAlert } from '../../store/alerts.ts';
+import type { Market } from '../../venues/venue.ts';
+import { fires } from './condition.ts';
+import { createSwing, type Swing } from './swing.ts';
+
+/** An alert under watch. */
+export interface Watched extends OwnedAlert {
+  readonly face: Market;
+  readonly swing: Swing | undefined;
+  /** Its end is being written. */
+  isEnding: boolean;
+}
+
+/** One market with the alerts on it. */
+interface Watch {
+  readonly alerts: Map<string, Watched>;
+  readonly release: () => void;
+  readonly trades: Subscription;
+}
+
+/** Watches alerts against the trades of their markets, each of which is held awake as long as there is one on it. `met` hears of one that fires, and the price. */
+export function createWatchList(nowMs: () => number, met: (watched: Watched, price: string) => void) {
+  const watches = new Map<InstrumentKey, Watch>();
+
+  function begin(key: InstrumentKey, face: Market): Watch {
+    const alerts: Watch['alerts'] = new Map();
+    const made: Watch = { alerts, release: face.hold(), trades: face.trades.subscribe((trades) => judge(alerts, trades)) };
+    watches.set(key, made);
+    return made;
+  }
+
+  function judge(alerts: Watch['alerts'], trades: readonly Trade[]): void {
+    const prices = trades.map(([, , price]) => Number(price));
+    const traded = { low: Math.min(...prices), high: Math.max(...prices) };
+    const now = nowMs();
+    for (const watched of alerts.values()) {
+      watched.swing?.add(now, traded.low, traded.high);
+      const isMet = watched.swing ? watched.swing.percent(now) >= (watched.alert.amplitude_pct ?? Number.POSITIVE_INFINITY) : fires(watched.alert, traded);
+      if (isMet && !watched.isEnding && !isOver(watched.alert, now)) met(watched, priceThat(watched.alert, trades));
+    }
+  }
+
+  return {
+    add(face: Market, owned: OwnedAlert): void {
+      const { alert } = owned;
+      const key = keyOfSymbol(alert);
+      const known = watches.get(key) ?? begin(key, face);
+      const swing = alert.window_s === undefined ? undefined : createSwing(alert.window_s * secondMs);
+      if (swing) for (const [open, , high, low] of barsSince(face, alert, nowMs())) swing.add(open, low, high);
+      known.alerts.set(alert.alert_id, { ...owned, face, swing, isEnding: false });
+    },
+
+    /** Lets go of an alert, and of its market with the last one; idempotent. */
+    remove({ alert }: OwnedAlert): void {
+      const key = keyOfSymbol(alert);
+      const known = watches.get(key);
+      if (!known?.alerts.delete(alert.alert_id) || known.alerts.size > 0) return;
+      known.trades.unsubscribe();
+      known.release();
+      watches.delete(key);
+    },
+
+    /** Holds the price of now against all. */
+    judgeNow(): void {
+      for (const { alerts } of [...watches.values()]) {
+        const face = alerts.values().next().value?.face;
+        const price = face ? priceTextOf(face) : '';
+        if (price !== '') judge(alerts, [['', nowMs(), price, '0', 'BUY']]);
+      }
+    },
+
+    all: (): Watched[] => [...watches.values()].flatMap(({ alerts }) => [...alerts.values()]),
+
+    clear(): void {
+      for (const { release, trades } of watches.values()) {
+        trades.unsubscribe();
+        release();
+      }
+      watches.clear();
+    },
+  };
+}
+
+/** Whether its time has passed. */
+export const isOver = ({ expires }: Alert, now: number): boolean => expires !== null && now >= expires;
+
+/** Last trade's price, or of a market without trades the one that its 24 h figures tell; "" where there is neither. */
+export const priceTextOf = (face: Market): string => face.recentTrades(1)[0]?.[2] ?? face.ticker()[1];
+
+/** Minute bars since the alert was saved, as far as its window reaches back: what its swing has missed while the server was down. */
+function barsSince(face: Market, { updated, window_s = 0 }: Alert, now: number) {
+  const from = Math.max(updated, now - window_s * secondMs);
+  return face.klines('1m', Math.floor((now - from) / minuteMs) + 1).filter(([open]) => open >= from);
+}
+
+/** The first price that met the alert. */
+function priceThat(alert: Alert, trades: readonly Trade[]): string {
+  const met = alert.kind === 'AMPLITUDE' ? trades.at(-1) : trades.find(([, , price]) => fires(alert, { low: Number(price), high: Number(price) }));
+  return (met ?? trades.at(-1)!)[2];
+}

@@ -1,0 +1,82 @@
+import type { doOrderV2 } from '../../../shared/contracts/order.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import type { Input } from '../../../shared/kit/contract.ts';
+import { fromUnits, toScaled } from '../../../shared/kit/decimal.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { ask, bid } from '../../../shared/market/book/book.ts';
+import type { Algo } from '../../../shared/trade/algo.ts';
+import { moneyDecimals, quoteOf } from '../../ledger/money.ts';
+import { checkMarket, lotsOf, priceOf } from '../../matching/draft.ts';
+import type { MarketState } from '../../matching/world.ts';
+import type { AlgoParent } from '../../store/algo-parents.ts';
+import type { Market } from '../../venues/venue.ts';
+import { tradedSince, usualVolumes } from './market-view.ts';
+import { equalTargets, sliceTimes, weightedTargets } from './schedule.ts';
+
+export type AlgoRequestInput = Input<typeof doOrderV2> & { readonly algo: Algo };
+
+/** What a parent is made from. */
+export interface Birth {
+  readonly parent_id: string;
+  readonly user_id: string;
+  readonly api_id: string;
+  readonly core: MarketState;
+  readonly face: Market;
+  /** Size of this account's part. */
+  readonly amount: string | undefined;
+  readonly nowMs: number;
+}
+
+/** Smallest order of a market in lots at a price: by size and by value. */
+export function leastLots({ listed: { instrument }, units, grid }: MarketState, ticks: number): number {
+  const smallest = Number(instrument.min_qty) / (grid.size.unit / 10 ** grid.size.decimals);
+  const notional = must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional');
+  const perLot = quoteOf(units, Math.max(1, ticks), 1);
+  return Math.max(Math.round(smallest), Number((notional + perLot - 1n) / perLot));
+}
+
+/** A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where its slices or its visible part would be too small. */
+export function parentOf({ parent_id, user_id, api_id, core, face, amount, nowMs }: Birth, input: AlgoRequestInput): AlgoParent {
+  const { api_ids: _ids, sync: _sync, sync_ratio: _ratio, sizing: _sizing, trading_mode: _mode, order_type: _type, amount: _amount, ...rest } = input;
+  const { algo, exchange, symbol, account_type, side, client_id, ...passed } = rest;
+  checkMarket(core);
+  const lots = lotsOf(core, must(amount, 'amount of an algorithmic order'));
+  if (algo.limit_price !== undefined) priceOf(core, algo.limit_price, 'algo.limit_price');
+  const arrival = arrivalOf(face);
+  const targets = targetsOf(parent_id, face, algo, { lots, nowMs });
+  checkSlices(core, arrival, { algo, lots, targets });
+  return {
+    parent_id, user_id, api_id, client_id, exchange, symbol, account_type, side, amount: fromUnits(lots, core.grid.size), algo, passed: defined(passed), targets,
+    arrival_price: fromUnits(arrival, core.grid.price), before: tradedSince(face, nowMs, nowMs), status: 'EXECUTING', reason: '', errors: 0, created: nowMs, updated: nowMs,
+    version: 2, figures: { filled_amount: fromUnits(0, core.grid.size), filled_total: '0', fee: '0', fee_asset: '', done_slices: 0, vwap_bench: null, execution_time: null },
+  };
+}
+
+const defined = (fields: object): Record<string, unknown> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** Middle of the best prices, rounded down to a tick, or the one that there is. Refuses INPUT where there is none. */
+function arrivalOf(face: Market): number {
+  const [highest, lowest] = [face.best(bid), face.best(ask)];
+  const middle = highest !== undefined && lowest !== undefined ? Math.floor((highest + lowest) / 2) : highest ?? lowest;
+  if (middle === undefined || middle < 1) throw new Refusal('INPUT', { field: 'symbol', rule: 'no_last_price', key: keyOfSymbol(face.instrument) });
+  return middle;
+}
+
+function targetsOf(parent_id: string, face: Market, algo: Algo, { lots, nowMs }: { lots: number; nowMs: number }): number[] {
+  if (algo.slices === undefined) return [];
+  if (algo.kind === 'TWAP') return equalTargets(lots, algo.slices);
+  const times = sliceTimes(parent_id, { ...algo, slices: algo.slices });
+  return weightedTargets(lots, usualVolumes(face, nowMs, times, algo.duration_s * 1_000));
+}
+
+/** A slice of a VWAP may be too small: it waits for the next one. Of equal slices none may be, and the whole of neither. */
+function checkSlices(core: MarketState, arrival: number, { algo, lots, targets }: { algo: Algo; lots: number; targets: readonly number[] }): void {
+  const least = leastLots(core, arrival);
+  if (lots < least) throw new Refusal('FILTER', { filter: 'MIN_NOTIONAL', field: 'amount', min: core.listed.instrument.min_notional });
+  if (algo.kind === 'TWAP' && targets[0]! < least) throw new Refusal('INPUT', { field: 'algo.slices', rule: 'too_many', most: Math.floor(lots / least) });
+  if (algo.visible === undefined) return;
+  const visible = lotsOf(core, algo.visible);
+  if (visible < least) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'too_small', least: fromUnits(least, core.grid.size) });
+  if (visible > lots) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'above_amount' });
+}

@@ -1,0 +1,150 @@
+import { type Observable, Subject } from 'rxjs';
+import type { algoChildList, algoList } from '../../../shared/contracts/algo-order.ts';
+import type { doOrderV2 } from '../../../shared/contracts/order.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import type { Input, Output } from '../../../shared/kit/contract.ts';
+import { Refusal, refusals } from '../../../shared/kit/refusal.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { isFinal, type OrderStatus } from '../../../shared/trade/order-status.ts';
+import type { Twap } from '../../../shared/trade/algo.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { AlgoParent } from '../../store/algo-parents.ts';
+import type { Scheduler } from '../../venues/exchange.ts';
+import { accountTypeOf, type Caller } from '../caller.ts';
+import type { ExternalBook } from '../order-request.ts';
+import type { AlgoRequestInput } from './accept.ts';
+import { createChildDesk } from './child-desk.ts';
+import { createIntake, type IntakeOptions } from './intake.ts';
+import { type Running, twapOf } from './parent.ts';
+import { AlgoRun } from './run.ts';
+
+const okCode = 200;
+const lookMs = 250;
+/** Children of one parent, at most. */
+const mostChildren = 100_000;
+
+/** A frame of `/order/twap/child/ws` and whose it is. */
+export interface AlgoFrame {
+  readonly user_id: string;
+  readonly parent_id: string;
+  readonly frame: { readonly type: 'parent'; readonly data: Twap } | { readonly type: 'child'; readonly data: Order };
+}
+
+type Answer = Output<typeof doOrderV2>;
+type Cancelled = { readonly order_id: string; readonly code: number; readonly status?: OrderStatus };
+
+export interface AlgosOptions extends IntakeOptions {
+  readonly external?: ExternalBook;
+  readonly scheduler: Scheduler;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Orders that are carried out by many: accepted, stored, and gone on with after a restart. */
+export interface Algos {
+  /** One parent an account; each has its own outcome. Acknowledged once they are stored. Throws VIP, CONFLICT and UNAVAILABLE only. */
+  place(caller: Caller, input: AlgoRequestInput): Promise<Answer>;
+  /** Accepts the cancel of a parent and of its open children; ORDER_FINAL where it has ended. */
+  cancel(caller: Caller, parent_id: string): Promise<{ results: Cancelled[] }>;
+  /** The same for all that match and run. */
+  cancelAll(caller: Caller, filter: { api_ids: readonly string[]; account_type?: string | undefined; symbol?: string | undefined; side?: string | undefined }): Promise<Cancelled[]>;
+  list(caller: Caller, filter: Input<typeof algoList>): Promise<Output<typeof algoList>>;
+  children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
+  /** Parents of a user that run now, oldest first. */
+  running(user_id: string, parent_id?: string): readonly Twap[];
+  /** Whether a client id of a user stands for one of these requests. */
+  isTaken(user_id: string, client_id: string): boolean;
+  readonly frames: Observable<AlgoFrame>;
+  /** Goes on with the parents that were running. */
+  start(): void;
+  /** Does what is due; settles when all of it is done. What the timer does. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+/** Reads the parents that were running when the server stopped; they go on with `start`. */
+export async function createAlgos(options: AlgosOptions): Promise<Algos> {
+  const { exchange, market, store, nowMs, failed } = options;
+  const runs = new Map<string, AlgoRun>();
+  const frames = new Subject<AlgoFrame>();
+  const children = createChildDesk(options);
+  for (const parent of await store.running()) run(parent);
+
+  const changes = exchange.events.subscribe({
+    next(events) {
+      for (const event of events) {
+        if (event.kind !== 'order' || event.order.parent_id === undefined) continue;
+        const { user_id, order } = event;
+        frames.next({ user_id, parent_id: must(order.parent_id, 'parent of a child'), frame: { type: 'child', data: order } });
+        runs.get(event.order.parent_id)?.take(order);
+      }
+    },
+    complete: () => frames.complete(),
+  });
+  let stopTimer = (): void => undefined;
+
+  function run(parent: AlgoParent): AlgoRun {
+    const key = keyOfSymbol(parent);
+    const made = new AlgoRun({
+      parent, core: must(exchange.market(key), `market ${key}`), face: must(market(key), `market ${key}`), nowMs, send: children.send, cancel: children.cancel,
+      known: exchange.history.children({ user_id: parent.user_id, parent_id: parent.parent_id, offset: 0, limit: mostChildren }).results,
+      save: (changed) => store.save(changed), isHalted: () => exchange.isHalted,
+      tell: ({ user_id, parent_id }: Running, data) => frames.next({ user_id, parent_id, frame: { type: 'parent', data } }),
+      ended: ({ parent_id }) => { runs.delete(parent_id); },
+    });
+    runs.set(parent.parent_id, made);
+    return made;
+  }
+
+  /** A turn that fails is told, and tried again with the next look. */
+  const kick = (each: AlgoRun): Promise<void> => each.kick().catch(failed);
+  const runsOf = (user_id: string): AlgoRun[] => [...runs.values()].filter(({ parent }) => parent.user_id === user_id);
+
+  const intake = await createIntake(options, { countOf: (user_id) => runsOf(user_id).length, begin: (parent) => kick(run(parent)) });
+
+  async function cancelRun(each: AlgoRun): Promise<Cancelled[]> {
+    const open = each.open.map(({ order_id }): Cancelled => ({ order_id, code: okCode, status: 'CANCELING' }));
+    await each.requestCancel();
+    await kick(each);
+    return [{ order_id: each.parent.parent_id, code: okCode, status: 'CANCELING' }, ...open];
+  }
+
+  return {
+    ...intake, frames,
+    async cancel(caller, parent_id) {
+      if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+      const each = runs.get(parent_id);
+      if (!each || each.parent.user_id !== caller.user_id || isFinal(each.parent.status)) return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
+      return { results: await cancelRun(each) };
+    },
+    async cancelAll(caller, { api_ids, account_type, symbol, side }) {
+      const type = accountTypeOf(account_type);
+      const wanted = runsOf(caller.user_id).filter(({ parent }) => api_ids.includes(parent.api_id) && (type ?? parent.account_type) === parent.account_type
+        && (symbol ?? parent.symbol) === parent.symbol && (side ?? parent.side) === parent.side);
+      return (await Promise.all(wanted.map(cancelRun))).flat();
+    },
+    async list(caller, { status, page, page_size }) {
+      const { total, results } = await store.list(caller.user_id, status, page, page_size);
+      return { pagenation: { page, page_size, total, results: results.map((parent) => runs.get(parent.parent_id)?.twap() ?? twapOf(parent, null)) } };
+    },
+    async children(caller, { parent_id, page, page_size }) {
+      if (!(await store.owns(caller.user_id, parent_id))) throw new Refusal('NOT_FOUND', { field: 'parent_id', rule: 'unknown' });
+      const found = exchange.history.children({ user_id: caller.user_id, parent_id, offset: (page - 1) * page_size, limit: page_size });
+      return { pagenation: { page, page_size, ...found } };
+    },
+    running: (user_id, parent_id) => runsOf(user_id).filter(({ parent }) => (parent_id ?? parent.parent_id) === parent.parent_id).map((each) => each.twap()),
+    start() {
+      stopTimer = options.scheduler.every(lookMs, () => { look().catch(failed); });
+    },
+    look,
+    stop() {
+      stopTimer();
+      changes.unsubscribe();
+      for (const each of runs.values()) each.leave();
+    },
+  };
+
+  async function look(): Promise<void> {
+    const now = nowMs();
+    await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
+  }
+}

@@ -1,0 +1,38 @@
+import type { doOrder } from '../../../shared/contracts/order.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import type { Input } from '../../../shared/kit/contract.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Outcome } from '../../matching/world.ts';
+import type { Exchange } from '../../venues/exchange.ts';
+import { type AccountOf, marketFor } from '../caller.ts';
+import { type ExternalBook, orderFor } from '../order-request.ts';
+import type { Running } from './parent.ts';
+import type { ChildOrder } from './run.ts';
+
+export interface ChildDeskOptions {
+  readonly exchange: Exchange;
+  readonly accountOf: AccountOf;
+  readonly external?: ExternalBook;
+}
+
+/** Sends and cancels the children of parents: orders like any other, but that no limit of orders a second counts them. */
+export function createChildDesk({ exchange, accountOf, external = () => [] }: ChildDeskOptions) {
+  return {
+    /** How the child was taken. Its client id lets it in once, whatever is repeated. Throws the Refusal of its account. */
+    async send({ user_id, api_id, passed, exchange: venue, symbol, account_type, side }: Running, { client_id, amount, price }: ChildOrder): Promise<Outcome> {
+      const ref = { exchange: venue, symbol, account_type };
+      const market = marketFor(exchange, accountOf, { user_id, vip_level: 0 }, api_id, ref);
+      const fields = { ...passed, ...ref, side, amount, price, order_type: price === undefined ? 'MARKET' : 'LIMIT', client_id } as Input<typeof doOrder>;
+      const order = orderFor(market, api_id, client_id, fields, external);
+      const answer = await exchange.submit({ kind: 'place', user_id, client_id, hash: client_id, source: 'BOT', orders: [order] });
+      if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
+      if (answer.kind !== 'placed') throw new Error(`a place command was answered with ${answer.kind}`);
+      return must(answer.outcomes[0], 'outcome of a child');
+    },
+
+    /** Cancels what of these is still open. */
+    async cancel(user_id: string, order_ids: readonly string[]): Promise<void> {
+      await exchange.submit({ kind: 'cancel', user_id, order_ids });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { doOrderV2 } from '../../../shared/contracts/order.ts';
+import type { Output } from '../../../shared/kit/contract.ts';
+import { Refusal, refusals } from '../../../shared/kit/refusal.ts';
+import { dayMs } from '../../../shared/kit/time.ts';
+import { type InstrumentKey, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
+import type { AlgoParent, AlgoParentStore } from '../../store/algo-parents.ts';
+import type { Exchange } from '../../venues/exchange.ts';
+import type { Market } from '../../venues/venue.ts';
+import { type AccountOf, type Caller, marketFor, requireVip } from '../caller.ts';
+import { bodyHash } from '../order-request.ts';
+import type { SizeFor } from '../sizing.ts';
+import { type AlgoRequestInput, parentOf } from './accept.ts';
+
+const okCode = 200;
+/** Parents of one user that may run at once. */
+const mostRunning = 50;
+
+type Answer = Output<typeof doOrderV2>;
+
+export interface IntakeOptions {
+  readonly exchange: Exchange;
+  readonly market: (key: InstrumentKey) => Market | undefined;
+  readonly accountOf: AccountOf;
+  readonly sizeFor: SizeFor;
+  readonly store: AlgoParentStore;
+  readonly nowMs: () => number;
+  /** A new id that was never there before. */
+  readonly newId: () => string;
+}
+
+/** What becomes of the parents of a request. */
+interface Runs {
+  countOf(user_id: string): number;
+  /** Begins with a parent that is stored; settles when its first move is made. */
+  begin(parent: AlgoParent): Promise<void>;
+}
+
+/** Takes requests in, each client id once in 24 hours: checks, stores and only then begins. */
+export async function createIntake(options: IntakeOptions, runs: Runs) {
+  const { exchange, market, store, nowMs } = options;
+  const requests = new Map<string, { readonly hash: string; readonly atMs: number; readonly answer: Promise<Answer> }>();
+  for (const { user_id, client_id, hash, created, answer_json } of await store.requestsSince(nowMs() - dayMs)) {
+    requests.set(`${user_id}/${client_id}`, { hash, atMs: created, answer: Promise.resolve(JSON.parse(answer_json) as Answer) });
+  }
+
+  function draw(caller: Caller, input: AlgoRequestInput, api_id: string, index: number): AlgoParent | { readonly api_id: string; readonly refusal: Refusal } {
+    try {
+      const core = marketFor(exchange, options.accountOf, caller, api_id, input);
+      const amount = options.sizeFor(core, index, input).amount;
+      return parentOf({ parent_id: options.newId(), user_id: caller.user_id, api_id, core, face: faceOf(market, input), amount, nowMs: nowMs() }, input);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { api_id, refusal: error };
+    }
+  }
+
+  async function first(caller: Caller, input: AlgoRequestInput, hash: string): Promise<Answer> {
+    const ids = [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))];
+    if (runs.countOf(caller.user_id) + ids.length > mostRunning) throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: mostRunning });
+    const drawn = ids.map((api_id, index) => draw(caller, input, api_id, index));
+    const parents = drawn.filter((each) => 'parent_id' in each);
+    const results = drawn.map((each) => ('parent_id' in each ? { api_id: each.api_id, code: okCode, msg: '', parent_id: each.parent_id }
+      : { api_id: each.api_id, code: refusals[each.refusal.code].number, msg: refusals[each.refusal.code].text, data: each.refusal.data }));
+    const answer: Answer = { ...(parents.length === 1 && { parent_id: parents[0]!.parent_id }), results };
+    // All accounts were refused: there is nothing to store, and the client id stays free.
+    if (parents.length === 0) return answer;
+    await store.begin({ user_id: caller.user_id, client_id: input.client_id, hash, created: nowMs(), answer_json: JSON.stringify(answer) }, parents);
+    await Promise.all(parents.map((parent) => runs.begin(parent)));
+    return answer;
+  }
+
+  async function place(caller: Caller, input: AlgoRequestInput): Promise<Answer> {
+    requireVip(caller);
+    if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+    const [key, hash, now] = [`${caller.user_id}/${input.client_id}`, bodyHash(input), nowMs()];
+    const known = requests.get(key);
+    const isKnown = known !== undefined && known.atMs > now - dayMs;
+    if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, input.client_id)) throw new Refusal('CONFLICT', { client_id: input.client_id });
+    if (isKnown) return { ...await known.answer, replayed: true };
+    forgetUntil(now - dayMs);
+    const answer = first(caller, input, hash);
+    requests.set(key, { hash, atMs: now, answer });
+    const forget = (): void => { requests.delete(key); };
+    answer.then(({ results }) => { if (results.every(({ code }) => code !== okCode)) forget(); }, forget);
+    return answer;
+  }
+
+  /** Requests stand oldest first. */
+  function forgetUntil(atMs: number): void {
+    for (const [key, request] of requests) {
+      if (request.atMs > atMs) return;
+      requests.delete(key);
+    }
+  }
+
+  return {
+    place,
+    /** Whether a client id of a user stands for one of these requests. */
+    isTaken: (user_id: string, client_id: string): boolean => (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs,
+  };
+}
+
+function faceOf(market: IntakeOptions['market'], symbol: SymbolRef): Market {
+  const face = market(keyOfSymbol(symbol));
+  if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
+  return face;
+}

@@ -1,0 +1,221 @@
+import { must } from '../../../shared/kit/assert.ts';
+import { fromUnits } from '../../../shared/kit/decimal.ts';
+import { Refusal, type RefusalCode } from '../../../shared/kit/refusal.ts';
+import type { Twap } from '../../../shared/trade/algo.ts';
+import { childIdOf, childOf } from '../../../shared/trade/child-id.ts';
+import { isFinal, type OrderEvent, statusAfter } from '../../../shared/trade/order-status.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { MarketState, Outcome } from '../../matching/world.ts';
+import type { Market } from '../../venues/venue.ts';
+import { tradedSince } from './market-view.ts';
+import { type Move, nextMove, sweepNumber } from './next-move.ts';
+import { figuresOf, type Running, twapOf } from './parent.ts';
+import { sliceTimes } from './schedule.ts';
+import { situationOf } from './situation.ts';
+
+/** A refused child is tried again after this. */
+const retryAfterMs = 2_000;
+/** A look at a parent that is not due; deadlines and cancels do not wait for it. */
+const idleMs = 60_000;
+
+/** What one child is, beside what all children of its parent have in common. */
+export interface ChildOrder {
+  readonly client_id: string;
+  readonly amount: string;
+  /** Undefined at the market. */
+  readonly price: string | undefined;
+}
+
+/** The world as a parent uses it. */
+export interface RunParts {
+  readonly parent: Running;
+  readonly core: MarketState;
+  readonly face: Market;
+  readonly nowMs: () => number;
+  /** Children that are there already. */
+  readonly known: readonly Order[];
+  /** Places one child; idempotent by its client id. Throws the Refusal of a child that the account or the market does not take. */
+  readonly send: (parent: Running, child: ChildOrder) => Promise<Outcome>;
+  readonly cancel: (user_id: string, order_ids: readonly string[]) => Promise<void>;
+  readonly save: (parent: Running) => Promise<void>;
+  readonly tell: (parent: Running, twap: Twap) => void;
+  readonly ended: (parent: Running) => void;
+  readonly isHalted: () => boolean;
+}
+
+/** One parent that is being carried out. Its turns follow each other; it holds its market awake until it has ended. */
+export class AlgoRun {
+  readonly parent: Running;
+  readonly #parts: RunParts;
+  readonly #children = new Map<string, Order>();
+  readonly #times: readonly number[];
+  readonly #release: () => void;
+  #handled = -1;
+  #retryMs = 0;
+  #dueMs = 0;
+  #turn: Promise<void> | undefined;
+  #isStale = false;
+
+  constructor(parts: RunParts) {
+    const { parent, face, known } = parts;
+    this.#parts = parts;
+    this.parent = parent;
+    this.#times = parent.algo.slices === undefined ? [] : sliceTimes(parent.parent_id, { ...parent.algo, slices: parent.algo.slices });
+    this.#release = face.hold();
+    for (const child of known) this.#note(child);
+  }
+
+  get dueMs(): number {
+    return this.#dueMs;
+  }
+
+  /** Orders of it that are not final. */
+  get open(): Order[] {
+    return [...this.#children.values()].filter(({ status }) => !isFinal(status));
+  }
+
+  /** Takes a child as it has become. */
+  take(child: Order): void {
+    this.#note(child);
+    this.#refresh();
+    this.#dueMs = 0;
+  }
+
+  /** Does what is due; one turn at a time, and once more where something came meanwhile. Rejects where a turn does. */
+  kick(): Promise<void> {
+    this.#isStale = true;
+    this.#turn ??= this.#turns().finally(() => { this.#turn = undefined; });
+    return this.#turn;
+  }
+
+  /** Accepts a cancel: from its commit on nothing more is sent. Throws ORDER_FINAL where it is too late. */
+  async requestCancel(): Promise<void> {
+    const { parent } = this;
+    if (parent.status === 'CANCELING') return;
+    const status = statusAfter(parent.status, 'request_cancel');
+    if (!status) throw new Refusal('ORDER_FINAL', { parent_id: parent.parent_id });
+    await this.#become(status, parent.reason);
+  }
+
+  twap(): Twap {
+    return twapOf(this.parent, this.#nextAt());
+  }
+
+  /** Lets go of the market; the parent stays as it is. Idempotent. */
+  leave(): void {
+    this.#release();
+  }
+
+  #note(child: Order): void {
+    const before = this.#children.get(child.order_id);
+    if (before && before.version >= child.version) return;
+    this.#children.set(child.order_id, child);
+    const { number } = must(childOf(child.client_id), 'number of a child');
+    if (number !== sweepNumber) this.#handled = Math.max(this.#handled, number);
+  }
+
+  #nextAt(): number | null {
+    const { parent } = this;
+    const next = this.#times[this.#handled + 1];
+    return next === undefined || parent.status !== 'EXECUTING' ? null : parent.created + next;
+  }
+
+  /** Brings the sums up to the children and tells them. */
+  #refresh(): void {
+    this.#sum();
+    this.#parts.tell(this.parent, this.twap());
+  }
+
+  #sum(): void {
+    const { parent } = this;
+    const { core, nowMs } = this.#parts;
+    parent.figures = figuresOf(this.#children.values(), core.grid, this.#doneSlices(), this.#bench());
+    parent.version += 1;
+    parent.updated = nowMs();
+  }
+
+  #doneSlices(): number {
+    return this.#times.length > 0 ? this.#handled + 1 : [...this.#children.values()].filter(({ status }) => status === 'FILLED').length;
+  }
+
+  #bench(): string | null {
+    const { face, nowMs, core } = this.#parts;
+    const { created, before } = this.parent;
+    const { volume, quote } = tradedSince(face, created, nowMs());
+    const base = volume - before.volume;
+    return base > 0 && quote > before.quote ? ((quote - before.quote) / base).toFixed(core.grid.price.decimals + 2) : this.parent.figures.vwap_bench;
+  }
+
+  async #turns(): Promise<void> {
+    while (this.#isStale && !isFinal(this.parent.status) && !this.#parts.isHalted()) {
+      this.#isStale = false;
+      const { parent } = this;
+      const move = nextMove(situationOf(parent, {
+        ...this.#parts, nowMs: this.#parts.nowMs(), children: this.#children.values(), times: this.#times, handled: this.#handled, retryMs: this.#retryMs,
+      }));
+      if (move.kind === 'wait') this.#dueMs = Math.min(move.untilMs, this.#parts.nowMs() + idleMs);
+      else this.#isStale = await this.#do(move) || this.#isStale;
+    }
+  }
+
+  /** Carries a move out; whether there may be another one at once. */
+  async #do(move: Exclude<Move, { kind: 'wait' }>): Promise<boolean> {
+    if (move.kind === 'end') {
+      await this.#end(move.event);
+      return false;
+    }
+    if (move.kind === 'skip') {
+      this.#handled = move.number;
+      this.#refresh();
+      return true;
+    }
+    if (move.kind === 'send') return this.#send(move);
+    const before = this.open.length;
+    await this.#parts.cancel(this.parent.user_id, move.order_ids);
+    return this.open.length < before;
+  }
+
+  async #send({ number, lots, ticks }: Extract<Move, { kind: 'send' }>): Promise<boolean> {
+    const { parent } = this;
+    const { core: { grid }, send } = this.#parts;
+    const child = { client_id: childIdOf(parent.parent_id, number), amount: fromUnits(lots, grid.size), price: ticks === null ? undefined : fromUnits(ticks, grid.price) };
+    try {
+      const { refusal } = await send(parent, child);
+      if (!refusal) return true;
+      return this.#failed(refusal.code);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error;
+      return this.#failed(error.code);
+    }
+  }
+
+  async #failed(code: RefusalCode): Promise<boolean> {
+    const { parent } = this;
+    parent.errors += 1;
+    this.#retryMs = this.#parts.nowMs() + retryAfterMs;
+    await this.#become(parent.status, code);
+    return true;
+  }
+
+  async #end(event: OrderEvent): Promise<void> {
+    const { parent } = this;
+    const reason = event === 'expire' ? 'DEADLINE' : event === 'cancel' ? 'USER' : event === 'fail' ? parent.reason : '';
+    await this.#become(must(statusAfter(parent.status, event), `edge ${event} from ${parent.status}`), reason);
+    this.#release();
+    this.#parts.ended(parent);
+  }
+
+  async #become(status: Running['status'], reason: string): Promise<void> {
+    const { parent } = this;
+    const before = { status: parent.status, reason: parent.reason };
+    Object.assign(parent, { status, reason });
+    this.#sum();
+    try {
+      await this.#parts.save(parent);
+    } catch (error) {
+      Object.assign(parent, before);
+      throw error;
+    }
+    this.#parts.tell(parent, this.twap());
+  }
+}

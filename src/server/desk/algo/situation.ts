@@ -1,0 +1,64 @@
+import { must } from '../../../shared/kit/assert.ts';
+import { toScaled, toUnits } from '../../../shared/kit/decimal.ts';
+import type { Grid } from '../../../shared/market/instrument.ts';
+import { ask, bid } from '../../../shared/market/book/book.ts';
+import { childOf } from '../../../shared/trade/child-id.ts';
+import { isFinal } from '../../../shared/trade/order-status.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { MarketState } from '../../matching/world.ts';
+import type { AlgoParent } from '../../store/algo-parents.ts';
+import type { Market } from '../../venues/venue.ts';
+import { leastLots } from './accept.ts';
+import { tradedSince } from './market-view.ts';
+import type { Child, Situation } from './next-move.ts';
+import { deadlineOf } from './parent.ts';
+
+const unitsOf = (text: string, scale: Grid['size']): number => must(toUnits(text, scale), `${text} on the grid`);
+
+function childView(order: Order, { price, size }: Grid): Child {
+  return {
+    order_id: order.order_id, number: must(childOf(order.client_id), 'number of a child').number, filled: unitsOf(order.filled_amount, size), isOpen: !isFinal(order.status),
+    ticks: unitsOf(order.price, price), createdMs: order.created,
+  };
+}
+
+/** Parts per million, so that a percentage of a price is reckoned in integers. */
+const million = 1_000_000n;
+
+/** Worst price of a child in ticks: the limit, or the farthest from the arrival price that the impact allows, whichever is nearer; null where both are missing. */
+export function boundOf({ side, algo, arrival_price }: Pick<AlgoParent, 'side' | 'algo' | 'arrival_price'>, grid: Grid): number | null {
+  const limits = algo.limit_price === undefined ? [] : [unitsOf(algo.limit_price, grid.price)];
+  if (algo.max_impact_percent !== undefined) {
+    const [arrival, parts] = [BigInt(unitsOf(arrival_price, grid.price)), BigInt(Math.round(algo.max_impact_percent * 10_000))];
+    limits.push(side === 'BUY' ? Number((arrival * (million + parts)) / million) : Math.max(1, Number((arrival * (million - parts) + million - 1n) / million)));
+  }
+  if (limits.length === 0) return null;
+  return side === 'BUY' ? Math.min(...limits) : Math.max(...limits);
+}
+
+/** Lots that may be filled by now: the part of what the market has traded since the start, rounded down. */
+function shareOf({ algo, created, before }: AlgoParent, face: Market, { size }: Grid, nowMs: number): number {
+  if (algo.participation === undefined) return Number.POSITIVE_INFINITY;
+  const base = Math.max(0, tradedSince(face, created, nowMs).volume - before.volume) * algo.participation;
+  const scaled = toScaled(base.toFixed(size.decimals), size.decimals) ?? 0n;
+  return Number(scaled / BigInt(size.unit));
+}
+
+/** All that the next move of a parent depends on, as it is now. */
+export function situationOf(parent: AlgoParent, parts: {
+  readonly core: MarketState; readonly face: Market; readonly children: Iterable<Order>; readonly times: readonly number[]; readonly handled: number;
+  readonly retryMs: number; readonly nowMs: number;
+}): Situation {
+  const { core, face, nowMs, times } = parts;
+  const { algo, side, created } = parent;
+  const [highest, lowest] = [face.best(bid), face.best(ask)];
+  const bound = boundOf(parent, core.grid);
+  return {
+    side, isCanceling: parent.status === 'CANCELING', lots: unitsOf(parent.amount, core.grid.size), errors: parent.errors, nowMs, deadlineMs: deadlineOf(parent),
+    retryMs: parts.retryMs, sweeps: algo.finish_policy === 'MARKET', children: [...parts.children].map((child) => childView(child, core.grid)),
+    bound, bid: highest, ask: lowest, least: leastLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1), step: 1, share: shareOf(parent, face, core.grid, nowMs),
+    plan: algo.visible === undefined
+      ? { kind: 'slices', times: times.map((atMs) => created + atMs), targets: parent.targets, handled: parts.handled }
+      : { kind: 'iceberg', visible: unitsOf(algo.visible, core.grid.size), limit: algo.limit_price === undefined ? null : unitsOf(algo.limit_price, core.grid.price) },
+  };
+}

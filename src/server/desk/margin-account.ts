@@ -1,0 +1,144 @@
+import type { interestHistory, isolatedAccount, marginAccount, maxBorrowable, maxTransferable } from '../../shared/contracts/margin.ts';
+import type { balanceAllow, transferList } from '../../shared/contracts/transfer.ts';
+import { crossMarginRules, noDebtLevel } from '../../shared/finance/margin-level.ts';
+import type { Input, Output } from '../../shared/kit/contract.ts';
+import { fromScaled, toScaled, toUnits } from '../../shared/kit/decimal.ts';
+import { must } from '../../shared/kit/assert.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { type AccountType, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { Balance } from '../../shared/trade/balance.ts';
+import { borrows } from '../../shared/trade/margin-auto.ts';
+import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
+import { isMarginType, type Wallet, walletOf } from '../ledger/wallets.ts';
+import type { Place } from '../matching/ledger-command.ts';
+import type { Exchange } from '../venues/exchange.ts';
+import type { MarginView } from '../venues/margin-views.ts';
+import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
+import type { Desk } from './desk.ts';
+import { windowOf } from './window.ts';
+
+export interface MarginAccountOptions {
+  readonly exchange: Exchange;
+  readonly accountOf: AccountOf;
+  readonly balances: Desk['balances'];
+  readonly nowMs: () => number;
+}
+
+const unit = 10n ** BigInt(moneyDecimals);
+
+/** a ÷ b cut to four decimals, at most 999; 999 where b is zero. */
+const levelOf = (a: bigint, b: bigint): number => (b === 0n ? noDebtLevel : Math.min(noDebtLevel, Number((a * 10_000n) / b) / 10_000));
+
+/** Money units as text, cut to eight decimals. */
+const cut = (amount: bigint): string => fromScaled(amount / 10n ** BigInt(moneyDecimals - 8), 8);
+
+/** What margin shows to its owner: levels, what may be borrowed and moved, interest, and how much an order could be. */
+export function createMarginAccount({ exchange, accountOf, balances, nowMs }: MarginAccountOptions) {
+  const { margin } = exchange;
+
+  function walletFor(caller: Caller, api_id: string, symbol?: string): { readonly place: Place; readonly wallet: Wallet } {
+    const account_type: AccountType = symbol === undefined ? 'margin' : 'isolated';
+    const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
+    return { place, wallet: walletOf(account_type, symbol) };
+  }
+
+  function balanceIn(api_id: string, account_type: AccountType, asset: string, pair?: string): Balance {
+    const found = balances([api_id], { account_type, asset }).find((balance) => balance.pair === pair);
+    const zero = { free: '0', locked: '0', total: '0', borrowed: '0', interest: '0', net: '0', usd_value: '0' };
+    return found ?? { api_id, account_type, asset, ...zero, ...(pair !== undefined && { pair }) };
+  }
+
+  function pairRow(place: Place, symbol: string): Output<typeof isolatedAccount>[number] {
+    const market = exchange.market(keyOfSymbol({ exchange: place.exchange, symbol, account_type: 'spot' }));
+    if (!market) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', symbol });
+    const { base, quote } = market.listed.instrument;
+    const view = margin.view(place, walletOf('isolated', symbol));
+    const enabled = margin.allows(market.key, 'isolated');
+    const [baseRow, quoteRow] = [base, quote].map((asset) => balanceIn(place.api_id, 'isolated', asset, symbol));
+    return {
+      symbol, margin_level: levelOf(view.assets, view.debt), margin_ratio: view.leverage, status: view.status, index_price: cut(margin.price(place.exchange, base)),
+      liquidate_price: liquidationPrice(baseRow!, quoteRow!), liquidate_rate: rulesOf(view).liquidateAt, base: baseRow!, quote: quoteRow!, enabled,
+    };
+  }
+
+  return {
+    account(caller: Caller, { api_id }: Input<typeof marginAccount>): Output<typeof marginAccount> {
+      const { place, wallet } = walletFor(caller, api_id);
+      const { assets, collateral, debt, status } = margin.view(place, wallet);
+      const btc = margin.price(place.exchange, 'BTC');
+      const inBtc = (usd: bigint): string => (btc === 0n ? '0' : cut((usd * unit) / btc));
+      return {
+        margin_level: levelOf(assets, debt), collateral_level: levelOf(collateral, debt), status, total_asset_btc: inBtc(assets),
+        total_liability_btc: inBtc(debt), total_net_btc: inBtc(assets - debt), collateral_usdt: cut(collateral), assets: [...balances([api_id], { account_type: 'margin' })],
+      };
+    },
+
+    isolated(caller: Caller, { api_id, symbols }: Input<typeof isolatedAccount>): Output<typeof isolatedAccount> {
+      const { place } = walletFor(caller, api_id);
+      const held = balances([api_id], { account_type: 'isolated', hide_zero: true }).map(({ pair }) => pair!);
+      return [...new Set(symbols ?? held)].map((symbol) => pairRow({ ...place, account_type: 'isolated', symbol }, symbol));
+    },
+
+    maxBorrowable(caller: Caller, { api_id, asset, symbol }: Input<typeof maxBorrowable>): Output<typeof maxBorrowable> {
+      const { place, wallet } = walletFor(caller, api_id, symbol);
+      if (!margin.isLent(place, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
+      const { amount, limit } = margin.borrowable(place, wallet, asset, caller.vip_level);
+      const { borrowed, interest, net } = balanceIn(api_id, place.account_type, asset, symbol);
+      const terms = margin.terms.assets.find((each) => each.asset === asset);
+      return { amount: moneyText(amount), limit: moneyText(limit), hourly_rate: Number(terms?.dailyRate ?? 0) / 24, borrowed, interest, net_asset: net };
+    },
+
+    maxTransferable(caller: Caller, { api_id, asset, symbol }: Input<typeof maxTransferable>): Output<typeof maxTransferable> {
+      const { place, wallet } = walletFor(caller, api_id, symbol);
+      return { amount: moneyText(margin.transferable(place, wallet, asset)) };
+    },
+
+    interest(caller: Caller, { api_id, asset, symbol, start, end, page, page_size }: Input<typeof interestHistory>): Output<typeof interestHistory> {
+      ownAccount(accountOf, caller, api_id);
+      const window = windowOf({ start, end }, nowMs());
+      const { total, results } = exchange.history.entries.list('interest', { user_id: caller.user_id, api_ids: [api_id], asset, symbol, page, page_size, ...window });
+      return { pagenation: { page, page_size, total, results } };
+    },
+
+    transfers(caller: Caller, { api_id, asset, start, end, page, page_size }: Input<typeof transferList>): Output<typeof transferList> {
+      if (api_id !== undefined) ownAccount(accountOf, caller, api_id);
+      const window = windowOf({ start, end }, nowMs());
+      const { total, results } = exchange.history.entries.list('transfer', { user_id: caller.user_id, api_ids: api_id === undefined ? undefined : [api_id], asset, page, page_size, ...window });
+      return { pagenation: { page, page_size, total, results } };
+    },
+
+    /** Buying power without a contract: `price`, or the last one, must be known to tell a size. */
+    allow(caller: Caller, { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>): Output<typeof balanceAllow> {
+      if (account_type !== 'spot' && !isMarginType(account_type)) throw new Refusal('INPUT', { field: 'account_type', rule: 'no_contracts' });
+      if (leverage !== undefined) throw new Refusal('INPUT', { field: 'leverage', rule: 'contracts_only' });
+      const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
+      const market = marketFor(exchange, accountOf, caller, api_id, place);
+      const { base, quote } = market.listed.instrument;
+      const [asset, wallet] = [side === 'BUY' ? quote : base, walletOf(account_type, account_type === 'isolated' ? symbol : undefined)];
+      const free = scaled(balanceIn(api_id, account_type, asset, account_type === 'isolated' ? symbol : undefined).free);
+      const loan = borrows(margin_auto ?? 'NONE') && isMarginType(account_type) ? margin.borrowable(place, wallet, asset, caller.vip_level).amount : 0n;
+      const ticks = price === undefined ? exchange.lastTicks(market) : toUnits(price, market.grid.price);
+      if (ticks === undefined || ticks < 1) throw new Refusal('INPUT', { field: 'price', rule: price === undefined ? 'no_last_price' : 'tick' });
+      const { units, grid } = market;
+      const lots = (free + loan) / (side === 'BUY' ? quoteOf(units, ticks, 1) : baseOf(units, 1));
+      const quoteAmount = side === 'BUY' ? free + loan : quoteOf(units, ticks, 1) * lots;
+      return {
+        max_qty: fromScaled(lots * BigInt(grid.size.unit), grid.size.decimals), max_quote: moneyText(quoteAmount), available: moneyText(free), asset, auto_borrow: moneyText(loan),
+      };
+    },
+  };
+}
+export type MarginAccount = ReturnType<typeof createMarginAccount>;
+
+const rulesOf = ({ leverage }: MarginView) => crossMarginRules[leverage];
+
+const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount of money');
+
+/** The base's price at which assets are 1.1 times the debts, cut to eight decimals; null where nothing is owed and where no price above zero does that. */
+function liquidationPrice(base: Balance, quote: Balance): string | null {
+  const debtOf = ({ borrowed, interest }: Balance): bigint => scaled(borrowed) + scaled(interest);
+  const tenths = [10n * scaled(base.total) - 11n * debtOf(base), 11n * debtOf(quote) - 10n * scaled(quote.total)] as const;
+  if (debtOf(base) + debtOf(quote) === 0n || tenths[0] === 0n) return null;
+  const price = (tenths[1] * unit) / tenths[0];
+  return price > 0n ? cut(price) : null;
+}

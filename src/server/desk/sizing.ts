@@ -1,0 +1,53 @@
+import { scaleOf, toScaled, fromScaled } from '../../shared/kit/decimal.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { moneyDecimals } from '../ledger/money.ts';
+import type { MarketState } from '../matching/world.ts';
+import type { Exchange } from '../venues/exchange.ts';
+
+/** What of a request to several accounts says how large each one's part is. */
+export interface SizedRequest {
+  readonly api_ids: readonly string[];
+  readonly side: 'BUY' | 'SELL';
+  readonly sizing: 'SAME' | 'RATIO' | 'BALANCE';
+  readonly sync_ratio: number;
+  readonly amount?: string | undefined;
+  readonly total?: string | undefined;
+}
+
+/** Size of the account at `index` of a request's accounts without repetitions; the first one's is the request's own. */
+export type SizeFor = (market: MarketState, index: number, request: SizedRequest) => { readonly amount: string | undefined; readonly total: string | undefined };
+
+/** A numerator over a denominator of a size or a total, rounded down to the step or to the quote's smallest part. */
+function share(text: string | undefined, part: readonly [bigint, bigint], step: string): string | undefined {
+  if (text === undefined) return undefined;
+  const { decimals, unit } = scaleOf(step);
+  const places = Math.max(decimals, text.split('.')[1]?.length ?? 0);
+  const whole = toScaled(text, places)! * part[0];
+  const stepUnits = BigInt(unit) * 10n ** BigInt(places - decimals);
+  return fromScaled((whole / (part[1] * stepUnits)) * stepUnits, places);
+}
+
+/**
+ * Sizes by the rule of the request: SAME, RATIO (`sync_ratio` percent after the first account) or BALANCE (as the free balance of what the order gives is to
+ * the first account's). Throws BALANCE where the first account has nothing by which the others could be reckoned.
+ */
+export const createSizing = (exchange: Pick<Exchange, 'accounts'>): SizeFor => (market, index, request) => {
+  const { sizing, amount, total, sync_ratio } = request;
+  if (sizing === 'SAME' || index === 0) return { amount, total };
+  const { step, tick } = market.listed.instrument;
+  const part = sizing === 'RATIO' ? [BigInt(Math.round(sync_ratio * 100)), 10_000n] as const : balancePart(exchange, market, index, request);
+  return { amount: share(amount, part, step), total: share(total, part, tick) };
+};
+
+/** Free balance of an account and of the first one. */
+function balancePart(exchange: Pick<Exchange, 'accounts'>, { listed: { instrument } }: MarketState, index: number, { api_ids, side }: SizedRequest): readonly [bigint, bigint] {
+  const { contract, settle, quote, base, account_type } = instrument;
+  const asset = contract ? settle : side === 'BUY' ? quote : base;
+  const accounts = exchange.accounts();
+  const freeOf = (api_id: string | undefined): bigint =>
+    accounts.find((account) => account.api_id === api_id)?.cells.find((cell) => cell.account_type === account_type && cell.asset === asset)?.free ?? 0n;
+  const ids = [...new Set(api_ids)];
+  const first = freeOf(ids[0]);
+  if (first === 0n) throw new Refusal('BALANCE', { asset, free: '0', need: fromScaled(1n, moneyDecimals), api_id: ids[0] });
+  return [freeOf(ids[index]), first];
+}

@@ -1,0 +1,14 @@
+import * as contracts from '../../../shared/contracts/hft-order.ts';
+import type { MachineOrders } from '../../desk/machine-orders.ts';
+import type { Caller } from '../admit.ts';
+import type { Server } from '../serve.ts';
+
+const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
+
+/** The specification's group of high-frequency orders. */
+export function hftOrderRoutes(server: Server, orders: MachineOrders): void {
+  server.guarded(contracts.hftNewest, ({ input, caller }) => orders.newest(traderOf(caller), input));
+  server.guarded(contracts.hftList, ({ input, caller }) => orders.list(traderOf(caller), input));
+  server.guarded(contracts.hftPage, ({ input, caller }) => orders.page(traderOf(caller), input));
+  server.guarded(contracts.hftIds, ({ input, caller }) => orders.ids(traderOf(caller), input));
+}

@@ -1,0 +1,54 @@
+import * as contracts from '../../../shared/contracts/margin.ts';
+import * as transfers from '../../../shared/contracts/transfer.ts';
+import * as orders from '../../../shared/contracts/account-orders.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { ownAccount } from '../../desk/caller.ts';
+import type { Desk } from '../../desk/desk.ts';
+import type { MarginAccount } from '../../desk/margin-account.ts';
+import type { Moving } from '../../desk/moving.ts';
+import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { Caller } from '../admit.ts';
+import type { Server } from '../serve.ts';
+
+export interface MarginRoutes {
+  readonly moving: Moving;
+  readonly marginAccount: MarginAccount;
+  readonly desk: Pick<Desk, 'current' | 'history'>;
+  readonly accounts: Pick<ApiAccountStore, 'byId'>;
+}
+
+const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
+
+/** The specification's Transfers and margin group, and what of its accounts group belongs to orders. */
+export function marginRoutes(server: Server, { moving, marginAccount, desk, accounts }: MarginRoutes): void {
+  server.guarded(transfers.transfer, ({ input, caller }) => moving.transfer(traderOf(caller), input));
+  server.guarded(transfers.assetTransfer, ({ input, caller }) => {
+    if (caller.user.mainUserId !== null) throw new Refusal('MAIN_ACCOUNT');
+    return moving.assetTransfer(traderOf(caller), input);
+  });
+  server.guarded(transfers.marginTransfer, ({ input, caller }) => moving.marginTransfer(traderOf(caller), input));
+  server.guarded(transfers.transferList, ({ input, caller }) => marginAccount.transfers(traderOf(caller), input));
+  server.guarded(transfers.balanceAllow, ({ input, caller }) => marginAccount.allow(traderOf(caller), input));
+
+  server.guarded(contracts.loanRepay, ({ input, caller }) => moving.loanRepay(traderOf(caller), input));
+  server.guarded(contracts.smallLiability, ({ input, caller }) => moving.smallLiability(traderOf(caller), input));
+  server.guarded(contracts.smallBnb, ({ input, caller }) => moving.smallBnb(traderOf(caller), input));
+  server.guarded(contracts.portfolioRepay, ({ input, caller }) => moving.portfolioRepay(traderOf(caller), input));
+  server.guarded(contracts.portfolioAutoRepay, ({ input, caller }) => moving.portfolioAutoRepay(traderOf(caller), input));
+  server.guarded(contracts.portfolioCollect, ({ input, caller }) => moving.portfolioCollect(traderOf(caller), input));
+  server.guarded(contracts.marginAccount, ({ input, caller }) => marginAccount.account(traderOf(caller), input));
+  server.guarded(contracts.isolatedAccount, ({ input, caller }) => marginAccount.isolated(traderOf(caller), input));
+  server.guarded(contracts.maxBorrowable, ({ input, caller }) => marginAccount.maxBorrowable(traderOf(caller), input));
+  server.guarded(contracts.maxTransferable, ({ input, caller }) => marginAccount.maxTransferable(traderOf(caller), input));
+  server.guarded(contracts.interestHistory, ({ input, caller }) => marginAccount.interest(traderOf(caller), input));
+
+  server.guarded(orders.accountOpenOrders, ({ input, caller }) => {
+    for (const api_id of input.api_ids ?? []) ownAccount(accounts.byId, traderOf(caller), api_id);
+    return [...desk.current(traderOf(caller), input)];
+  });
+  server.guarded(orders.accountOrderHistory, ({ input, caller }) => {
+    const { api_id, ...filter } = input;
+    ownAccount(accounts.byId, traderOf(caller), api_id);
+    return desk.history(traderOf(caller), { ...filter, api_ids: [api_id] });
+  });
+}

@@ -1,0 +1,11 @@
+import * as contracts from '../../../shared/contracts/message.ts';
+import type { Messages } from '../../notify/messages.ts';
+import type { Server } from '../serve.ts';
+
+/** The specification's Messages group. */
+export function messageRoutes(server: Server, messages: Messages): void {
+  server.guarded(contracts.messageList, ({ caller }) => messages.list(caller.user.userId));
+  server.guarded(contracts.messageLoad, ({ input, caller }) => messages.load(caller.user.userId, input.type, input.last_time));
+  server.guarded(contracts.messageLoadBefore, ({ input, caller }) => messages.before(caller.user.userId, input.type, input.last_time, input.limit));
+  server.guarded(contracts.messageRead, ({ input, caller }) => messages.read(caller.user.userId, input.list));
+}

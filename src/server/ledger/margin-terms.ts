@@ -1,0 +1,58 @@
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import type { CrossLeverage } from '../../shared/finance/margin-level.ts';
+import { must } from '../../shared/kit/assert.ts';
+import { toScaled } from '../../shared/kit/decimal.ts';
+import { moneyDecimals } from './money.ts';
+
+/** What one asset costs to borrow, how much of it may be owed, and what it counts for. Decimal text. */
+export interface AssetTerms {
+  readonly asset: string;
+  /** Interest of a day as a fraction; an hour costs a twenty-fourth of it. */
+  readonly dailyRate: string;
+  /** Most that one account may owe, by vip_level; the last one is for all above too. */
+  readonly limits: readonly string[];
+  /** Percent of its value that counts as collateral of cross margin. */
+  readonly collateral: number;
+}
+
+/** Which margin a spot market has; `isolated` is its leverage, 0 where there is none. */
+export interface PairTerms {
+  readonly market: InstrumentKey;
+  readonly cross: boolean;
+  readonly isolated: 0 | CrossLeverage;
+}
+
+/** The terms of all lending, as they stand in the journal. */
+export interface MarginTerms {
+  readonly crossLeverage: CrossLeverage;
+  /** Fee of converting small debts and dust, a fraction. */
+  readonly conversionFee: string;
+  readonly assets: readonly AssetTerms[];
+  readonly pairs: readonly PairTerms[];
+}
+
+/** The same for reckoning: rates and amounts × 10^12. */
+export interface Terms {
+  readonly told: MarginTerms;
+  readonly conversionFee: bigint;
+  readonly assets: ReadonlyMap<string, { readonly dailyRate: bigint; readonly limits: readonly bigint[]; readonly collateral: bigint }>;
+  readonly pairs: ReadonlyMap<InstrumentKey, PairTerms>;
+}
+
+const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), `a decimal: ${text}`);
+
+/** Throws where a rate or a limit is no decimal of at most twelve places. */
+export const termsOf = (told: MarginTerms): Terms => ({
+  told, conversionFee: scaled(told.conversionFee), pairs: new Map(told.pairs.map((pair) => [pair.market, pair])),
+  assets: new Map(told.assets.map(({ asset, dailyRate, limits, collateral }) =>
+    [asset, { dailyRate: scaled(dailyRate), limits: limits.map(scaled), collateral: BigInt(collateral) }])),
+});
+
+/** Nothing is lent. */
+export const noTerms: Terms = termsOf({ crossLeverage: 3, conversionFee: '0', assets: [], pairs: [] });
+
+/** Most that an account of this vip_level may owe of an asset; zero where it is not lent. */
+export function limitFor({ assets }: Terms, asset: string, vip: number): bigint {
+  const limits = assets.get(asset)?.limits ?? [];
+  return limits[Math.min(Math.max(0, vip), limits.length - 1)] ?? 0n;
+}

@@ -1,0 +1,117 @@
+import { toScaled } from '../../shared/kit/decimal.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { Exchange } from '../../shared/market/instrument.ts';
+import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
+import { hourOf, lend, loanOf, owedOf, payBack } from '../ledger/loans.ts';
+import { limitFor } from '../ledger/margin-terms.ts';
+import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
+import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
+import { type Sink, touch } from './effects.ts';
+import type { LoanCommand, Place } from './ledger-command.ts';
+import { chargeLoan, dailyRateOf, tellInterest } from './ledger-entries.ts';
+import { boundsOf, isAbove, leverageOf, one, priceOf, worthOf } from './margin-worth.ts';
+import type { World } from './world.ts';
+
+/** A margin wallet of an account, and the vip_level by which it may borrow. */
+export interface Borrower {
+  readonly api_id: string;
+  readonly user_id: string;
+  readonly exchange: Exchange;
+  readonly wallet: Wallet;
+  readonly vip: number;
+}
+
+/** How much of an asset may still be borrowed: what the tier leaves, and what the collateral allows; the smaller one is `amount`. */
+export interface Borrowable {
+  readonly amount: bigint;
+  /** Of the vip tier, whatever is owed already. */
+  readonly limit: bigint;
+}
+
+const nothing: Borrowable = { amount: 0n, limit: 0n };
+
+/** Whether an asset may be borrowed in a wallet: it has terms and a price, and belongs to the pair or to one that cross margin has. */
+export function isLent(world: World, exchange: Exchange, wallet: Wallet, asset: string): boolean {
+  const { pair } = walletParts(wallet);
+  if (!world.terms.assets.has(asset) || priceOf(world, exchange, asset) === 0n) return false;
+  return [...world.terms.pairs.values()].some(({ market, cross, isolated }) => {
+    const instrument = world.markets.get(market)?.listed.instrument;
+    const isMeant = pair === undefined ? cross : isolated > 0 && instrument?.symbol === pair;
+    return isMeant && instrument?.exchange === exchange && (instrument.base === asset || instrument.quote === asset);
+  });
+}
+
+/** The same figure as `maxBorrowable` of the shared formulas in whole numbers, rounded down; nothing where the level is too low, or while a liquidation runs. */
+export function borrowable(world: World, { api_id, exchange, wallet, vip }: Omit<Borrower, 'user_id'>, asset: string): Borrowable {
+  const account = world.ledger.accounts.get(api_id);
+  if (!account || !isLent(world, exchange, wallet, asset)) return nothing;
+  const limit = limitFor(world.terms, asset, vip);
+  const leverage = leverageOf(world, wallet, exchange);
+  const { collateral, debt } = worthOf(world, account, wallet, exchange);
+  if (account.debts.get(wallet)?.status === 'FORCE_LIQ' || !isAbove(collateral, debt, boundsOf(leverage).borrowAbove)) return { amount: 0n, limit };
+  const tierLeaves = limit - (loanOf(account, wallet, asset)?.principal ?? 0n);
+  const allowed = ((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one / priceOf(world, exchange, asset);
+  const amount = lesser(tierLeaves, allowed);
+  return { amount: amount > 0n ? amount : 0n, limit };
+}
+
+/** Throws MAX_BORROW where so much may not be borrowed. */
+export function checkBorrow(world: World, borrower: Borrower, asset: string, amount: bigint): void {
+  const { amount: most } = borrowable(world, borrower, asset);
+  if (amount > most) throw new Refusal('MAX_BORROW', { field: 'amount', asset, max: moneyText(most), need: moneyText(amount) });
+}
+
+/** Lends what `checkBorrow` has let through; gives the id and the interest of the first hour. */
+export function borrow(world: World, { api_id, user_id, exchange, wallet }: Borrower, asset: string, amount: bigint, sink: Sink): { readonly id: string; readonly interest: bigint } {
+  const account = openAccount(world.ledger, api_id, user_id);
+  const loan = loanOf(account, wallet, asset);
+  if (loan) chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
+  const interest = lend(account, { wallet, exchange, asset }, amount, { dailyRate: dailyRateOf(world, asset), hour: hourOf(sink.nowMs) });
+  return { interest, id: tellInterest(world, account, wallet, { asset, interest, principal: amount, type: 'ON_BORROW', time: sink.nowMs }, sink) };
+}
+
+/** Pays a wallet's debt of an asset from up to so much of its free money; gives what went where. Nothing where nothing is owed. */
+export function repay(world: World, account: Account, wallet: Wallet, asset: string, most: bigint, sink: Sink): { readonly principal: bigint; readonly interest: bigint } {
+  const loan = loanOf(account, wallet, asset);
+  if (!loan) return { principal: 0n, interest: 0n };
+  chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
+  const amount = lesser(most, owedOf(loan));
+  const interest = lesser(amount, loan.interest);
+  payBack(world.ledger, account, wallet, asset, amount);
+  touch(sink, account.api_id, wallet, asset);
+  return { principal: amount - interest, interest };
+}
+
+/** The wallet of a place; throws INPUT where its account type and its symbol contradict each other. */
+export function walletAt({ account_type, symbol }: Place): Wallet {
+  if ((account_type === 'isolated') !== (symbol !== undefined)) throw new Refusal('INPUT', { field: 'symbol', rule: symbol === undefined ? 'required' : 'isolated_only' });
+  return walletOf(account_type, symbol);
+}
+
+/** Money units of an amount's text; throws INPUT where it is no positive decimal of at most twelve places. */
+export function amountOf(text: string): bigint {
+  const amount = toScaled(text, moneyDecimals);
+  if (amount === undefined || amount <= 0n) throw new Refusal('INPUT', { field: 'amount', rule: 'positive_decimal' });
+  return amount;
+}
+
+/** A command's own borrowing or repayment. Throws MAX_BORROW, BALANCE, NOTHING_OWED and INPUT, and has changed nothing then. */
+export function applyLoan(world: World, { type, user_id, place, vip, asset, amount: text }: LoanCommand, sink: Sink) {
+  const { api_id, exchange, account_type } = place;
+  if (!isMarginType(account_type)) throw new Refusal('INPUT', { field: 'account_type', rule: 'margin_only' });
+  const [wallet, amount] = [walletAt(place), amountOf(text)];
+  if (type === 'BORROW') {
+    const borrower = { api_id, user_id, exchange, wallet, vip };
+    if (!isLent(world, exchange, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
+    checkBorrow(world, borrower, asset, amount);
+    const { id, interest } = borrow(world, borrower, asset, amount, sink);
+    return { tran_id: id, principal: moneyText(amount), interest: moneyText(interest), amount: moneyText(amount) };
+  }
+  const account = world.ledger.accounts.get(api_id);
+  const loan = loanOf(account, wallet, asset);
+  if (!account || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
+  const [free, wanted] = [freeOf(world.ledger, api_id, wallet, asset), lesser(amount, owedOf(loan))];
+  if (wanted > free) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
+  const paid = repay(world, account, wallet, asset, wanted, sink);
+  return { tran_id: String(world.nextEntry++), principal: moneyText(paid.principal), interest: moneyText(paid.interest), amount: moneyText(paid.principal + paid.interest) };
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { applyLoan } from './borrow.ts';
+import { earlierAnswer, remember } from './clients.ts';
+import { applyConversion } from './convert.ts';
+import type { Sink } from './effects.ts';
+import type { LedgerCommand } from './ledger-command.ts';
+import { applyPortfolio } from './portfolio.ts';
+import { applyTransfer } from './transfer.ts';
+import type { World } from './world.ts';
+
+/** Carries out a command that moves money without an order. A refused one changes nothing and leaves its client id free. */
+export function applyLedger(world: World, command: LedgerCommand, sink: Sink): void {
+  const earlier = earlierAnswer(world, command, sink.nowMs);
+  if (earlier) {
+    sink.answer = earlier;
+    return;
+  }
+  try {
+    const booked = run(world, command, sink);
+    remember(world, command, [], sink.nowMs, { booked });
+    sink.answer = { kind: 'booked', booked, replayed: false };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    sink.answer = { kind: 'refused', code: error.code, data: error.data };
+  }
+}
+
+function run(world: World, command: LedgerCommand, sink: Sink): object {
+  switch (command.kind) {
+    case 'transfer': return applyTransfer(world, command, sink);
+    case 'loan': return applyLoan(world, command, sink);
+    case 'convert': return applyConversion(world, command, sink);
+    case 'portfolio': return applyPortfolio(world, command, sink);
+  }
+}

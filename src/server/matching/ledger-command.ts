@@ -1,0 +1,31 @@
+import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
+import type { MarginTerms } from '../ledger/margin-terms.ts';
+import type { ClientRequest } from './clients.ts';
+
+/** A wallet of one account; `symbol` with isolated margin only. */
+export interface Place {
+  readonly api_id: string;
+  /** That of the account, as whoever sends the command knows it. */
+  readonly exchange: Exchange;
+  readonly account_type: AccountType;
+  readonly symbol?: string | undefined;
+}
+
+/** Opens lending or changes its terms. */
+export interface TermsCommand { readonly kind: 'terms'; readonly terms: MarginTerms }
+/** Moves free money between wallets of one user. Amounts are decimal text as the user gave them, here and below. */
+export interface TransferCommand extends ClientRequest { readonly kind: 'transfer'; readonly from: Place; readonly to: Place; readonly asset: string; readonly amount: string }
+/** Borrows, or pays back: at most what is owed. */
+export interface LoanCommand extends ClientRequest {
+  readonly kind: 'loan'; readonly type: 'BORROW' | 'REPAY'; readonly place: Place; readonly vip: number; readonly asset: string; readonly amount: string;
+}
+/** Pays small debts of a cross margin wallet with USDT, or turns what is left of small assets into the fee token. */
+export interface ConvertCommand extends ClientRequest { readonly kind: 'convert'; readonly how: 'liability' | 'dust'; readonly place: Place; readonly assets: readonly string[] }
+/** What a portfolio account does over its margin and futures wallets; `account_type` of the place is margin. */
+export interface PortfolioCommand extends ClientRequest {
+  readonly kind: 'portfolio'; readonly action: 'repay' | 'collect' | 'auto'; readonly place: Place;
+  readonly asset?: string | undefined; readonly amount?: string | undefined; readonly enabled?: boolean | undefined;
+}
+
+/** Commands that move money without an order. Idempotent by client id. */
+export type LedgerCommand = TransferCommand | LoanCommand | ConvertCommand | PortfolioCommand;

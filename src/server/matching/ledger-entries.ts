@@ -1,0 +1,47 @@
+import { hourMs } from '../../shared/kit/time.ts';
+import type { InterestCharge, LedgerEntry } from '../../shared/trade/ledger-entry.ts';
+import type { Account } from '../ledger/accounts.ts';
+import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
+import { moneyText } from '../ledger/money.ts';
+import { type Wallet, walletParts } from '../ledger/wallets.ts';
+import { type Sink, touch } from './effects.ts';
+import type { World } from './world.ts';
+
+/** Tells a line of the ledger's history under the next id, and gives the id. */
+export function tellEntry(world: World, user_id: string, sink: Sink, entryOf: (id: string) => LedgerEntry): string {
+  const id = String(world.nextEntry++);
+  sink.events.push({ kind: 'entry', user_id, entry: entryOf(id) });
+  return id;
+}
+
+/** A day's rate of an asset × 10^12; zero where it is lent no more. */
+export const dailyRateOf = ({ terms }: World, asset: string): bigint => terms.assets.get(asset)?.dailyRate ?? 0n;
+
+interface Charged { readonly asset: string; readonly interest: bigint; readonly principal: bigint; readonly type: InterestCharge['type']; readonly time: number }
+
+/** Tells one charge of interest on a wallet's debt, and gives its id. */
+export function tellInterest(world: World, account: Account, wallet: Wallet, { asset, interest, principal, type, time }: Charged, sink: Sink): string {
+  const { account_type, pair } = walletParts(wallet);
+  touch(sink, account.api_id, wallet, asset);
+  return tellEntry(world, account.user_id, sink, (tx_id) => ({
+    of: 'interest', row: {
+      tx_id, api_id: account.api_id, account_type, asset, interest: moneyText(interest), principal: moneyText(principal),
+      rate: Number(dailyRateOf(world, asset)) / 1e12, type, time, ...(pair !== undefined && { symbol: pair }),
+    },
+  }));
+}
+
+/** Charges one loan for every clock hour that has begun by `atMs`. */
+export function chargeLoan(world: World, account: Account, wallet: Wallet, [asset, loan]: readonly [string, Loan], atMs: number, sink: Sink): void {
+  const rate = dailyRateOf(world, asset);
+  for (let interest = chargeHour(loan, rate, hourOf(atMs)); interest !== undefined; interest = chargeHour(loan, rate, hourOf(atMs))) {
+    tellInterest(world, account, wallet, { asset, interest, principal: loan.principal, type: 'PERIODIC', time: loan.hour * hourMs }, sink);
+  }
+}
+
+/** Charges all debts for every clock hour that has begun by the world's time; what has been charged is not charged again. */
+export function chargeAll(world: World, atMs: number, sink: Sink): void {
+  for (const account of world.ledger.accounts.values()) {
+    for (const [wallet, { loans }] of account.debts) for (const loan of loans) chargeLoan(world, account, wallet, loan, atMs, sink);
+  }
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { exchanges } from '../../shared/market/instrument.ts';
+import { marginStatuses } from '../../shared/trade/ledger-entry.ts';
+import type { Account } from '../ledger/accounts.ts';
+import { termsOf } from '../ledger/margin-terms.ts';
+import type { World } from './world.ts';
+
+/** Money units as text. */
+export const Money = v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform((digits) => BigInt(digits)));
+/** Money units per asset. */
+export const Sums = v.array(v.tuple([v.string(), Money]));
+
+export const sumRows = (sums: ReadonlyMap<string, bigint>) => [...sums].map(([asset, amount]) => [asset, String(amount)]);
+
+const leverage = v.picklist([3, 5]);
+/** The terms with their fields in one order, whoever wrote them: equal terms give equal JSON. */
+export const Terms = v.object({
+  crossLeverage: leverage, conversionFee: v.string(),
+  assets: v.array(v.object({ asset: v.string(), dailyRate: v.string(), limits: v.array(v.string()), collateral: v.number() })),
+  pairs: v.array(v.object({ market: v.string(), cross: v.boolean(), isolated: v.picklist([0, 3, 5]) })),
+});
+
+/** What a snapshot keeps of lending as a whole; none of it is in older ones. */
+export const lendingRow = { terms: v.optional(Terms), interest: v.optional(Sums, []), insurance: v.optional(Sums, []) };
+
+/** The same of one account: wallet, exchange, status, and asset, principal, interest and hour of each loan. */
+export const debtRow = {
+  debts: v.optional(v.array(v.tuple([v.string(), v.picklist(exchanges), v.picklist(marginStatuses), v.array(v.tuple([v.string(), Money, Money, v.number()]))])), []),
+  autoRepay: v.optional(v.literal(true)),
+};
+
+/** Lending as a snapshot writes it. */
+export const lendingOf = ({ terms, ledger }: World) => ({ terms: terms.told, interest: sumRows(ledger.interest), insurance: sumRows(ledger.insurance) });
+
+/** An account's debts as a snapshot writes them; nothing where there are none. */
+export const debtsOf = ({ debts, autoRepay }: Account) => ({
+  ...(debts.size > 0 && {
+    debts: [...debts].map(([wallet, { exchange, status, loans }]) =>
+      [wallet, exchange, status, [...loans].map(([asset, { principal, interest, hour }]) => [asset, String(principal), String(interest), hour])]),
+  }),
+  ...(autoRepay && { autoRepay }),
+});
+
+export function restoreLending(world: World, row: v.InferOutput<v.ObjectSchema<typeof lendingRow, undefined>>): void {
+  if (row.terms) world.terms = termsOf(row.terms);
+  for (const name of ['interest', 'insurance'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
+}
+
+export const restoreDebts = ({ debts, autoRepay }: v.InferOutput<v.ObjectSchema<typeof debtRow, undefined>>): Pick<Account, 'debts' | 'autoRepay'> => ({
+  debts: new Map(debts.map(([wallet, exchange, status, loans]) => [wallet, {
+    exchange, status, loans: new Map(loans.map(([asset, principal, interest, hour]) => [asset, { principal, interest, hour }])),
+  }])),
+  ...(autoRepay && { autoRepay }),
+});

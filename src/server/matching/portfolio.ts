@@ -1,0 +1,74 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { AccountType } from '../../shared/market/instrument.ts';
+import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
+import { cellsIn, loanOf, owedOf } from '../ledger/loans.ts';
+import { lesser, moneyText } from '../ledger/money.ts';
+import { amountOf, repay } from './borrow.ts';
+import type { Sink } from './effects.ts';
+import type { PortfolioCommand } from './ledger-command.ts';
+import { mayHold, move, tellTransfer } from './transfer.ts';
+import type { World } from './world.ts';
+
+/** Wallets over which a portfolio account is one, in the order in which they pay. */
+const futuresWallets = ['linear', 'inverse'] as const satisfies readonly AccountType[];
+
+/** Throws NOTHING_OWED, BALANCE and INPUT, and has changed nothing then. */
+export function applyPortfolio(world: World, command: PortfolioCommand, sink: Sink): object {
+  const { api_id } = command.place;
+  if (command.action === 'repay' && !world.ledger.accounts.has(api_id)) throw new Refusal('NOTHING_OWED', { field: 'asset', asset: command.asset });
+  const account = openAccount(world.ledger, api_id, command.user_id);
+  if (command.action === 'collect') return { collected: collect(world, account, command, sink) };
+  if (command.action === 'repay') return { repaid: repayAsked(world, account, command, sink) };
+  if (command.enabled === true) account.autoRepay = true;
+  if (command.enabled === false) delete account.autoRepay;
+  return { enabled: account.autoRepay === true, repaid: command.enabled === undefined ? repayAll(world, account, sink) : [] };
+}
+
+/** What an account has free of an asset over its margin and futures wallets. */
+const freeOver = (world: World, { api_id }: Account, asset: string): bigint =>
+  ['margin', ...futuresWallets].reduce((sum, wallet) => sum + freeOf(world.ledger, api_id, wallet, asset), 0n);
+
+function repayAsked(world: World, account: Account, { asset, amount }: PortfolioCommand, sink: Sink) {
+  const loan = loanOf(account, 'margin', asset ?? '');
+  if (asset === undefined || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
+  const free = freeOver(world, account, asset);
+  const wanted = amount === undefined ? lesser(free, owedOf(loan)) : lesser(amountOf(amount), owedOf(loan));
+  if (wanted > free || free === 0n) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
+  return [{ asset, qty: moneyText(repayOver(world, account, asset, wanted, sink)) }];
+}
+
+/** Pays up to so much of one debt from the margin wallet, then from the futures wallets; gives what was paid. */
+function repayOver(world: World, account: Account, asset: string, most: bigint, sink: Sink): bigint {
+  let missing = most - freeOf(world.ledger, account.api_id, 'margin', asset);
+  for (const wallet of futuresWallets) {
+    const part = lesser(missing, freeOf(world.ledger, account.api_id, wallet, asset));
+    if (part <= 0n) continue;
+    move({ from: [account, wallet], to: [account, 'margin'], asset, amount: part }, sink);
+    missing -= part;
+  }
+  const { principal, interest } = repay(world, account, 'margin', asset, lesser(most, freeOf(world.ledger, account.api_id, 'margin', asset)), sink);
+  return principal + interest;
+}
+
+/** Pays all debts of an account's margin wallet as far as its margin and futures wallets go. */
+function repayAll(world: World, account: Account, sink: Sink) {
+  return [...account.debts.get('margin')?.loans ?? []].flatMap(([asset, loan]) => {
+    const most = lesser(owedOf(loan), freeOver(world, account, asset));
+    return most > 0n ? [{ asset, qty: moneyText(repayOver(world, account, asset, most, sink)) }] : [];
+  });
+}
+
+/** What the switch does at every hour, after interest has been charged. */
+export function repayHourly(world: World, sink: Sink): void {
+  for (const account of world.ledger.accounts.values()) if (account.autoRepay && account.debts.has('margin')) repayAll(world, account, sink);
+}
+
+/** Moves all that is free in the futures wallets, or all of one asset, into the margin wallet; what that one cannot hold stays. */
+function collect(world: World, account: Account, { user_id, place, asset: wanted }: PortfolioCommand, sink: Sink) {
+  return futuresWallets.flatMap((wallet) => [...cellsIn(account, wallet)].flatMap(([asset, { free }]) => {
+    if (free === 0n || (wanted !== undefined && asset !== wanted) || !mayHold(world, place, asset)) return [];
+    move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, sink);
+    tellTransfer(world, { user_id, from: { ...place, account_type: wallet }, to: place, asset, amount: free }, sink);
+    return [{ asset, qty: moneyText(free), from: wallet }];
+  }));
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { Account } from '../ledger/accounts.ts';
+import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
+import { lesser, moneyText } from '../ledger/money.ts';
+import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
+import { amountOf, walletAt } from './borrow.ts';
+import { type Sink, touch } from './effects.ts';
+import { tellEntry } from './ledger-entries.ts';
+import type { Place, TransferCommand } from './ledger-command.ts';
+import { boundsOf, one, priceOf, worthOf } from './margin-worth.ts';
+import type { World } from './world.ts';
+
+/**
+ * Most of an asset that may leave a wallet: what is free, and of a margin wallet with debts no more than leaves it at a collateral level of 2 or above,
+ * rounded down. The same figure as `maxTransferable` of the shared formulas in whole numbers.
+ */
+export function transferable(world: World, { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>, wallet: Wallet, asset: string): bigint {
+  const account = world.ledger.accounts.get(api_id);
+  const free = freeOf(world.ledger, api_id, wallet, asset);
+  const debt = account?.debts.get(wallet);
+  if (!account || !debt) return free;
+  if (debt.status === 'FORCE_LIQ') return 0n;
+  const { collateral, debt: owed } = worthOf(world, account, wallet, exchange);
+  const spare = collateral * 100n - boundsOf(3).transferAbove * owed;
+  if (spare <= 0n) return 0n;
+  const ratio = walletParts(wallet).pair !== undefined ? 100n : world.terms.assets.get(asset)?.collateral ?? 0n;
+  const weight = priceOf(world, exchange, asset) * ratio;
+  return weight === 0n ? free : lesser(free, (spare * one) / weight);
+}
+
+/** Whether a wallet may hold an asset: a spot wallet any, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its markets settle in. */
+export function mayHold(world: World, { exchange, account_type, symbol }: Place, asset: string): boolean {
+  if (account_type === 'spot') return true;
+  if (isMarginType(account_type)) {
+    return [...world.terms.pairs.values()].some(({ market, cross, isolated }) => {
+      const instrument = world.markets.get(market)?.listed.instrument;
+      const isMeant = account_type === 'margin' ? cross : isolated > 0 && instrument?.symbol === symbol;
+      return isMeant && instrument?.exchange === exchange && (instrument.base === asset || instrument.quote === asset);
+    });
+  }
+  for (const { listed: { instrument } } of world.markets.values()) {
+    if (instrument.exchange === exchange && instrument.account_type === account_type && instrument.settle === asset) return true;
+  }
+  return false;
+}
+
+/** Moves free money between two wallets, whatever their accounts; the caller has made sure that it may leave. */
+export function move({ from, to, asset, amount }: { readonly from: End; readonly to: End; readonly asset: string; readonly amount: bigint }, sink: Sink): void {
+  for (const [[account, wallet], by] of [[from, -amount], [to, amount]] as const) {
+    openCell(account, wallet, asset).free += by;
+    touch(sink, account.api_id, wallet, asset);
+  }
+}
+
+type End = readonly [account: Account, wallet: Wallet];
+
+/** A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing then. */
+export function applyTransfer(world: World, { user_id, from, to, asset, amount: text }: TransferCommand, sink: Sink) {
+  const [amount, fromWallet, toWallet] = [amountOf(text), walletAt(from), walletAt(to)];
+  if (from.api_id === to.api_id && fromWallet === toWallet) throw new Refusal('INPUT', { field: 'to', rule: 'same_account' });
+  if (from.exchange !== to.exchange) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'account_exchange' });
+  if (!mayHold(world, to, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_held', account_type: to.account_type });
+  const owner = world.ledger.accounts.get(to.api_id)?.user_id ?? user_id;
+  const account = world.ledger.accounts.get(from.api_id);
+  if (owner !== user_id || (account && account.user_id !== user_id)) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'unknown' });
+  const most = transferable(world, from, fromWallet, asset);
+  if (!account || amount > most) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(most), need: moneyText(amount) });
+  move({ from: [account, fromWallet], to: [openAccount(world.ledger, to.api_id, user_id), toWallet], asset, amount }, sink);
+  return { transfer_id: tellTransfer(world, { user_id, from, to, asset, amount }, sink), status: 'CONFIRMED' as const };
+}
+
+/** Writes one transfer into the ledger's history, and gives its id. */
+export function tellTransfer(world: World, { user_id, from, to, asset, amount }: { user_id: string; from: Place; to: Place; asset: string; amount: bigint }, sink: Sink): string {
+  const symbol = from.symbol ?? to.symbol;
+  return tellEntry(world, user_id, sink, (transfer_id) => ({
+    of: 'transfer', row: {
+      transfer_id, api_id: from.api_id, to_api_id: to.api_id, asset, amount: moneyText(amount), from: from.account_type, to: to.account_type,
+      ...(symbol !== undefined && { symbol }), status: 'CONFIRMED', time: sink.nowMs,
+    },
+  }));
+}

@@ -1,0 +1,55 @@
+import type { Exchange } from '../../shared/market/instrument.ts';
+import type { CrossLeverage } from '../../shared/finance/margin-level.ts';
+import type { Debt, MarginStatus } from '../ledger/loans.ts';
+import type { MarginTerms } from '../ledger/margin-terms.ts';
+import type { MarginType, Wallet } from '../ledger/wallets.ts';
+import { type Borrowable, borrowable, isLent } from '../matching/borrow.ts';
+import { debtsTold, smallDebts } from '../matching/convert.ts';
+import type { Place } from '../matching/ledger-command.ts';
+import { leverageOf, priceOf, type Worth, worthOf } from '../matching/margin-worth.ts';
+import { mayHold, transferable } from '../matching/transfer.ts';
+import type { World } from '../matching/world.ts';
+
+/** One margin wallet as it stands; amounts in money units of USDT. */
+export interface MarginView extends Worth {
+  readonly status: MarginStatus;
+  readonly leverage: CrossLeverage;
+  readonly loans: Debt['loans'];
+}
+
+/** Questions to the world that change nothing. Amounts are money units, prices those of USDT for one unit. */
+export interface MarginViews {
+  readonly terms: MarginTerms;
+  /** Whether a spot market has margin of this kind. */
+  allows(market: string, type: MarginType): boolean;
+  isLent(place: Place, wallet: Wallet, asset: string): boolean;
+  mayHold(place: Place, asset: string): boolean;
+  borrowable(place: Place, wallet: Wallet, asset: string, vip: number): Borrowable;
+  transferable(place: Place, wallet: Wallet, asset: string): bigint;
+  view(place: Place, wallet: Wallet): MarginView;
+  price(exchange: Exchange, asset: string): bigint;
+  /** Small debts of a cross margin wallet, as the wire tells them. */
+  smallDebts(place: Place): ReturnType<typeof debtsTold>;
+}
+
+export function createMarginViews(world: World): MarginViews {
+  return {
+    get terms() { return world.terms.told; },
+    allows(market, type) {
+      const pair = world.terms.pairs.get(market);
+      return pair !== undefined && (type === 'margin' ? pair.cross : pair.isolated > 0);
+    },
+    isLent: ({ exchange }, wallet, asset) => isLent(world, exchange, wallet, asset),
+    mayHold: (place, asset) => mayHold(world, place, asset),
+    borrowable: (place, wallet, asset, vip) => borrowable(world, { ...place, wallet, vip }, asset),
+    transferable: (place, wallet, asset) => transferable(world, place, wallet, asset),
+    view({ api_id, exchange }, wallet) {
+      const account = world.ledger.accounts.get(api_id);
+      const debt = account?.debts.get(wallet);
+      const worth = account ? worthOf(world, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
+      return { ...worth, status: debt?.status ?? 'NORMAL', leverage: leverageOf(world, wallet, exchange), loans: debt?.loans ?? new Map() };
+    },
+    price: (exchange, asset) => priceOf(world, exchange, asset),
+    smallDebts: ({ api_id, exchange }) => debtsTold(smallDebts(world, world.ledger.accounts.get(api_id), exchange)),
+  };
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { contract } from '../kit/contract.ts';
+import { symbolFields } from '../market/instrument.ts';
+import { Alert, type AlertCondition, alertFields, alertProblem } from '../trade/alert.ts';
+
+const AlertId = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'alert_id'));
+
+const coherent = <T extends AlertCondition>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+  const problem = dataset.typed ? alertProblem(dataset.value) : undefined;
+  if (problem) addIssue({ message: problem.rule, path: [{ type: 'object', origin: 'value', input: dataset.value as Record<string, unknown>, key: problem.field, value: undefined }] });
+});
+
+/** `GET /user/alert/list`: the caller's, newest first; of those that are over the newest 200. */
+export const alertList = contract({ method: 'GET', path: '/user/alert/list', access: 'user', input: v.strictObject({}), output: v.array(Alert), extension: true });
+
+/**
+ * `POST /user/alert/save` makes an alert, or with `alert_id` one that is monitoring anew, its time included. PRICE fires when a trade is at or beyond
+ * `trigger_price`, RANGE when one crosses a border of `range`, AMPLITUDE when highest and lowest trade of `window_s` differ by `amplitude_pct` percent.
+ * Refuses WOULD_TRIGGER where the price is there already, UNKNOWN_PAIR, NOT_FOUND, CONFLICT (not monitoring any more), and INPUT beyond 100 that are monitoring.
+ */
+export const alertSave = contract({
+  method: 'POST', path: '/user/alert/save', access: 'user', extension: true,
+  input: v.pipe(v.strictObject({ alert_id: v.optional(AlertId), ...symbolFields, ...alertFields }), coherent()), output: Alert,
+});
+
+/** `POST /user/alert/close`: NOT_FOUND where it is not the caller's, CONFLICT where it is over already. */
+export const alertClose = contract({ method: 'POST', path: '/user/alert/close', access: 'user', extension: true, input: v.strictObject({ alert_id: AlertId }), output: Alert });

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { contract, Ms, Whole } from '../kit/contract.ts';
+import { Message, MessageEntry, messageTypes } from '../user/message.ts';
+
+const Type = v.pipe(Whole, v.picklist(messageTypes, 'type'));
+
+/** `GET /msg/user/list`: one entry for each type, with the newest 20. */
+export const messageList = contract({ method: 'GET', path: '/msg/user/list', access: 'user', input: v.strictObject({}), output: v.array(MessageEntry) });
+
+/** `GET /msg/user/load`: messages of a type newer than `last_time`, oldest first, at most 500: the last one's time asks for the next ones. */
+export const messageLoad = contract({ method: 'GET', path: '/msg/user/load', access: 'user', input: v.strictObject({ type: Type, last_time: Ms }), output: v.array(Message) });
+
+/** `GET /msg/user/load/before`: messages of a type older than `last_time`, newest first. */
+export const messageLoadBefore = contract({
+  method: 'GET', path: '/msg/user/load/before', access: 'user',
+  input: v.strictObject({ type: Type, last_time: Ms, limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(200)), 20) }), output: v.array(Message),
+});
+
+/** `POST /msg/user/read`: the body is the list of messages, each with its id and type. Answers how many have become read; what is unknown or read already is passed over. */
+export const messageRead = contract({
+  method: 'POST', path: '/msg/user/read', access: 'user', listBody: 'list',
+  input: v.strictObject({ list: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'id')), type: v.picklist(messageTypes, 'type') })), v.maxLength(500)) }),
+  output: v.number(),
+});

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { ClientId, contract, pageFields, Paged, windowFields } from '../kit/contract.ts';
+import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
+import { AccountTypeIn } from '../market/instrument.ts';
+import { Transfer } from '../trade/ledger-entry.ts';
+import { marginAutos } from '../trade/margin-auto.ts';
+
+export const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+export const Asset = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/, 'asset'));
+export const Pair = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'symbol'));
+
+const Moved = v.object({ transfer_id: v.string(), status: v.literal('CONFIRMED'), replayed: v.optional(v.boolean()) });
+
+/**
+ * `POST /user/api/transfer`: between account types of one account; `symbol` names the pair where one end is isolated margin. Refuses with BALANCE for more than
+ * is free, or for more than leaves a margin wallet at a level of 2, and with INPUT for an asset that the other side cannot hold. Idempotent by `client_id`, like
+ * all calls that move money.
+ */
+export const transfer = contract({
+  method: 'POST', path: '/user/api/transfer', access: 'user',
+  input: v.strictObject({
+    api_id: ApiId, asset: Asset, amount: PositiveDecimal, from: AccountTypeIn, to: AccountTypeIn, symbol: v.optional(Pair),
+    client_id: ClientId,
+  }),
+  output: Moved,
+});
+
+/** `POST /user/api/asset/transfer`: between two accounts of the caller on one exchange, neither end isolated margin. MAIN_ACCOUNT where a sub-account calls. */
+export const assetTransfer = contract({
+  method: 'POST', path: '/user/api/asset/transfer', access: 'user',
+  input: v.strictObject({
+    from_api_id: ApiId, to_api_id: ApiId, asset: Asset, amount: PositiveDecimal, from: AccountTypeIn, to: AccountTypeIn, client_id: ClientId,
+  }),
+  output: Moved,
+});
+
+/** `POST /user/api/margin/transfer`: between the spot wallet and a margin wallet; IN is into margin. */
+export const marginTransfer = contract({
+  method: 'POST', path: '/user/api/margin/transfer', access: 'user',
+  input: v.strictObject({
+    api_id: ApiId, asset: Asset, amount: PositiveDecimal, direction: v.picklist(['IN', 'OUT'], 'direction'), isolated: v.optional(v.boolean(), false),
+    symbol: v.optional(Pair), client_id: ClientId,
+  }),
+  output: Moved,
+});
+
+/** `GET /user/api/transfer/list`: the caller's transfers, newest first, default the last 7 days and at most 90. */
+export const transferList = contract({
+  method: 'GET', path: '/user/api/transfer/list', access: 'user', extension: true,
+  input: v.strictObject({ api_id: v.optional(ApiId), asset: v.optional(Asset), ...windowFields, ...pageFields }),
+  output: Paged(Transfer),
+});
+
+/**
+ * `GET /user/api/balance/allow`: what an order could be at most. `available` is free of `asset`, which the order gives; `auto_borrow` is what it may borrow of it,
+ * counted in where `margin_auto` borrows. At `price`, or the last one. Fees are taken from what is received, so nothing is held back for them.
+ * Contracts are refused with INPUT, and so is `leverage`, which is for contracts alone.
+ */
+export const balanceAllow = contract({
+  method: 'GET', path: '/user/api/balance/allow', access: 'user',
+  input: v.strictObject({
+    api_id: ApiId, symbol: Pair, account_type: AccountTypeIn, side: v.picklist(['BUY', 'SELL'], 'side'), price: v.optional(PositiveDecimal),
+    leverage: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'leverage'))), margin_auto: v.optional(v.picklist(marginAutos, 'margin_auto')),
+  }),
+  output: v.object({ max_qty: Decimal, max_quote: Decimal, available: Decimal, asset: v.string(), auto_borrow: Decimal }),
+});

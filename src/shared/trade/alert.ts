@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { PositiveDecimal } from '../kit/decimal.ts';
+import { accountTypes, exchanges } from '../market/instrument.ts';
+
+export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE'] as const;
+export const alertDirections = ['DOWN_TO', 'UP_TO'] as const;
+/** MONITORING is the only one that is left: by its price, by hand, or when its time is over. */
+export const alertStatuses = ['MONITORING', 'TRIGGERED', 'CLOSED', 'EXPIRED'] as const;
+
+/** Longest duration of an alert that ends by itself: 90 days. */
+export const longestAlertS = 90 * 86_400;
+
+const amplitude = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000));
+const windowS = v.pipe(v.number(), v.safeInteger('integer'), v.minValue(10), v.maxValue(86_400));
+
+/** What an alert waits for. `duration_s` 0 lasts until it is closed by hand, any other is a minute at least. */
+export const alertFields = {
+  kind: v.picklist(alertKinds, 'kind'),
+  trigger_price: v.optional(PositiveDecimal),
+  direction: v.optional(v.picklist(alertDirections, 'direction')),
+  range: v.optional(v.strictTuple([PositiveDecimal, PositiveDecimal])),
+  amplitude_pct: v.optional(amplitude),
+  window_s: v.optional(windowS),
+  duration_s: v.pipe(v.number(), v.safeInteger('integer'), v.check((seconds) => seconds === 0 || (seconds >= 60 && seconds <= longestAlertS), 'duration')),
+  channel: v.pipe(v.array(v.picklist(['web', 'app'], 'channel')), v.minLength(1), v.maxLength(2)),
+};
+
+const Condition = v.object(alertFields);
+export type AlertCondition = v.InferOutput<typeof Condition>;
+
+/** One price alert. `expires` is null where it lasts until it is closed; `triggered` and `price` tell when and at which trade it fired. */
+export const Alert = v.object({
+  alert_id: v.string(), exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes), ...alertFields,
+  status: v.picklist(alertStatuses), created: v.number(), updated: v.number(), expires: v.nullable(v.number()), triggered: v.nullable(v.number()), price: v.nullable(v.string()),
+  /** Of a RANGE: whether the price was within it when it was saved. It fires when the price crosses a border. */
+  inside: v.optional(v.boolean()),
+});
+export type Alert = v.InferOutput<typeof Alert>;
+
+const own: Readonly<Record<AlertCondition['kind'], readonly (keyof AlertCondition)[]>> = {
+  PRICE: ['trigger_price', 'direction'], RANGE: ['range'], AMPLITUDE: ['amplitude_pct', 'window_s'],
+};
+
+/** First field at which an alert contradicts its kind; undefined where it does not. */
+export function alertProblem(alert: AlertCondition): { readonly field: string; readonly rule: string } | undefined {
+  const fields = own[alert.kind];
+  const missing = fields.find((field) => alert[field] === undefined);
+  if (missing) return { field: missing, rule: 'required' };
+  const stray = Object.values(own).flat().find((field) => !fields.includes(field) && alert[field] !== undefined);
+  if (stray) return { field: stray, rule: 'other_kind' };
+  if (alert.range && Number(alert.range[0]) >= Number(alert.range[1])) return { field: 'range', rule: 'ascending' };
+  return undefined;
+}

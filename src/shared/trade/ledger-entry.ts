@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { Decimal } from '../kit/decimal.ts';
+import { accountTypes } from '../market/instrument.ts';
+
+const accountType = v.picklist(accountTypes);
+
+/** Money that was moved within an account or between two of one user. `symbol` names the pair of an isolated wallet at either end. */
+export const Transfer = v.object({
+  transfer_id: v.string(),
+  api_id: v.string(),
+  to_api_id: v.string(),
+  asset: v.string(),
+  amount: Decimal,
+  from: accountType,
+  to: accountType,
+  symbol: v.optional(v.string()),
+  status: v.literal('CONFIRMED'),
+  time: v.number(),
+});
+export type Transfer = v.InferOutput<typeof Transfer>;
+
+/** One charge of interest. `principal` is what bore it, `rate` a day's as a fraction; time is the hour's beginning, or that of the loan. */
+export const InterestCharge = v.object({
+  tx_id: v.string(),
+  api_id: v.string(),
+  account_type: accountType,
+  asset: v.string(),
+  interest: Decimal,
+  principal: Decimal,
+  rate: v.number(),
+  type: v.picklist(['ON_BORROW', 'PERIODIC']),
+  time: v.number(),
+  symbol: v.optional(v.string()),
+});
+export type InterestCharge = v.InferOutput<typeof InterestCharge>;
+
+export const marginStatuses = ['NORMAL', 'MARGIN_CALL', 'FORCE_LIQ'] as const;
+
+/** A margin wallet that has come into another state: a margin call, a liquidation, or either's end. `level` is cut to four decimals, at most 999. */
+export const MarginNotice = v.object({
+  notice_id: v.string(),
+  api_id: v.string(),
+  account_type: accountType,
+  symbol: v.optional(v.string()),
+  status: v.picklist(marginStatuses),
+  level: v.number(),
+  time: v.number(),
+});
+export type MarginNotice = v.InferOutput<typeof MarginNotice>;
+
+/** A line of the ledger's history. Ids rise by one over all kinds. */
+export type LedgerEntry =
+  | { readonly of: 'transfer'; readonly row: Transfer }
+  | { readonly of: 'interest'; readonly row: InterestCharge }
+  | { readonly of: 'margin'; readonly row: MarginNotice };

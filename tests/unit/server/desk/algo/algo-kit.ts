@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
+import { doOrderV2 } from '../../../../../src/shared/contracts/order.ts';
+import type { Args } from '../../../../../src/shared/kit/contract.ts';
+import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
+import type { Kline } from '../../../../../src/shared/market/kline.ts';
+import type { AlgoRequestInput } from '../../../../../src/server/desk/algo/accept.ts';
+import { type AlgoFrame, type Algos, createAlgos } from '../../../../../src/server/desk/algo/algos.ts';
+import { createSizing } from '../../../../../src/server/desk/sizing.ts';
+import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
+import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
+import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
+import { type Bench, benchOf, fund } from '../../journal/exchange-kit.ts';
+import { freshId } from '../../matching/world-kit.ts';
+
+export const user = { user_id: 'u', vip_level: 1 };
+
+/** User `u` owns a and c, user `v` owns b. */
+export const accounts: Record<string, { owner: string; exchange: 'HALYARD'; permissions: ('spot' | 'future')[]; active: boolean }> = {
+  a: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
+  b: { owner: 'v', exchange: 'HALYARD', permissions: ['spot'], active: true },
+  c: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
+};
+
+/** One server's parts for algorithmic orders; opened again over the same files it is the server after a crash. */
+export interface AlgoBench {
+  readonly bench: Bench;
+  readonly exchange: Exchange;
+  readonly algos: Algos;
+  readonly frames: AlgoFrame[];
+  /** Moves clock, flow and parents by whole seconds. */
+  run(seconds: number): Promise<void>;
+}
+
+export interface AlgoFiles {
+  readonly bench: Bench;
+  readonly database: Database;
+  /** Bars that the markets' histories tell. */
+  klines: (limit: number, endMs: number) => Kline[];
+}
+
+export async function filesOf(journalPath: string | null): Promise<AlgoFiles> {
+  const [bench, database] = [benchOf(journalPath), await openDatabase(':memory:')];
+  onTestFinished(() => database.destroy());
+  return { bench, database, klines: () => [] };
+}
+
+/** Parents are numbered within one bench. */
+export async function openAlgos(files: AlgoFiles, changes: { active?: boolean } = {}): Promise<AlgoBench> {
+  const { bench, database } = files;
+  const history = () => ({
+    wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
+    ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never,
+  });
+  const exchange = bench.open({ history });
+  if (exchange.accounts().length === 0) await fund(exchange);
+  bench.run(exchange, 1);
+  const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
+  const algos = await createAlgos({
+    exchange, market: (key) => faces.get(key), accountOf: (id) => accounts[id] && { ...accounts[id], ...changes }, sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
+    scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } }, nowMs: () => bench.nowMs, newId: () => `p${freshId()}`,
+    failed: (error) => { throw error; },
+  });
+  onTestFinished(() => algos.stop());
+  const frames: AlgoFrame[] = [];
+  const subscription = algos.frames.subscribe((frame) => frames.push(frame));
+  onTestFinished(() => subscription.unsubscribe());
+  return {
+    bench, exchange, algos, frames,
+    async run(seconds) {
+      for (let second = 0; second < seconds; second++) {
+        bench.run(exchange, 10);
+        await algos.look();
+      }
+    },
+  };
+}
+
+/** A TWAP buy of 1 BTC in four slices over 40 s, with fields changed, parsed. */
+export const algoOrder = (algo: Partial<NonNullable<Args<typeof doOrderV2>['algo']>> = {}, fields: Partial<Args<typeof doOrderV2>> = {}): AlgoRequestInput => v.parse(doOrderV2.input, {
+  api_ids: ['a'], exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: algo.kind ?? 'TWAP', amount: '1', client_id: freshId(),
+  algo: { kind: 'TWAP', duration_s: 40, ...(algo.kind !== 'ICEBERG' && { slices: 4 }), ...algo }, ...fields,
+}) as AlgoRequestInput;
+
+export const btcKey = keyOfSymbol({ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' });
+export const listOf = async (algos: Algos) => (await algos.list(user, { page: 1, page_size: 50 })).pagenation.results;
+export const childrenOf = async (algos: Algos, parent_id: string) => (await algos.children(user, { parent_id, page: 1, page_size: 500 })).pagenation.results;

@@ -1,0 +1,141 @@
+import pino from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Order } from '../../../../src/shared/trade/order.ts';
+import { createDesk } from '../../../../src/server/desk/desk.ts';
+import { createMachineOrders } from '../../../../src/server/desk/machine-orders.ts';
+import { createApp } from '../../../../src/server/http/app.ts';
+import { createMetrics } from '../../../../src/server/http/metrics.ts';
+import { hftOrderRoutes } from '../../../../src/server/http/routes/hft-order.ts';
+import { orderRoutes } from '../../../../src/server/http/routes/order.ts';
+import { createServer } from '../../../../src/server/http/serve.ts';
+import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import type { User } from '../../../../src/server/store/users.ts';
+import { algoChildrenPublisher } from '../../../../src/server/ws/publishers/algo-children.ts';
+import { hftOrdersPublisher } from '../../../../src/server/ws/publishers/hft-orders.ts';
+import { accounts, algoOrder, filesOf, openAlgos } from '../desk/algo/algo-kit.ts';
+
+/** Users u and v behind the real routes, on an exchange of the test. */
+async function open() {
+  const parts = await openAlgos(await filesOf(null));
+  const { bench, exchange, algos } = parts;
+  const clock = { nowMs: () => bench.nowMs };
+  const desk = createDesk({ exchange, nowMs: clock.nowMs, accountOf: (id) => accounts[id], isTaken: algos.isTaken });
+  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  onTestFinished(() => app.close());
+  const server = createServer(app, { callerOf: async (token) => ({ token, user: { userId: token, vipLevel: token === 'low' ? 0 : 1 } as User }) }, createThrottle(clock), clock);
+  orderRoutes(server, desk, algos);
+  hftOrderRoutes(server, createMachineOrders({ history: exchange.history, nowMs: clock.nowMs }));
+  async function call<T = never>(path: string, body?: object, who = 'u') {
+    const answer = await app.inject({ method: body ? 'POST' : 'GET', url: `/sapi${path}`, headers: { authorization: who }, ...(body && { payload: body }) });
+    return answer.json() as { code: number; data: T };
+  }
+  return { ...parts, desk, call };
+}
+
+const plain = (fields: object) => ({
+  exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price: '900', amount: '1', client_id: `c${Math.random().toString(36).slice(2)}`, ...fields,
+});
+
+test('a TWAP over HTTP: placed, listed with its children, canceled by parent_id', async () => {
+  const { call, run } = await open();
+  const { data } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder({ limit_price: '900' }));
+  const { parent_id } = data;
+  await run(11);
+  expect((await call('/order/twap/list?status=EXECUTING')).data).toMatchObject({ pagenation: { total: 1, results: [{ parent_id, kind: 'TWAP', done_slices: 2 }] } });
+  expect((await call(`/order/twap/child/list?parent_id=${parent_id}`)).data).toMatchObject({ pagenation: { total: 2, results: [{ status: 'UNFILLED' }, { status: 'CANCELED' }] } });
+  expect(await call(`/order/twap/child/list?parent_id=${parent_id}`, undefined, 'v')).toMatchObject({ code: 404 });
+  expect((await call('/order/cancelOrder', { parent_id })).data).toMatchObject({ results: [{ order_id: parent_id, code: 200 }, { code: 200 }] });
+  expect((await call('/order/twap/list?status=CANCELED')).data).toMatchObject({ pagenation: { total: 1 } });
+  expect((await call('/order/user/current/list')).data).toEqual([]);
+});
+
+test('cancelling all of an account ends its parents, and a client id of a parent is taken for orders too', async () => {
+  const { call } = await open();
+  const request = algoOrder({ limit_price: '900' });
+  await call('/order/v2/doOrder', request);
+  expect(await call('/order/doOrder', plain({ api_id: 'a', client_id: request.client_id }))).toMatchObject({ code: 409 });
+  expect((await call('/order/cancelOrder', { all: { api_ids: ['a'] } })).data).toMatchObject({ results: [{ code: 200 }, { code: 200 }] });
+  expect((await call('/order/twap/list')).data).toMatchObject({ pagenation: { results: [{ status: 'CANCELED' }] } });
+});
+
+test('BALANCE sizes each account by its free balance, and DIRECT passes the same checks', async () => {
+  const { call } = await open();
+  await call('/order/doOrder', plain({ api_id: 'c', price: '500', amount: '100' }));
+  const { data } = await call<{ results: { api_id: string; order?: Order }[] }>('/order/v2/doOrder', plain({ api_ids: ['a', 'c'], sizing: 'BALANCE', amount: '3', trading_mode: 'DIRECT' }));
+  expect(data.results.map(({ api_id, order }) => [api_id, order?.amount])).toEqual([['a', '3.000'], ['c', '1.500']]);
+  expect(await call('/order/doOrder', plain({ api_id: 'a', trading_mode: 'DIRECT', price: '10' }))).toMatchObject({ code: 3002 });
+  expect(await call('/order/doOrder', plain({ api_id: 'a', trading_mode: 'FAST' }))).toMatchObject({ code: 400, data: { field: 'trading_mode' } });
+});
+
+test('BALANCE with nothing in the first account gives the others nothing to go by', async () => {
+  const { call } = await open();
+  const { data } = await call<{ results: { code: number }[] }>('/order/v2/doOrder', plain({ api_ids: ['a', 'c'], sizing: 'BALANCE', symbol: 'ETHUSDT', side: 'SELL', price: '1100' }));
+  expect(data.results.map(({ code }) => code)).toEqual([3003, 3003]);
+});
+
+test('the venue\'s own ids cancel within one account and market only', async () => {
+  const { call } = await open();
+  const { data } = await call<{ order: Order }>('/order/doOrder', plain({ api_id: 'a' }));
+  const request = { api_id: 'a', account_type: 'spot', symbol: 'BTCUSDT', exchange_order_ids: [data.order.exchange_order_id] };
+  for (const wrong of [{ api_id: 'c' }, { symbol: 'ETHUSDT' }, { exchange_order_ids: ['999'] }]) {
+    expect((await call('/order/exchange/cancelOrder', { ...request, ...wrong })).data).toMatchObject({ results: [{ code: 3007 }] });
+  }
+  expect(await call('/order/exchange/cancelOrder', request, 'v')).toMatchObject({ code: 404 });
+  expect((await call('/order/exchange/cancelOrder', request)).data).toMatchObject({ results: [{ order_id: data.order.order_id, code: 200, status: 'CANCELING' }] });
+});
+
+test('orders of machines: newest, by key, by page, and what has changed; orders of people are not among them', async () => {
+  const { call, run, bench, exchange } = await open();
+  await call('/order/doOrder', plain({ api_id: 'a' }));
+  const { data: first } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder());
+  const { data: second } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder({ limit_price: '900' }));
+  await run(11);
+  const since = bench.nowMs;
+  await run(10);
+  const ids = async (path: string) => (await call<Order[]>(path)).data.map(({ order_id }) => Number(order_id));
+  const newest = await ids('/hft/order/newest?limit=200');
+  expect(newest).toEqual([...newest].sort((a, b) => b - a));
+  expect(newest).toHaveLength(6);
+  const keys: number[] = [];
+  for (let page = await ids(`/hft/order/list?instance_id=${first.parent_id}&limit=2`); page.length > 0; page = await ids(`/hft/order/list?instance_id=${first.parent_id}&limit=2&from_id=${page.at(-1)}`)) keys.push(...page);
+  expect(keys).toEqual([...(await ids(`/hft/order/newest?instance_id=${first.parent_id}`))].reverse());
+  expect(keys).toHaveLength(3);
+  expect((await call('/hft/order/list/page?status=FILLED&page_size=2')).data).toMatchObject({ pagenation: { total: 3, results: [{ status: 'FILLED' }, { status: 'FILLED' }] } });
+  const changed = (await call<string[]>(`/hft/order/ids?instance_id=${second.parent_id}&since=${since}`)).data;
+  expect(changed).toHaveLength(2);
+  expect((await call<string[]>('/hft/order/newest', undefined, 'v')).data).toEqual([]);
+  expect((await call('/hft/order/newest', undefined, 'low')).code).toBe(1007);
+  // The same whether the rows wait or are written.
+  exchange.history.flush();
+  expect(await ids('/hft/order/newest?limit=200')).toEqual(newest);
+  expect((await call<string[]>(`/hft/order/ids?instance_id=${second.parent_id}&since=${since}`)).data).toEqual(changed);
+});
+
+test('the sockets tell parents, children and batches in the order of their versions', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => { vi.useRealTimers(); });
+  const { algos, desk, run, call } = await open();
+  const caller = { token: 'u', user: { userId: 'u', vipLevel: 1 } as User };
+  const [told, batches]: [{ type: string; data: Order }[], { list: Order[] }[]] = [[], []];
+  const stream = algoChildrenPublisher(algos).open!({} as never, (frame) => told.push(frame as never), caller);
+  const hft = hftOrdersPublisher(desk).open!({} as never, (frame) => batches.push(frame as never), caller);
+  await call('/order/v2/doOrder', algoOrder());
+  expect(batches).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(batches).toHaveLength(1);
+  await run(41);
+  vi.advanceTimersByTime(100);
+  expect(batches).toHaveLength(2);
+  for (const orders of [told.map(({ data }) => data), batches.flatMap(({ list }) => list)]) {
+    const versions = new Map<string, number>();
+    for (const { order_id, version } of orders) {
+      expect(version).toBeGreaterThan(versions.get(order_id) ?? 0);
+      versions.set(order_id, version);
+    }
+    expect(versions.size).toBeGreaterThanOrEqual(4);
+  }
+  expect(told.at(-1)).toMatchObject({ type: 'parent', data: { status: 'EXECUTED' } });
+  expect([stream.hello(), hft.hello()]).toEqual([[], [{ e: 'o', list: [] }]]);
+  stream.close();
+  hft.close();
+});

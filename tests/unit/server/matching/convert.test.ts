@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { listed, place } from './world-kit.ts';
+import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
+import { apply } from '../../../../src/server/matching/apply.ts';
+import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { stepMs, type World } from '../../../../src/server/matching/world.ts';
+import { bookedOf, cellText, jumpTo, ledgerCommand, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
+
+const [spot, margin, linear] = [placeOf('a', 'spot'), placeOf('a', 'margin'), placeOf('a', 'linear')];
+const now = (world: World) => world.step * stepMs;
+const balanced = (world: World) => { for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n); };
+
+describe('small debts', () => {
+  const convert = (world: World, assets: string[]) => bookedOf(apply(world, ledgerCommand('a', { kind: 'convert', how: 'liability', place: margin, assets }), now(world)));
+
+  it('below 10 USDT are paid with USDT at the last price and a fee, interest and principal alike', () => {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'USDT', '100');
+    loan(world, 'BORROW', margin, 'BTC', '0.005');
+    transfer(world, margin, spot, 'BTC', '0.005');
+    expect(convert(world, ['BTC'])).toEqual({
+      rows: [{ asset: 'BTC', principal: '0.005', interest: '0.00000005', liability_usd: '5.00005', target_asset: 'USDT', target_qty: '5.100051' }], fee: '0.100001',
+    });
+    expect(cellText(world, 'a', 'margin', 'USDT')).toBe('94.899949 0 0 0');
+    expect(world.ledger.accounts.get('a')!.debts.size).toBe(0);
+    expect(world.ledger.interest.get('BTC')).toBe(50_000n);
+    balanced(world);
+  });
+
+  it.each([['of 10 USDT and more', '0.01', ['BTC'], 'SMALL_LIABILITY'], ['that are none', '0.005', ['ETH'], 'SMALL_LIABILITY']])('%s are refused whole', (_name, amount, assets, code) => {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'USDT', '100');
+    loan(world, 'BORROW', margin, 'BTC', amount);
+    const before = snapshotOf(world);
+    expect(convert(world, assets)).toMatchObject({ refused: code });
+    expect(snapshotOf(world)).toBe(before);
+  });
+
+  it('are refused where the wallet has too little USDT', () => {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'BTC', '1');
+    loan(world, 'BORROW', margin, 'BTC', '0.005');
+    expect(convert(world, ['BTC'])).toMatchObject({ refused: 'BALANCE', asset: 'USDT' });
+  });
+});
+
+describe('dust', () => {
+  const sweep = (world: World, place: typeof spot, assets: string[]) => bookedOf(apply(world, ledgerCommand('a', { kind: 'convert', how: 'dust', place, assets }), now(world)));
+
+  it('becomes USDT where the exchange has no BNB, and BNB where it has', () => {
+    const world = marginWorld();
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'ETH', amount: '0.004' }, 0);
+    expect(sweep(world, spot, ['ETH'])).toEqual({ rows: [{ asset: 'ETH', qty: '0.004', service_charge: '0.08', transferred: '3.92' }], total: '3.92' });
+    expect([cellText(world, 'a', 'spot', 'ETH'), cellText(world, 'a', 'spot', 'USDT')]).toEqual(['0 0 0 0', '100003.92 0 0 0']);
+    apply(world, { kind: 'list', seed: 1, markets: [listed({ symbol: 'BNBUSDT', base: 'BNB' })] }, now(world));
+    jumpTo(world, 5_000);
+    transfer(world, spot, margin, 'USDT', '9');
+    expect(sweep(world, margin, ['USDT'])).toMatchObject({ rows: [{ asset: 'USDT', service_charge: '0.00018' }], total: '0.00882' });
+    balanced(world);
+  });
+
+  it.each([['not small', ['BTC']], ['nothing', ['ETH']], ['the target itself', ['USDT']]])('%s is refused', (_name, assets) => {
+    const world = marginWorld();
+    const before = snapshotOf(world);
+    expect(sweep(world, spot, assets)).toMatchObject({ refused: 'INPUT', field: 'assets' });
+    expect(snapshotOf(world)).toBe(before);
+  });
+});
+
+describe('portfolio accounts', () => {
+  const act = (world: World, fields: object) => bookedOf(apply(world, ledgerCommand('a', { kind: 'portfolio', place: margin, action: 'repay', ...fields }), now(world)));
+
+  /** A debt of 400 USDT with 100 USDT left beside it on margin, and 250 USDT in the futures wallet. */
+  function owing(): World {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'BTC', '1');
+    loan(world, 'BORROW', margin, 'USDT', '400');
+    place(world, 'a', { side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', price: '750', amount: '0.4', margin: { account_type: 'margin', auto: 'MANUAL', vip: 1 } });
+    transfer(world, spot, linear, 'USDT', '250');
+    expect(cellText(world, 'a', 'margin', 'USDT')).toMatch(/^100 300 400 /);
+    return world;
+  }
+
+  it('pay a debt from the margin wallet, then from the futures wallets', () => {
+    const world = owing();
+    expect(act(world, { asset: 'USDT', amount: '150' })).toEqual({ repaid: [{ asset: 'USDT', qty: '150' }] });
+    expect([cellText(world, 'a', 'margin', 'USDT'), cellText(world, 'a', 'linear', 'USDT')]).toEqual(['0 300 250.003333333334 0', '200 0 0 0']);
+    expect(act(world, { asset: 'USDT' })).toEqual({ repaid: [{ asset: 'USDT', qty: '200' }] });
+    expect(act(world, { asset: 'USDT' })).toMatchObject({ refused: 'BALANCE' });
+    expect(act(world, { asset: 'BTC' })).toMatchObject({ refused: 'NOTHING_OWED' });
+    balanced(world);
+  });
+
+  it('collect what is free in the futures wallets', () => {
+    const world = owing();
+    expect(act(world, { action: 'collect' })).toEqual({ collected: [{ asset: 'USDT', qty: '250', from: 'linear' }] });
+    expect([cellText(world, 'a', 'margin', 'USDT').split(' ')[0], cellText(world, 'a', 'linear', 'USDT')]).toEqual(['350', '0 0 0 0']);
+    expect(act(world, { action: 'collect' })).toEqual({ collected: [] });
+  });
+
+  it('pay all debts at once, or at every hour while the switch is on, also after a restart', () => {
+    const world = owing();
+    expect(act(world, { action: 'auto' })).toEqual({ enabled: false, repaid: [{ asset: 'USDT', qty: '350' }] });
+    transfer(world, spot, linear, 'USDT', '30');
+    expect(act(world, { action: 'auto', enabled: true })).toEqual({ enabled: true, repaid: [] });
+    const restored = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
+    jumpTo(restored, 3_600_000);
+    expect(cellText(restored, 'a', 'linear', 'USDT')).toBe('0 0 0 0');
+    expect(act(restored, { action: 'auto', enabled: false })).toEqual({ enabled: false, repaid: [] });
+    expect(restored.ledger.accounts.get('a')!.autoRepay).toBeUndefined();
+    balanced(restored);
+  });
+});
