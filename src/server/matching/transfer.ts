@@ -1,9 +1,10 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Account } from '../ledger/accounts.ts';
-import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
+import { openAccount, openCell } from '../ledger/accounts.ts';
 import { lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
+import { movableOf } from './contract-need.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
@@ -11,12 +12,12 @@ import { boundsOf, one, priceOf, worthOf } from './margin-worth.ts';
 import type { World } from './world.ts';
 
 /**
- * Most of an asset that may leave a wallet: what is free, and of a margin wallet with debts no more than leaves it at a collateral level of 2 or above,
- * rounded down. The same figure as `maxTransferable` of the shared formulas in whole numbers.
+ * Most of an asset that may leave a wallet: what is free, less what positions in contracts have lost, and of a margin wallet with debts no more than leaves
+ * it at a collateral level of 2 or above, rounded down. The same figure as `maxTransferable` of the shared formulas in whole numbers.
  */
 export function transferable(world: World, { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>, wallet: Wallet, asset: string): bigint {
   const account = world.ledger.accounts.get(api_id);
-  const free = freeOf(world.ledger, api_id, wallet, asset);
+  const free = movableOf(world, api_id, wallet, asset);
   const debt = account?.debts.get(wallet);
   if (!account || !debt) return free;
   if (debt.status === 'FORCE_LIQ') return 0n;
