@@ -17,6 +17,7 @@ import { createAlerts } from './desk/alerts/alerts.ts';
 import { createAlgos } from './desk/algo/algos.ts';
 import { createDesk } from './desk/desk.ts';
 import { createMarginAccount } from './desk/margin-account.ts';
+import { sendMarginMessages } from './desk/margin-messages.ts';
 import { createMoving } from './desk/moving.ts';
 import { createEquityLog } from './desk/equity-log.ts';
 import type { ExternalBook } from './desk/order-request.ts';
@@ -39,6 +40,7 @@ import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
+import { datedListing } from './venues/dated.ts';
 import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
@@ -62,6 +64,7 @@ export interface ContextParts {
 
 const barFlushMs = 5 * secondMs;
 const equityLookMs = 30 * secondMs;
+const markTellMs = 2 * secondMs;
 const dayMs = 86_400_000;
 
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
@@ -73,13 +76,14 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
+  const offered = [...listing, ...datedListing(nowMs())];
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const coinOf = createCoinPaths();
   const exchange = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
-      ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
+      ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
     history(instrument, seed) {
@@ -115,9 +119,12 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
   }));
   const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
+  const marginMessages = sendMarginMessages({ events: exchange.events, messages, failed: (error) => log.error({ error }, 'a margin notice could not be sent') });
   const stopFlush = scheduler.every(barFlushMs, () => {
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
+
+  const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
 
   const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
   const stopEquity = scheduler.every(equityLookMs, () => {
@@ -141,7 +148,9 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       stopEquity();
       algos.stop();
       alerts.stop();
+      stopMarks();
       counting.unsubscribe();
+      marginMessages.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();
       exchange.shutdown();

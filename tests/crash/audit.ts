@@ -80,6 +80,7 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
         if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
         if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
       }
+      effects.events.forEach((event, at) => { if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position); });
     },
   });
   history.flush();
@@ -88,13 +89,23 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
 
 const textsOf = <T>(db: TradingFile, query: string): T[] => db.prepare<[], { body: string }>(query).all().map(({ body }) => JSON.parse(unsealed(body)) as T);
 
-/** I1, I2 and I3: nothing below zero, nothing made or lost, locks are what open orders need. */
-function checkLedger({ ledger, orders }: World): void {
+/** I1, I2, I3 and I16: nothing below zero, nothing made or lost, locks are what open orders and positions need, and these are nothing together with the house. */
+function checkLedger({ ledger, orders, contracts, markets }: World): void {
   for (const [asset, amount] of imbalanceOf(ledger)) check(amount === 0n, `users, fees and flow differ from the deposits of ${asset} by ${amount}`);
   const needs = new Map<string, bigint>();
   for (const order of orders.values()) {
     const name = `${order.api_id}/${order.wallet}/${givenAsset(order)}`;
     needs.set(name, (needs.get(name) ?? 0n) + order.locked);
+  }
+  const [lots, costs] = [new Map<string, number>(), new Map<string, bigint>()];
+  for (const { api_id, account_type, settle, positions } of contracts.pools.values()) for (const { market, lots: size, cost, margin } of positions.values()) {
+    const name = `${api_id}/${account_type}/${settle}`;
+    needs.set(name, (needs.get(name) ?? 0n) + margin);
+    lots.set(market.key, (lots.get(market.key) ?? 0) + size);
+    costs.set(market.key, (costs.get(market.key) ?? 0n) + cost);
+  }
+  for (const { key, contract } of markets.values()) {
+    if (contract) check((lots.get(key) ?? 0) + contract.house.lots === 0 && (costs.get(key) ?? 0n) + contract.house.cost === 0n, `positions of ${key} are not the house's with another sign`);
   }
   for (const { api_id, cells } of ledger.accounts.values()) {
     for (const [key, { free, locked }] of cells) {

@@ -26,11 +26,12 @@ export class Killed extends Error {
 
 const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
 const apiIds = Object.keys(owners);
-const symbolOf = (symbol: string) => ({ exchange: 'HALYARD', symbol, account_type: 'spot' }) as const;
+const symbolOf = (symbol: string, account_type: 'spot' | 'linear') => ({ exchange: 'HALYARD', symbol, account_type }) as const;
 const onMargin = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin', margin_auto: 'AUTO_BORROW_REPAY' } as const;
+const markets = [symbolOf('BTCUSDT', 'spot'), symbolOf('ETHUSDT', 'spot'), symbolOf('BTCUSDT', 'linear'), onMargin];
 
 /** Accounts and markets of the rounds within the process. */
-export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => [symbolOf('BTCUSDT'), symbolOf('ETHUSDT'), onMargin].map((symbol) => ({
+export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => markets.map((symbol) => ({
   api_id, symbol, ticks: 10_000, decimals: 1, amount: 100, amountDecimals: 3, siblings: apiIds.filter((other) => other !== api_id && owners[other] === owners[api_id]),
 })));
 
@@ -73,7 +74,8 @@ export class Inside {
     const [told, warnings]: [UserEvent[], string[]] = [[], []];
     const tell = (_facts: object, text: string) => { warnings.push(text); };
     const exchange = createExchange({
-      seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' })], terms,
+      seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, terms,
+      listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 })],
       scheduler: { every: () => () => undefined, soon: (task) => { setImmediate(task); } },
       history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
       log: { info: () => undefined, warn: tell, error: tell },
@@ -88,6 +90,7 @@ export class Inside {
     for (const [api_id, user_id] of Object.entries(owners)) {
       for (const asset of ['USDT', 'BTC', 'ETH']) await exchange.deposit({ user_id, api_id, account_type: 'spot', asset, amount: asset === 'USDT' ? '100000' : '100' });
       await exchange.deposit({ user_id, api_id, account_type: 'margin', asset: 'USDT', amount: '2000' });
+      await exchange.deposit({ user_id, api_id, account_type: 'linear', asset: 'USDT', amount: '500' });
     }
   }
 
@@ -116,7 +119,7 @@ export class Inside {
   }
 
   #doorOf(exchange: Exchange): { readonly door: Door; readonly bank: Bank } {
-    const accountOf: AccountOf = (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot'], active: true } : undefined);
+    const accountOf: AccountOf = (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true } : undefined);
     const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf });
     const moving = createMoving({ exchange, accountOf });
     const callers = [...new Set(Object.values(owners))].map((user_id) => ({ user_id, vip_level: 1 }));

@@ -43,7 +43,7 @@ export function createTraffic({ door, traders, random, life, sent }: TrafficOpti
     const base = { api_id: trader.api_id, ...trader.symbol, side, client_id: `${life}-${count++}` };
     const amount = textOf(Math.ceil(nextUniform(random) * 4) * trader.amount, trader.amountDecimals);
     const kind = nextUniform(random);
-    if (kind < 0.12) return side === 'BUY' ? { ...base, order_type: 'MARKET', total: '50' } : { ...base, order_type: 'MARKET', amount };
+    if (kind < 0.12) return side === 'BUY' && trader.symbol.account_type === 'spot' ? { ...base, order_type: 'MARKET', total: '50' } : { ...base, order_type: 'MARKET', amount };
     // Some far from the market, most about it; a few wrong ones that must be refused.
     const away = nextUniform(random) < 0.4 ? Math.ceil(trader.ticks / 20) : 8;
     const distance = Math.round((nextUniform(random) - 0.35) * away) * (side === 'BUY' ? -1 : 1);

@@ -17,6 +17,7 @@ import { createCanceling } from './canceling.ts';
 import { createClosing } from './closing.ts';
 import { createHolding, type Holding } from './holding.ts';
 import type { ExternalBook } from './order-request.ts';
+import { createMarkTeller } from './mark-teller.ts';
 import { createPlacing } from './placing.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRequests } from './requests.ts';
@@ -68,6 +69,8 @@ export interface Desk {
   closePositions(caller: Caller, input: Input<typeof closePositionV2>): Promise<Output<typeof closePositionV2>>;
   /** Per user in order; balances once per command and asset. */
   readonly frames: Observable<UserFrame>;
+  /** Tells the open positions whose profit has moved with the mark since they were told last. */
+  tellMarks(): void;
   /** Accounts whose position settings have changed. */
   readonly settings: Observable<{ readonly user_id: string; readonly api_id: string }>;
   /** Last funding rate of a perpetual as a fraction of its interval; null for all else. */
@@ -130,6 +133,7 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
     balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
+    tellMarks: createMarkTeller(exchange, holding, (frame) => frames.next(frame)),
   };
 }
 

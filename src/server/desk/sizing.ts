@@ -1,13 +1,18 @@
 import { scaleOf, toScaled, fromScaled } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import type { AccountType } from '../../shared/market/instrument.ts';
 import { moneyDecimals } from '../ledger/money.ts';
+import { isMarginType } from '../ledger/wallets.ts';
 import type { MarketState } from '../matching/world.ts';
+import type { CellView } from '../venues/account-views.ts';
 import type { Exchange } from '../venues/exchange.ts';
 
 /** What of a request to several accounts says how large each one's part is. */
 export interface SizedRequest {
   readonly api_ids: readonly string[];
   readonly side: 'BUY' | 'SELL';
+  /** That of the order where it is not its market's: of margin. */
+  readonly account_type?: AccountType | undefined;
   readonly sizing: 'SAME' | 'RATIO' | 'BALANCE';
   readonly sync_ratio: number;
   readonly amount?: string | undefined;
@@ -40,12 +45,13 @@ export const createSizing = (exchange: Pick<Exchange, 'accounts'>): SizeFor => (
 };
 
 /** Free balance of an account and of the first one. */
-function balancePart(exchange: Pick<Exchange, 'accounts'>, { listed: { instrument } }: MarketState, index: number, { api_ids, side }: SizedRequest): readonly [bigint, bigint] {
-  const { contract, settle, quote, base, account_type } = instrument;
+function balancePart(exchange: Pick<Exchange, 'accounts'>, { listed: { instrument } }: MarketState, index: number, { api_ids, side, account_type: ordered }: SizedRequest): readonly [bigint, bigint] {
+  const { contract, settle, quote, base, account_type, symbol } = instrument;
   const asset = contract ? settle : side === 'BUY' ? quote : base;
   const accounts = exchange.accounts();
-  const freeOf = (api_id: string | undefined): bigint =>
-    accounts.find((account) => account.api_id === api_id)?.cells.find((cell) => cell.account_type === account_type && cell.asset === asset)?.free ?? 0n;
+  const type = ordered !== undefined && isMarginType(ordered) ? ordered : account_type;
+  const isMeant = (cell: CellView): boolean => cell.account_type === type && cell.asset === asset && (cell.pair === undefined || cell.pair === symbol);
+  const freeOf = (api_id: string | undefined): bigint => accounts.find((account) => account.api_id === api_id)?.cells.find(isMeant)?.free ?? 0n;
   const ids = [...new Set(api_ids)];
   const first = freeOf(ids[0]);
   if (first === 0n) throw new Refusal('BALANCE', { asset, free: '0', need: fromScaled(1n, moneyDecimals), api_id: ids[0] });

@@ -113,7 +113,9 @@ function needOfContract(world: World, order: OrderState, { price, lots, trigger 
   checkBracket(world, order, price || trigger.ticks, left);
   if (order.waiting) return 0n;
   const taken = plan?.lots ?? 0;
-  const need = contractNeed(world, order, { fills: plan?.fills ?? [], price, rests: left - taken });
+  const whole = contractNeed(world, order, { fills: plan?.fills ?? [], price, rests: left - taken });
+  // NOTE: what keeps its place takes nothing and grows no larger: the mark may have moved, but it asks for no more than it has.
+  const need = plan || whole < order.locked ? whole : order.locked;
   checkAvailable(world, order.api_id, order.market, need - order.locked);
   return need;
 }

@@ -6,7 +6,7 @@ import { lesser, moneyText } from '../ledger/money.ts';
 import { amountOf, repay } from './borrow.ts';
 import type { Sink } from './effects.ts';
 import type { PortfolioCommand } from './ledger-command.ts';
-import { mayHold, move, tellTransfer } from './transfer.ts';
+import { availableIn, mayHold, move, tellTransfer } from './transfer.ts';
 import type { World } from './world.ts';
 
 /** Wallets over which a portfolio account is one, in the order in which they pay. */
@@ -24,9 +24,9 @@ export function applyPortfolio(world: World, command: PortfolioCommand, sink: Si
   return { enabled: account.autoRepay === true, repaid: command.enabled === undefined ? repayAll(world, account, sink) : [] };
 }
 
-/** What an account has free of an asset over its margin and futures wallets. */
+/** What an account has available of an asset over its margin and futures wallets. */
 const freeOver = (world: World, { api_id }: Account, asset: string): bigint =>
-  ['margin', ...futuresWallets].reduce((sum, wallet) => sum + freeOf(world.ledger, api_id, wallet, asset), 0n);
+  ['margin', ...futuresWallets].reduce((sum, wallet) => sum + availableIn(world, api_id, wallet, asset), 0n);
 
 function repayAsked(world: World, account: Account, { asset, amount }: PortfolioCommand, sink: Sink) {
   const loan = loanOf(account, 'margin', asset ?? '');
@@ -41,7 +41,7 @@ function repayAsked(world: World, account: Account, { asset, amount }: Portfolio
 function repayOver(world: World, account: Account, asset: string, most: bigint, sink: Sink): bigint {
   let missing = most - freeOf(world.ledger, account.api_id, 'margin', asset);
   for (const wallet of futuresWallets) {
-    const part = lesser(missing, freeOf(world.ledger, account.api_id, wallet, asset));
+    const part = lesser(missing, availableIn(world, account.api_id, wallet, asset));
     if (part <= 0n) continue;
     move({ from: [account, wallet], to: [account, 'margin'], asset, amount: part }, sink);
     missing -= part;
@@ -65,7 +65,8 @@ export function repayHourly(world: World, sink: Sink): void {
 
 /** Moves all that is free in the futures wallets, or all of one asset, into the margin wallet; what that one cannot hold stays. */
 function collect(world: World, account: Account, { user_id, place, asset: wanted }: PortfolioCommand, sink: Sink) {
-  return futuresWallets.flatMap((wallet) => [...cellsIn(account, wallet)].flatMap(([asset, { free }]) => {
+  return futuresWallets.flatMap((wallet) => [...cellsIn(account, wallet)].flatMap(([asset]) => {
+    const free = availableIn(world, account.api_id, wallet, asset);
     if (free === 0n || (wanted !== undefined && asset !== wanted) || !mayHold(world, place, asset)) return [];
     move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, sink);
     tellTransfer(world, { user_id, from: { ...place, account_type: wallet }, to: place, asset, amount: free }, sink);

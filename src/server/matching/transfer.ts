@@ -1,9 +1,10 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
-import { lesser, moneyText } from '../ledger/money.ts';
+import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
+import { availableOf } from './contract-need.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
@@ -11,12 +12,12 @@ import { boundsOf, one, priceOf, worthOf } from './margin-worth.ts';
 import type { World } from './world.ts';
 
 /**
- * Most of an asset that may leave a wallet: what is free, and of a margin wallet with debts no more than leaves it at a collateral level of 2 or above,
+ * Most of an asset that may leave a wallet: what is available, and of a margin wallet with debts no more than leaves it at a collateral level of 2 or above,
  * rounded down. The same figure as `maxTransferable` of the shared formulas in whole numbers.
  */
 export function transferable(world: World, { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>, wallet: Wallet, asset: string): bigint {
   const account = world.ledger.accounts.get(api_id);
-  const free = freeOf(world.ledger, api_id, wallet, asset);
+  const free = availableIn(world, api_id, wallet, asset);
   const debt = account?.debts.get(wallet);
   if (!account || !debt) return free;
   if (debt.status === 'FORCE_LIQ') return 0n;
@@ -26,6 +27,13 @@ export function transferable(world: World, { api_id, exchange }: Pick<Place, 'ap
   const ratio = walletParts(wallet).pair !== undefined ? 100n : world.terms.assets.get(asset)?.collateral ?? 0n;
   const weight = priceOf(world, exchange, asset) * ratio;
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
+}
+
+/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost. Never negative. */
+export function availableIn(world: World, api_id: string, wallet: Wallet, asset: string): bigint {
+  const { account_type } = walletParts(wallet);
+  if (account_type === 'spot' || isMarginType(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
+  return greater(availableOf(world, { api_id, account_type, settle: asset }), 0n);
 }
 
 /** Whether a wallet may hold an asset: a spot wallet any, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its markets settle in. */

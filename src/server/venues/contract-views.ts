@@ -24,6 +24,8 @@ export interface FundingView {
 export interface ContractViews {
   /** Open positions of some accounts, oldest first within each. */
   positions(api_ids: readonly string[]): readonly Position[];
+  /** Accounts that have open positions, each once. */
+  holders(): readonly { readonly api_id: string; readonly user_id: string }[];
   /** Unrealised profit by the mark prices of what an account holds in one settling asset, money. */
   unrealised(api_id: string, account_type: AccountType, settle: string): bigint;
   /** Undefined where no contract is traded. */
@@ -60,6 +62,7 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
     },
     positions: (api_ids) => [...world.contracts.pools.values()].filter(({ api_id }) => api_ids.includes(api_id))
       .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position))),
+    holders: () => [...new Map([...world.contracts.pools.values()].map(({ api_id, user_id }) => [api_id, { api_id, user_id }])).values()],
     unrealised(api_id, account_type, settle) {
       const pool = world.contracts.pools.get(poolKey({ api_id, account_type, settle }));
       return pool ? [...pool.positions.values()].reduce((sum, position) => sum + unrealisedOf(position), 0n) : 0n;

@@ -22,6 +22,13 @@ const listed: readonly (readonly [exchange: Exchange, spot: number, linear: numb
   ['BINANCE', 66, 50], ['OKX', 52, 44], ['BYBIT', 54, 48], ['BITGET', 48, 42], ['GATE', 66, 44], ['DERIBIT', 6, 8],
 ];
 
+/** Perpetuals that came later, and so stand last: of the house, and those that settle in coin, in whole contracts. */
+const laterRows: readonly Row[] = [
+  ['HALYARD', 'linear', 'BTC', '0.1', '0.001'], ['HALYARD', 'linear', 'ETH', '0.01', '0.001'], ['HALYARD', 'linear', 'SOL', '0.01', '0.01'],
+  ...(['BINANCE', 'OKX', 'BYBIT', 'DERIBIT', 'HALYARD'] as const).flatMap((exchange): Row[] => [[exchange, 'inverse', 'BTC', '0.1', '1'], [exchange, 'inverse', 'ETH', '0.01', '1']]),
+  ...(['BINANCE', 'OKX', 'BYBIT'] as const).flatMap((exchange): Row[] => [[exchange, 'inverse', 'SOL', '0.01', '1'], [exchange, 'inverse', 'XRP', '0.0001', '1']]),
+];
+
 const fees: Partial<Record<Exchange, readonly [maker: number, taker: number]>> = {
   BINANCE: [0.001, 0.001], OKX: [0.0008, 0.001], BYBIT: [0.001, 0.001], BITGET: [0.001, 0.001], GATE: [0.001, 0.002], DERIBIT: [0.0005, 0.0005], HALYARD: [0.0002, 0.0005],
 };
@@ -29,15 +36,20 @@ const fees: Partial<Record<Exchange, readonly [maker: number, taker: number]>> =
 const minNotional = '5';
 
 function instrumentOf([exchange, account_type, base, tick, step]: Row, sort: number): Instrument {
-  const contract = account_type === 'linear';
+  const contract = account_type !== 'spot';
+  const inverse = account_type === 'inverse';
   const [maker, taker] = fees[exchange] ?? [0.001, 0.001];
   return {
-    exchange, symbol: `${base}USDT`, account_type, base, quote: 'USDT', settle: 'USDT',
-    contract, linear: contract, contract_size: '1', expiry: null, strike: null, option_type: null,
-    tick, step, min_qty: step, max_qty: maxQty(base), min_notional: minNotional,
+    exchange, symbol: inverse ? `${base}USD` : `${base}USDT`, account_type, base, quote: inverse ? 'USD' : 'USDT', settle: inverse ? base : 'USDT',
+    contract, linear: contract && !inverse, contract_size: inverse ? contractUsd(base) : '1', expiry: null, strike: null, option_type: null,
+    tick, step, min_qty: step, max_qty: inverse ? maxContracts : maxQty(base), min_notional: inverse ? '0' : minNotional,
     price_band_up: 1.5, price_band_down: 0.5, maker, taker, max_leverage: contract ? leverageOf(base) : 1, status: 'TRADING', title: null, sort,
   };
 }
+
+/** USD of one contract that settles in coin. */
+const contractUsd = (base: string): string => (base === 'BTC' ? '100' : '10');
+const maxContracts = '200000';
 
 /** About 20 million USD an order, as a round number of base units. */
 function maxQty(base: string): string {
@@ -71,7 +83,7 @@ function furtherRows(): Row[] {
 }
 
 /** Instruments of the house and the simulated venues, in the order in which lists show them: majors first. */
-export const listing: readonly Instrument[] = [...firstRows, ...furtherRows()].map(instrumentOf);
+export const listing: readonly Instrument[] = [...firstRows, ...furtherRows(), ...laterRows].map(instrumentOf);
 
 /** Share of a coin's volume that a venue sees. */
 export const venueShares: Partial<Record<Exchange, number>> = { BINANCE: 1, OKX: 0.5, BYBIT: 0.4, BITGET: 0.3, GATE: 0.25, DERIBIT: 0.15, HALYARD: 0.1, Astock: 1, forex: 1 };

@@ -19,7 +19,7 @@ export interface LiveMarket {
   readonly market: Market;
   /** Takes the trades of one command. */
   print(trades: readonly MarketTrade[]): void;
-  /** Tells of the book where it has changed since the last step, and follows the market into sleep and out of it. */
+  /** Tells of the book where it has changed since the last step, and follows the market into sleep, out of it and to its end. */
   endStep(step: number): void;
   setState(state: MarketState): void;
   /** Ends the market's streams; idempotent. */
@@ -80,6 +80,13 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     best: (side) => (core.awake ? bestOf(book, side) : asleepRow.best(side)),
   };
 
+  function end(): void {
+    if (state.value !== 'ENDED') state.next('ENDED');
+    state.complete();
+    bookChanges.complete();
+    trades.complete();
+  }
+
   follow();
   return {
     market,
@@ -93,6 +100,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     },
     endStep(step) {
       follow();
+      if (core.listed.instrument.status === 'CLOSE' && state.value !== 'ENDED') end();
       if (toldU === book.u) return;
       toldU = book.u;
       toldMs = step * stepMs;
@@ -101,12 +109,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     setState(next) {
       if (state.value !== next) state.next(next);
     },
-    end() {
-      if (state.value !== 'ENDED') state.next('ENDED');
-      state.complete();
-      bookChanges.complete();
-      trades.complete();
-    },
+    end,
   };
 }
 

@@ -2,7 +2,9 @@ import { toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
 import { hasHours, priceTimeOf } from '../../shared/market/session/trading-hours.ts';
 import type { FairPriceOf, Listed } from '../matching/world.ts';
+import { assets } from './coins.ts';
 import { type CoinPathOf, createCoinPath } from './price/coin-path.ts';
+import { sizeOfBase } from './price/contract-volume.ts';
 import { fairTicks, processOf } from './price/fair-price.ts';
 
 /** The fair price of the house and simulated markets: a pure function of seed, instrument and time; it stands still outside the hours of its kind. Shared paths save work and change no price. */
@@ -18,7 +20,8 @@ export const fairPriceOf: FairPriceOf = fairPriceFrom(createCoinPath);
 /** A house or simulated market whose flow trades about `volumePerMinute` of base a minute. */
 export function flowMarket(instrument: Instrument, volumePerMinute: number): Listed {
   const { size } = gridOf(instrument);
-  const lots = toUnits(volumePerMinute.toFixed(size.decimals), { decimals: size.decimals, unit: 1 }) ?? size.unit;
+  const traded = sizeOfBase(instrument, assets[instrument.base]?.price ?? 1, volumePerMinute);
+  const lots = toUnits(traded.toFixed(size.decimals), { decimals: size.decimals, unit: 1 }) ?? size.unit;
   return { instrument, external: false, lotsPerMinute: Math.max(1, Math.round(lots / size.unit)) };
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Outcome } from '../../matching/world.ts';
 import type { Exchange } from '../../venues/exchange.ts';
 import { type AccountOf, marketFor } from '../caller.ts';
+import { marginFor } from '../margin-fields.ts';
 import { type ExternalBook, orderFor } from '../order-request.ts';
 import type { Running } from './parent.ts';
 import type { ChildOrder } from './run.ts';
@@ -24,7 +25,9 @@ export function createChildDesk({ exchange, accountOf, external = () => [] }: Ch
       const market = marketFor(exchange, accountOf, { user_id, vip_level: 0 }, api_id, ref);
       const fields = { ...passed, ...ref, side, amount, price, order_type: price === undefined ? 'MARKET' : 'LIMIT', client_id } as Input<typeof doOrder>;
       const order = orderFor(market, api_id, client_id, fields, external);
-      const answer = await exchange.submit({ kind: 'place', user_id, client_id, hash: client_id, source: 'BOT', orders: [order] });
+      // NOTE: a parent does not keep its owner's vip_level, so its children borrow by the lowest tier.
+      const margin = marginFor(fields, 0);
+      const answer = await exchange.submit({ kind: 'place', user_id, client_id, hash: client_id, source: 'BOT', orders: [margin ? { ...order, margin } : order] });
       if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
       if (answer.kind !== 'placed') throw new Error(`a place command was answered with ${answer.kind}`);
       return must(answer.outcomes[0], 'outcome of a child');

@@ -7,6 +7,7 @@ import type { AlgoParent, AlgoParentStore } from '../../store/algo-parents.ts';
 import type { Exchange } from '../../venues/exchange.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from '../caller.ts';
+import { marginFor } from '../margin-fields.ts';
 import { bodyHash } from '../order-request.ts';
 import type { SizeFor } from '../sizing.ts';
 import { type AlgoRequestInput, parentOf } from './accept.ts';
@@ -46,6 +47,7 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   function draw(caller: Caller, input: AlgoRequestInput, api_id: string, index: number): AlgoParent | { readonly api_id: string; readonly refusal: Refusal } {
     try {
       const core = marketFor(exchange, options.accountOf, caller, api_id, input);
+      marginFor(input, caller.vip_level);
       const amount = options.sizeFor(core, index, input).amount;
       return parentOf({ parent_id: options.newId(), user_id: caller.user_id, api_id, core, face: faceOf(market, input), amount, nowMs: nowMs() }, input);
     } catch (error) {

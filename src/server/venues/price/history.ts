@@ -5,6 +5,7 @@ import { aggregate, type Kline } from '../../../shared/market/kline.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { MarketHistory } from '../market-history.ts';
+import { baseOfTrade, volumeDigits } from './contract-volume.ts';
 import { createLiveBars, type LiveBars } from './live-bars.ts';
 import { createMinutes, historyDays, keptDays, type Minutes, type MinutesOptions } from './minutes.ts';
 
@@ -70,7 +71,8 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
   function addTrades(trades: readonly Trade[]): void {
     wake();
     for (const [, atMs, priceText, sizeText] of trades) {
-      const [at, amount] = [Number(priceText), Number(sizeText)];
+      const at = Number(priceText);
+      const amount = baseOfTrade(instrument, at, Number(sizeText));
       minutes.add(atMs, at, amount);
       for (const bars of series.values()) bars.add(atMs, at, amount);
     }
@@ -80,13 +82,13 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
 }
 
 function tickerRow(instrument: Instrument, minutes: Minutes, now: number, [bestBid, bestAsk]: readonly (number | undefined)[]): TickerRow {
-  const [key, price, size] = [keyOfSymbol(instrument), scaleOf(instrument.tick), scaleOf(instrument.step)];
+  const [key, price] = [keyOfSymbol(instrument), scaleOf(instrument.tick)];
   const sides = [textOfTicks(bestBid, price), textOfTicks(bestAsk, price)] as const;
   const [forming, past] = [minutes.forming(), minutes.window()];
   if (!forming || !past) return [key, '', '', '', '', '0', '0', 0, ...sides, now];
   const text = (value: number) => fromUnits(Math.round((value * 10 ** price.decimals) / price.unit), price);
   const change = ((forming[4] - past.open) / past.open) * 100;
-  const volume = (past.volume + forming[5]).toFixed(size.decimals);
+  const volume = (past.volume + forming[5]).toFixed(volumeDigits(instrument));
   return [
     key, text(forming[4]), text(past.open), text(Math.max(past.high, forming[2])), text(Math.min(past.low, forming[3])),
     volume, (past.quoteVolume + forming[6]).toFixed(2), Math.round(change * 1e4) / 1e4, ...sides, now,

@@ -6,7 +6,8 @@ import type { Kline } from '../../../shared/market/kline.ts';
 import { underlyingOf, underlyings } from '../session-assets.ts';
 import { venueShares } from '../listing.ts';
 import { minutesPerDay } from './coin-path.ts';
-import { fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
+import { volumeDigits } from './contract-volume.ts';
+import { basisAt, fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
 
 const minutesPerHour = 60;
 
@@ -41,7 +42,7 @@ export interface SyntheticBars {
 /** Bars of one instrument under its price process. Volumes are drawn by hash from the coin's daily volume. */
 export function createSyntheticBars(instrument: Instrument, process: PriceProcess): SyntheticBars {
   const price = scaleOf(instrument.tick);
-  const step = 10 ** scaleOf(instrument.step).decimals;
+  const step = 10 ** volumeDigits(instrument);
   const perMinute = volumePerMinute(instrument);
   const priceOf = (ticks: number): number => unitsToNumber(ticks, price);
   const hourFactor = (hour: number): number => Math.exp(0.3 * normalAt(process.venueSeed, hour, 3) - 0.045);
@@ -90,7 +91,7 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
       volume += perMinute * sums.share * factor;
       worth += perMinute * sums.worth * factor;
     }
-    return { high, low, volume, quoteVolume: worth * priceOf(Math.exp(process.logAnchor + process.basis)) };
+    return { high, low, volume, quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))) };
   }
 
   const range = (fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] => {

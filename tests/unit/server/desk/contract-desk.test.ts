@@ -83,6 +83,19 @@ it('several accounts close a part, each with its own outcome, and the same reque
   expect(desk.positions(['a'])).toMatchObject([{ qty: '1.500' }]);
 });
 
+it('between its events a position is told again where its mark has moved, and only then', async () => {
+  const { bench, exchange, desk, frames } = await open();
+  await desk.place(caller, contract({ amount: '3' }));
+  desk.tellMarks();
+  frames.length = 0;
+  desk.tellMarks();
+  expect(frames).toEqual([]);
+  bench.run(exchange, 200);
+  frames.length = 0;
+  desk.tellMarks();
+  expect(frames).toMatchObject([{ user_id: 'u', frame: { e: 'position', data: { qty: '3.000' } } }]);
+});
+
 it('closing refuses what is not there, and all positions without a confirmation', async () => {
   const { desk } = await open();
   await expect(desk.closePosition(caller, whole())).rejects.toMatchObject({ code: 'REDUCE_ONLY' });

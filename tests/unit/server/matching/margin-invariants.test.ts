@@ -14,6 +14,7 @@ import { userOf } from './world-kit.ts';
 /** I1, I2, I3 and I15: nothing below zero, nothing made or lost, locks are what open orders need, debts are there only where something is owed. */
 function checkMoney(world: World): void {
   for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+  for (const fund of world.ledger.insurance.values()) expect(fund >= 0n).toBe(true);
   const needs = new Map<string, bigint>();
   for (const order of world.orders.values()) addTo(needs, `${order.api_id} ${order.wallet}/${givenAsset(order)}`, order.locked);
   for (const { api_id, cells, debts } of world.ledger.accounts.values()) {

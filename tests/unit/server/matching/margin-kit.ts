@@ -10,7 +10,7 @@ import { freshId, key, listed, userOf } from './world-kit.ts';
 
 export const ethListed = listed({ symbol: 'ETHUSDT', base: 'ETH' });
 export const ethKey = keyOfSymbol(ethListed.instrument);
-export const linearListed = listed({ account_type: 'linear', contract: true });
+export const linearListed = listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 });
 
 /** Interest of 0.02 % a day in USDT and 0.001 % an hour in BTC; cross margin at 5×, BTC isolated at 5× and ETH at 3×. */
 export const terms: MarginTerms = {

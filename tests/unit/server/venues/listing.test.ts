@@ -4,6 +4,7 @@ import { toUnits } from '../../../../src/shared/kit/decimal.ts';
 import { type Exchange, gridOf, Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { unitsOf } from '../../../../src/server/ledger/money.ts';
 import { assets } from '../../../../src/server/venues/coins.ts';
+import { datedListing, deliveriesAfter } from '../../../../src/server/venues/dated.ts';
 import { listing, venueNames } from '../../../../src/server/venues/listing.ts';
 import { volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
 import { flowMarket } from '../../../../src/server/venues/simulated.ts';
@@ -14,7 +15,7 @@ test('at least 400 spot and perpetual instruments stand under unique keys, in th
   expect(listing.length).toBeGreaterThanOrEqual(400);
   expect(new Set(listing.map(keyOfSymbol)).size).toBe(listing.length);
   expect(listing.map(({ sort }) => sort)).toEqual(listing.map((_each, at) => at));
-  expect(new Set(listing.map(({ account_type }) => account_type))).toEqual(new Set(['spot', 'linear']));
+  expect(new Set(listing.map(({ account_type }) => account_type))).toEqual(new Set(['spot', 'linear', 'inverse']));
   expect(Object.keys(assets).length).toBeGreaterThanOrEqual(60);
 });
 
@@ -34,7 +35,7 @@ test('every venue has its share, and a name', () => {
     expect(of(exchange, 'spot').length, exchange).toBeGreaterThanOrEqual(40);
     expect(of(exchange, 'linear').length, exchange).toBeGreaterThanOrEqual(40);
   }
-  expect([of('DERIBIT', 'spot').length, of('DERIBIT', 'linear').length, of('HALYARD', 'spot').length, of('HALYARD', 'linear').length]).toEqual([6, 8, 3, 0]);
+  expect([of('DERIBIT', 'spot').length, of('DERIBIT', 'linear').length, of('HALYARD', 'spot').length, of('HALYARD', 'linear').length]).toEqual([6, 8, 3, 3]);
   for (const { exchange } of listing) expect(venueNames[exchange]).toBeTruthy();
 });
 
@@ -47,8 +48,26 @@ test('every grid fits its price: exact in money, four to six digits, a lot of at
     const digits = Math.floor(Math.log10(Math.round(price / Number(each.tick)))) + 1;
     expect(digits, name).toBeGreaterThanOrEqual(4);
     expect(digits, name).toBeLessThanOrEqual(keyOfSymbol(each) === 'BINANCE/BTCUSDT/spot' || keyOfSymbol(each) === 'BYBIT/BTCUSDT/spot' ? 7 : 6);
-    expect(price * Number(each.step), name).toBeLessThanOrEqual(100);
+    expect(each.account_type === 'inverse' ? Number(each.contract_size) : price * Number(each.step), name).toBeLessThanOrEqual(100);
     expect(toUnits(each.max_qty, gridOf(each).size), name).toBeGreaterThan(0);
     expect(flowMarket(each, volumePerMinute(each)).lotsPerMinute, name).toBeGreaterThan(50);
   }
+});
+
+test('dated contracts end on the last Friday of their quarter at 08:00 UTC, and are called by the 90 days', () => {
+  const nowMs = Date.UTC(2026, 10, 21);
+  const dated = datedListing(nowMs);
+  expect([...new Set(dated.map(({ expiry }) => new Date(expiry!).toISOString()))]).toEqual([
+    '2026-12-25T08:00:00.000Z', '2027-03-26T08:00:00.000Z', '2027-06-25T08:00:00.000Z', '2027-09-24T08:00:00.000Z',
+  ]);
+  expect(dated.filter(({ exchange, base }) => exchange === 'HALYARD' && base === 'BTC').map(({ symbol, account_type, settle, title }) => [symbol, account_type, settle, title]).slice(0, 5)).toEqual([
+    ['BTCUSDT_261225', 'futures', 'USDT', 'current'], ['BTCUSDT_270326', 'futures', 'USDT', 'quarterly'], ['BTCUSDT_270625', 'futures', 'USDT', 'quarterly'],
+    ['BTCUSDT_270924', 'futures', 'USDT', 'quarterly'], ['BTCUSD_261225', 'delivery', 'BTC', 'current'],
+  ]);
+  for (const each of dated) {
+    v.parse(Instrument, each);
+    expect(() => unitsOf(each)).not.toThrow();
+  }
+  expect(new Set([...listing, ...dated].map(keyOfSymbol)).size).toBe(listing.length + dated.length);
+  expect(deliveriesAfter(Date.UTC(2026, 11, 25, 8))[0]).toBe(Date.UTC(2027, 2, 26, 8));
 });

@@ -1,0 +1,44 @@
+import { deliveryPrice, deliveryWindowMs } from '../../shared/finance/delivery-price.ts';
+import { secondMs } from '../../shared/kit/time.ts';
+import { indexAt, ticksOf } from './coin-index.ts';
+import type { Sink } from './effects.ts';
+import { dropQuotes } from './standstill.ts';
+import { closeForced } from './liquidation.ts';
+import { cancelOpen } from './oco.ts';
+import { isNeeded, type MarketState, stepMs, type World } from './world.ts';
+
+/** How often the index is looked at for the delivery price. */
+const sampleMs = 10 * secondMs;
+
+/** Settles the dated contracts whose time has come: orders are canceled, positions closed at the delivery price with the house, the market is closed for good. */
+export function deliver(world: World, sink: Sink): void {
+  for (const market of world.markets.values()) {
+    const { contract, listed: { instrument } } = market;
+    if (!contract || instrument.expiry === null || instrument.expiry > world.step * stepMs) continue;
+    // NOTE: one whose end came while the server was down is listed no more, and so is closed before its positions are.
+    if (instrument.status === 'TRADING' || isNeeded(market)) settle(world, market, instrument.expiry, sink);
+  }
+}
+
+function settle(world: World, market: MarketState, expiryMs: number, sink: Sink): void {
+  for (const order of [...world.orders.values()]) if (order.market === market && world.orders.has(order.id)) cancelOpen(world, order, 'DELIVERY', sink);
+  const ticks = deliveryTicks(world, market, expiryMs);
+  for (const pool of [...world.contracts.pools.values()]) for (const position of [...pool.positions.values()]) {
+    if (position.market === market) closeForced(world, position, { ticks, lots: Math.abs(position.lots), reason: 'DELIVERY' }, sink);
+  }
+  dropQuotes(market);
+  market.awake = false;
+  market.last = ticks;
+  market.listed = { ...market.listed, instrument: { ...market.listed.instrument, status: 'CLOSE' } };
+}
+
+/** Mean of the index over the last half hour, half up to the tick; the mark where there is no index. A pure function of seed and time. */
+function deliveryTicks(world: World, market: MarketState, expiryMs: number): number {
+  const samples: { atMs: number; price: number }[] = [];
+  for (let atMs = expiryMs - deliveryWindowMs; atMs < expiryMs; atMs += sampleMs) {
+    const price = indexAt(world, market, atMs);
+    if (price !== null) samples.push({ atMs, price });
+  }
+  const price = deliveryPrice(samples, expiryMs);
+  return price === null ? Math.max(1, market.contract?.mark ?? market.last) : ticksOf(market, price);
+}
