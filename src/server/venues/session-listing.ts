@@ -9,7 +9,10 @@ const usual = {
   status: 'TRADING' as const, title: null,
 };
 
-const instrumentOf = (facts: Facts, index: number): Instrument => ({ ...usual, settle: facts.quote, ...facts, sort: listing.length + index });
+/** Dated contracts, whose number changes with the quarters, come between the coins and these. */
+const roomForDated = 1_000;
+
+const instrumentOf = (facts: Facts, index: number): Instrument => ({ ...usual, settle: facts.quote, ...facts, sort: listing.length + roomForDated + index });
 
 /** Shares may be sold one by one: what may be bought is the lot rule's. The rates are the commission's; stamp duty, transfer fee and the least commission come on top. */
 const share = (code: string): Facts => ({
@@ -47,5 +50,5 @@ function commodity(symbol: string): Facts {
 export const sessionListing: readonly Instrument[] = [...shareCodes.map(share), ...forexPairs.map(currency), ...indexBases.map(index), ...commodityContracts.map(commodity)]
   .map(instrumentOf);
 
-/** Every instrument of the house and the simulated venues, in the order in which lists show them. */
+/** Every instrument of the house and the simulated venues but the dated contracts, in the order in which lists show them. */
 export const wholeListing: readonly Instrument[] = [...listing, ...sessionListing];

@@ -4,6 +4,7 @@ import { aShareBoardOf } from '../../../../src/shared/finance/a-share-lots.ts';
 import { Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { seed } from '../../../../src/server/a-shares/seed.ts';
 import { unitsOf } from '../../../../src/server/ledger/money.ts';
+import { datedListing } from '../../../../src/server/venues/dated.ts';
 import { listing, venueNames } from '../../../../src/server/venues/listing.ts';
 import { volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
 import { underlyingOf, underlyings } from '../../../../src/server/venues/session-assets.ts';
@@ -12,7 +13,8 @@ import { flowMarket } from '../../../../src/server/venues/simulated.ts';
 
 test('instruments stand under unique keys, in the order of their sort, each with a price and a venue that has a name', () => {
   expect(new Set(wholeListing.map(keyOfSymbol)).size).toBe(wholeListing.length);
-  expect(wholeListing.map(({ sort }) => sort)).toEqual(wholeListing.map((_each, at) => at));
+  const sorts = [...listing, ...datedListing(Date.parse('2026-11-20')), ...sessionListing].map(({ sort }) => sort);
+  expect(sorts.every((sort, at) => at === 0 || sort > sorts[at - 1]!)).toBe(true);
   expect(wholeListing.slice(0, listing.length)).toEqual(listing);
   for (const each of sessionListing) {
     const name = keyOfSymbol(each);

@@ -191,6 +191,17 @@ describe('after a crash', () => {
     expect(after.exchange.openOrders()).toEqual([]);
   });
 
+  it('a parent whose market is listed no more has ended, and the others go on', async () => {
+    const files = await filesOf(join(folder(), 'trading.db'));
+    const before = await openAlgos(files);
+    await before.algos.place(user, algoOrder({ limit_price: '900' }));
+    await before.algos.place(user, algoOrder({ limit_price: '900' }, { symbol: 'ETHUSDT' }));
+    before.algos.stop();
+    before.exchange.shutdown();
+    const after = await openAlgos(files, { listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'ETHUSDT') });
+    expect((await listOf(after.algos)).map(({ symbol, status, status_reason }) => `${symbol} ${status} ${status_reason}`).sort()).toEqual(['BTCUSDT EXECUTING ', 'ETHUSDT EXECUTION_ERROR UNKNOWN_PAIR']);
+  });
+
   it('a cancel that was accepted is carried out, and a request that was answered is answered again', async () => {
     const files = await filesOf(join(folder(), 'trading.db'));
     const before = await openAlgos(files);
