@@ -40,14 +40,14 @@ import { createMarkets } from './venues/index.ts';
 import { datedListing } from './venues/dated.ts';
 import { listing, venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
+import { optionListing } from './venues/option-chains.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
-import { processOf } from './venues/price/fair-price.ts';
 import { createHistory } from './venues/price/history.ts';
 import { historyDays } from './venues/price/minutes.ts';
-import { createSyntheticBars, volumePerMinute } from './venues/price/synthetic-bars.ts';
+import { volumePerMinute } from './venues/price/synthetic-bars.ts';
 import { watchPaperOrders } from './venues/replay/paper.ts';
 import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.ts';
-import { externalMarket, fairPriceFrom, flowMarket } from './venues/simulated.ts';
+import { externalMarket, fairPriceFrom, flowMarket, syntheticBarsOf } from './venues/simulated.ts';
 
 export interface ContextParts {
   readonly config: Config;
@@ -81,8 +81,9 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
+    listingOf: (seed) => optionListing(nowMs(), seed, coinOf, offered.length).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
     history: (instrument, seed) => createHistory({
-      instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(seed, instrument, coinOf)), stored: stored.get(keyOfSymbol(instrument)) ?? [],
+      instrument, nowMs, synthetic: syntheticBarsOf(seed, instrument, coinOf), stored: stored.get(keyOfSymbol(instrument)) ?? [],
       onClosed: (bar) => bars.add(keyOfSymbol(instrument), bar),
     }),
   });

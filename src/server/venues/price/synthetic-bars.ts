@@ -11,9 +11,12 @@ import { basisAt, fairTicks, minuteTicks, offsetBound, type PriceProcess } from 
 
 const minutesPerHour = 60;
 
+/** Part of a coin's volume that one of its options sees. */
+const optionShare = 0.2;
+
 /** Base volume that a simulated market trades in a mean minute. */
-export const volumePerMinute = ({ base, exchange }: Pick<Instrument, 'base' | 'exchange'>): number =>
-  ((assets[base]?.dailyVolume ?? 0) * (venueShares[exchange] ?? 0.1)) / minutesPerDay;
+export const volumePerMinute = ({ base, exchange, account_type }: Pick<Instrument, 'base' | 'exchange' | 'account_type'>): number =>
+  ((assets[base]?.dailyVolume ?? 0) * (venueShares[exchange] ?? 0.1) * (account_type === 'option' ? optionShare : 1)) / minutesPerDay;
 
 /** What the bars of some minutes come to. */
 export interface WindowSums {
