@@ -5,6 +5,8 @@ import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
 import { keyOfSymbol } from '../shared/market/instrument.ts';
+import type { Kline } from '../shared/market/kline.ts';
+import { hasHours } from '../shared/market/session/trading-hours.ts';
 import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
 import { keepAShares } from './a-shares/refresh.ts';
 import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
@@ -15,6 +17,7 @@ import { createAlerts } from './desk/alerts/alerts.ts';
 import { createAlgos } from './desk/algo/algos.ts';
 import { createDesk } from './desk/desk.ts';
 import { createMarginAccount } from './desk/margin-account.ts';
+import { sendMarginMessages } from './desk/margin-messages.ts';
 import { createMoving } from './desk/moving.ts';
 import { createEquityLog } from './desk/equity-log.ts';
 import type { ExternalBook } from './desk/order-request.ts';
@@ -38,15 +41,17 @@ import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
 import { datedListing } from './venues/dated.ts';
-import { listing, venueNames } from './venues/listing.ts';
+import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { optionListing } from './venues/option-chains.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
 import { createHistory } from './venues/price/history.ts';
 import { historyDays } from './venues/price/minutes.ts';
+import { createSessionHistory } from './venues/price/session-history.ts';
 import { volumePerMinute } from './venues/price/synthetic-bars.ts';
 import { watchPaperOrders } from './venues/replay/paper.ts';
 import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.ts';
+import { wholeListing as listing } from './venues/session-listing.ts';
 import { externalMarket, fairPriceFrom, flowMarket, syntheticBarsOf } from './venues/simulated.ts';
 
 export interface ContextParts {
@@ -82,10 +87,11 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
     listingOf: (seed) => optionListing(nowMs(), seed, coinOf, offered.length).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
-    history: (instrument, seed) => createHistory({
-      instrument, nowMs, synthetic: syntheticBarsOf(seed, instrument, coinOf), stored: stored.get(keyOfSymbol(instrument)) ?? [],
-      onClosed: (bar) => bars.add(keyOfSymbol(instrument), bar),
-    }),
+    history(instrument, seed) {
+      const key = keyOfSymbol(instrument);
+      const made = { instrument, nowMs, synthetic: syntheticBarsOf(seed, instrument, coinOf), stored: stored.get(key) ?? [], onClosed: (bar: Kline) => bars.add(key, bar) };
+      return hasHours(instrument.account_type) ? createSessionHistory(made) : createHistory(made);
+    },
   });
   const venues = exchange.venues.map((venue) => {
     const own = recorded.filter(({ instrument }) => instrument.exchange === venue.id);
@@ -114,6 +120,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
   }));
   const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
+  const marginMessages = sendMarginMessages({ events: exchange.events, messages, failed: (error) => log.error({ error }, 'a margin notice could not be sent') });
   const stopFlush = scheduler.every(barFlushMs, () => {
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
@@ -144,6 +151,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       alerts.stop();
       stopMarks();
       counting.unsubscribe();
+      marginMessages.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();
       exchange.shutdown();

@@ -8,24 +8,30 @@ export const demoLogin = { username: 'demo', password: 'demo1234' } as const;
 /** Its address marks the demo user: a reserved domain, at which nobody can register. */
 export const demoEmail = 'demo@halyard.example';
 
-const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId])[] = [['Binance paper', 'BINANCE'], ['OKX paper', 'OKX'], ['Halyard paper', 'HALYARD']];
-const paperMoney: readonly (readonly [type: AccountType, asset: string, amount: string])[] = [
+type Money = readonly (readonly [type: AccountType, asset: string, amount: string])[];
+
+const coinMoney: Money = [
   ['spot', 'USDT', '100000'], ['spot', 'BTC', '1'], ['spot', 'ETH', '10'], ['spot', 'CNY', '1000000'],
   ['linear', 'USDT', '100000'], ['inverse', 'BTC', '1'], ['inverse', 'ETH', '10'],
 ];
 
-/** Creates the demo user with three funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. */
+const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId, money: Money])[] = [
+  ['Binance paper', 'BINANCE', coinMoney], ['OKX paper', 'OKX', coinMoney], ['Halyard paper', 'HALYARD', coinMoney], ['A-share paper', 'Astock', [['astock', 'CNY', '1000000']]],
+  ['Forex paper', 'forex', [['forex', 'USD', '100000'], ['forex', 'EUR', '50000'], ['forex', 'JPY', '10000000']]],
+];
+
+/** Creates the demo user with its funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. */
 export async function seedDemo({ users, accounts, exchange }: Context, passwords: Passwords, nowMs: number): Promise<void> {
   const user = await users.byLogin(demoLogin.username) ?? await users.create({
     username: demoLogin.username, email: demoEmail, phone: null, passwordHash: await passwords.hash(demoLogin.password), role: 'user', vipLevel: 3,
     createdMs: nowMs,
   });
   const owned = accounts.ofOwner(user.userId);
-  for (const [name, venue] of paperAccounts) {
+  for (const [name, venue, money] of paperAccounts) {
     const known = owned.find((one) => one.name === name) ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot', 'future'], createdMs: nowMs });
     const account = known.permissions.includes('future') ? known : await accounts.permit(known.api_id, ['spot', 'future'], nowMs);
     const funded = exchange.accounts().find(({ api_id }) => api_id === account.api_id)?.cells.map(({ account_type, asset }) => `${account_type}/${asset}`) ?? [];
-    for (const [account_type, asset, amount] of paperMoney) {
+    for (const [account_type, asset, amount] of money) {
       if (!funded.includes(`${account_type}/${asset}`)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type, asset, amount });
     }
   }

@@ -51,7 +51,8 @@ function verify(data: string) {
 test('kill -9 while orders stream in: every acknowledged order is there afterwards, the journal gives the same hash, and the windows come back by themselves', async ({ context }) => {
   const server = await startServer();
   const api = await enterAsDemo(context, server.url);
-  const accounts = (await api.call(apiList, {})).data.map(({ api_id, exchange }) => ({ api_id, exchange: exchange as 'HALYARD' }));
+  const coins = (await api.call(apiList, {})).data.filter(({ exchange }) => exchange !== 'Astock' && exchange !== 'forex');
+  const accounts = coins.map(({ api_id, exchange }) => ({ api_id, exchange: exchange as 'HALYARD' }));
   const windows = [await context.newPage(), await context.newPage()];
   const errors: string[] = [];
   for (const page of windows) watchErrors(page, errors);

@@ -30,7 +30,7 @@ export function ownAccount(accountOf: AccountOf, caller: Caller, api_id: string)
 
 /** Permission that a market's account type needs. */
 const permissionFor = (accountType: AccountType): 'spot' | 'future' =>
-  (accountType === 'spot' || accountType === 'margin' || accountType === 'isolated' ? 'spot' : 'future');
+  (['spot', 'margin', 'isolated', 'astock', 'forex'].includes(accountType) ? 'spot' : 'future');
 
 /** The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade there. */
 export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Caller, api_id: string, symbol: SymbolRef): MarketState {

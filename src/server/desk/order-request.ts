@@ -34,10 +34,10 @@ export function bodyHash(body: object): string {
 /** Client id of one account's order under a request to several: the request's own, a dot and the account, as a dot never stands in a client id. */
 export const clientIdFor = (client_id: string, api_id: string): string => `${client_id}.${api_id}`;
 
-/** MARKET orders are IOC; any other is GTC unless it says otherwise or is post-only. */
-function timeInForceOf({ order_type, time_in_force, post_only }: OrderFields): TimeInForce {
+/** MARKET orders are IOC; any other is GTC unless it says otherwise or is post-only, and of A-shares lasts until the day's close. */
+function timeInForceOf({ order_type, time_in_force, post_only, account_type }: OrderFields): TimeInForce {
   if (order_type === 'MARKET') return 'IOC';
-  return time_in_force ?? (post_only ? 'GTX' : 'GTC');
+  return time_in_force ?? (post_only ? 'GTX' : account_type === 'astock' ? 'DAY' : 'GTC');
 }
 
 /** One account's order as the matching takes it. */

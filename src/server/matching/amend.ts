@@ -13,7 +13,7 @@ import { givenAsset, isLimit, type OrderState, restsOn } from './order-state.ts'
 import { type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
-import type { World } from './world.ts';
+import { isShareMarket, type World } from './world.ts';
 
 /** What an order is to become. */
 interface Amended {
@@ -88,6 +88,7 @@ function amendedOf(order: OrderState, command: AmendCommand): Amended {
 
 /** What cannot be changed of this order; undefined where all of it can. */
 function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCommand): { readonly field: string; readonly rule: string } | undefined {
+  if (isShareMarket(order.market)) return { field: 'order_id', rule: 'astock' };
   if (order.sibling) return { field: 'order_id', rule: 'list' };
   if (price !== undefined && !isLimit(order)) return { field: 'price', rule: 'limit_only' };
   if (amount !== undefined && order.closePosition) return { field: 'amount', rule: 'whole_position' };

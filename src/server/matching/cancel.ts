@@ -1,12 +1,13 @@
 import type { CancelCommand, FillExternalCommand } from './command.ts';
 import type { CancelResult, Sink } from './effects.ts';
 import { execute } from './fills.ts';
+import { mayCancel } from './hours.ts';
 import { cancelOpen, unlink } from './oco.ts';
 import type { World } from './world.ts';
 
 /**
  * Cancels orders of one user, in order: through CANCELING to CANCELED where they are in the book, at once where they wait for their trigger. One leg
- * of an OCO cancels both. An order that is unknown, another's or final is ORDER_FINAL, but for a leg that this same command has canceled.
+ * of an OCO cancels both. In an auction's locked time it is FILTER. An order that is unknown, another's or final is ORDER_FINAL, but for a leg that this same command has canceled.
  */
 export function cancel(world: World, command: CancelCommand, sink: Sink): void {
   const canceled = new Set<string>();
@@ -18,6 +19,7 @@ function cancelOne(world: World, user_id: string, order_id: string, canceled: Se
   const order = world.orders.get(order_id);
   if (canceled.delete(order_id)) return { order_id, code: null, status: 'CANCELED' };
   if (!order || order.user_id !== user_id) return { order_id, code: 'ORDER_FINAL' };
+  if (!mayCancel(order.market, sink.nowMs)) return { order_id, code: 'FILTER' };
   const sibling = unlink(order);
   const status = order.status === 'WAITING' ? 'CANCELED' : 'CANCELING';
   cancelOpen(world, order, 'USER', sink);

@@ -2,10 +2,10 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import type { PositionSide } from '../../shared/trade/position.ts';
 import { freeOf } from '../ledger/accounts.ts';
-import { contractFee, type ContractTerms, initialMarginOf, mostNotional, notionalOf, worthOf } from '../ledger/contract-terms.ts';
+import { contractFee, initialMarginOf, mostNotional, notionalOf, worthOf } from '../ledger/contract-terms.ts';
 import { moneyText } from '../ledger/money.ts';
 import type { PoolKey } from '../ledger/position.ts';
-import { type ContractState, crossProfit, heldKey, poolOf, positionAt, settingOf } from './contract-state.ts';
+import { type ContractState, crossProfit, heldKey, poolOf, settingOf } from './contract-state.ts';
 import { optionNeed } from './option-margin.ts';
 import type { PlannedFill } from './sweep.ts';
 import type { MarketState, World } from './world.ts';
@@ -76,15 +76,22 @@ export function checkAvailable(world: World, api_id: string, market: MarketState
   if (more > 0n && more > available) throw new Refusal('BALANCE', { asset: key.settle, free: moneyText(available > 0n ? available : 0n), need: moneyText(more) });
 }
 
-/** Throws LEVERAGE where the position would be larger than its leverage allows, judged at the order's price. */
+/** Throws LEVERAGE where the position would be larger than its leverage allows. */
 export function checkBracket(world: World, order: ContractSide, ticks: number, lots: number): void {
-  if (order.reduceOnly) return;
-  const { terms } = order.market.contract!;
-  const { leverage } = settingOf(world, order.api_id, order.market);
-  const held = positionAt(world, order.api_id, order.market, order.positionSide)?.lots ?? 0;
-  const after = Math.abs(held + (order.side === 'BUY' ? lots : -lots));
-  const most = mostNotional(terms, leverage);
-  if (most !== null && after > Math.abs(held) && exceeds(terms, ticks, after, most)) throw new Refusal('LEVERAGE', { field: 'amount', leverage, max_notional: moneyText(most) });
+  const most = boundBroken(world, order, ticks, lots);
+  if (most !== null) throw new Refusal('LEVERAGE', { field: 'amount', leverage: settingOf(world, order.api_id, order.market).leverage, max_notional: moneyText(most) });
 }
 
-const exceeds = (terms: ContractTerms, ticks: number, lots: number, most: bigint): boolean => notionalOf(terms, ticks, lots) > most;
+/** The largest notional at the account's leverage where an order would go beyond it, with the position and all that is open on its side, at its price; else null. */
+export function boundBroken(world: World, order: ContractSide, ticks: number, lots: number): bigint | null {
+  const { terms, held, opening } = order.market.contract!;
+  const most = order.reduceOnly ? null : mostNotional(terms, settingOf(world, order.api_id, order.market).leverage);
+  if (most === null) return null;
+  const way = order.side === 'BUY' ? 1 : -1;
+  const now = way * (held.get(heldKey(order.api_id, order.positionSide)) ?? 0);
+  let after = now + lots;
+  for (const each of opening.get(order.api_id) ?? []) {
+    if (each !== order && each.entry && each.side === order.side && each.positionSide === order.positionSide) after += each.lots - each.filledLots;
+  }
+  return after > 0 && notionalOf(terms, ticks, after) > most ? most : null;
+}

@@ -28,6 +28,8 @@ export interface ContractState {
   readonly held: Map<string, number>;
   /** Open orders that must not open a position. */
   readonly reducing: Set<OrderState>;
+  /** Those that may, by api_id. */
+  readonly opening: Map<string, Set<OrderState>>;
   /** Orders that wait for the mark price, and for the index; as `MarketState.triggers`. */
   readonly marks: QueueBook;
   readonly indexes: QueueBook;
@@ -79,8 +81,26 @@ export function contractOf({ instrument, external }: Listed, units: MarketUnits,
   if (instrument.account_type === 'option' && !option) return known;
   if (known) return Object.assign(known, { terms, option, sources: null });
   return {
-    terms, option, index: 0, mark: 0, basis: [], house: { lots: 0, cost: 0n }, held: new Map(), reducing: new Set(), marks: emptyQueueBook(), indexes: emptyQueueBook(), sources: null, rates: new Map(), running: null,
+    terms, option, index: 0, mark: 0, basis: [], house: { lots: 0, cost: 0n }, held: new Map(), reducing: new Set(), opening: new Map(), marks: emptyQueueBook(), indexes: emptyQueueBook(), sources: null, rates: new Map(), running: null,
   };
+}
+
+/** Counts an order among the open ones of its market. */
+export function track(order: OrderState, { reducing, opening }: ContractState): void {
+  if (order.reduceOnly) {
+    reducing.add(order);
+    return;
+  }
+  const own = opening.get(order.api_id) ?? new Set();
+  opening.set(order.api_id, own.add(order));
+}
+
+/** Takes it out again. */
+export function untrack(order: OrderState, { reducing, opening }: ContractState): void {
+  const own = opening.get(order.api_id);
+  reducing.delete(order);
+  own?.delete(order);
+  if (own?.size === 0) opening.delete(order.api_id);
 }
 
 const usualModes: AccountModes = { position: 'ONE_WAY', asset: 'SINGLE' };

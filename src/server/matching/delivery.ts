@@ -2,7 +2,7 @@ import { deliveryPrice, deliveryWindowMs } from '../../shared/finance/delivery-p
 import { secondMs } from '../../shared/kit/time.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import type { Sink } from './effects.ts';
-import { dropQuotes } from './flow.ts';
+import { dropQuotes } from './standstill.ts';
 import { closeForced } from './liquidation.ts';
 import { cancelOpen } from './oco.ts';
 import { lastOf, payoffAt } from './option-settlement.ts';

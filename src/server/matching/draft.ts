@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '../../shared/kit/time.ts';
 import { draftProblem, waitsForTrigger } from '../../shared/trade/order-draft.ts';
 import { moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { PlaceOrder } from './command.ts';
+import { checkHours } from './hours.ts';
 import { mayRest } from './order-state.ts';
 import type { MarketState } from './world.ts';
 
@@ -54,6 +55,7 @@ export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, n
   const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
   const budget = order.total === undefined ? null : budgetOf(market, order.total);
   const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total')) : Number.POSITIVE_INFINITY;
+  checkHours(market, order, price, lots, nowMs);
   const reference = trigger?.ticks ?? referencePrice(market, order);
   if (!order.reduce_only) checkNotional(market, price ?? reference, lots, budget);
   if (price !== null && reference > 0) checkBand(market, price, reference, names.price);
@@ -64,6 +66,7 @@ export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, n
 /** Throws FILTER where nothing may be ordered in this market. */
 export function checkMarket({ listed: { instrument }, contract }: MarketState): void {
   if (instrument.status !== 'TRADING') throw broken('MARKET_STATUS', 'symbol', { status: instrument.status });
+  if (instrument.account_type === 'index') throw broken('MARKET_STATUS', 'account_type', { status: 'INDEX' });
   // NOTE: what no margin and no position is kept for must not be settled as if it were spot.
   if (instrument.contract && !contract) throw broken('MARKET_STATUS', 'account_type', { status: 'CONTRACT' });
 }

@@ -2,16 +2,18 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { repays } from '../../shared/trade/margin-auto.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
-import { baseOf, feeOf, moneyText, quoteOf } from '../ledger/money.ts';
+import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
 import { bookContract, type BookedFill } from './contract-fill.ts';
 import { repay } from './borrow.ts';
 import { notePrice, type Sink, tellOrder, touch } from './effects.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
-import { advance, givenAsset, isLimit, type OrderState, receivedAsset } from './order-state.ts';
+import { advance, feeAssetOf, givenAsset, type OrderState, receivedAsset } from './order-state.ts';
+import { noteBought } from './settled-shares.ts';
+import { feeOfFill, locksByLimit, reservedForBuy } from './share-money.ts';
 import type { PlannedFill } from './sweep.ts';
-import { type MarketState, stepMs, type World } from './world.ts';
+import { isShareMarket, type MarketState, stepMs, type World } from './world.ts';
 
 /** Trades that one step may number before its ids run into those of the next. */
 const tradesPerStep = 1_000;
@@ -32,8 +34,8 @@ export function execute(world: World, market: MarketState, taker: OrderState | n
   }
 }
 
-/** The tape's time stays within the step, so that it never runs backwards where the flow lags behind the clock. */
-function printTrade(world: World, market: MarketState, side: Side, ticks: number, lots: number, sink: Sink): void {
+/** Tells a trade on the public tape. Its time stays within the step, so that it never runs backwards where the flow lags behind the clock. */
+export function printTrade(world: World, market: MarketState, side: Side, ticks: number, lots: number, sink: Sink): void {
   market.lastTradeId = Math.max(market.lastTradeId + 1, world.step * tradesPerStep);
   const atMs = Math.min(Math.max(sink.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1);
   sink.trades.push({ market, id: market.lastTradeId, atMs, ticks, lots, side });
@@ -54,34 +56,45 @@ function fillOrder(world: World, order: OrderState, ticks: number, lots: number,
     kind: 'fill', user_id: order.user_id,
     fill: {
       fill_id: String(world.nextFill++), order_id: order.id, price: fromUnits(ticks, order.market.grid.price),
-      qty: fromUnits(lots, order.market.grid.size), quote: moneyText(quote), fee: moneyText(fee), fee_asset: receivedAsset(order),
+      qty: fromUnits(lots, order.market.grid.size), quote: moneyText(quote), fee: moneyText(fee), fee_asset: feeAssetOf(order),
       is_maker: isMaker, realized_pnl: moneyText(profit), time: sink.nowMs,
     },
   });
 }
 
+/** One fill in money. */
+interface Settled {
+  readonly ticks: number;
+  readonly lots: number;
+  readonly quote: bigint;
+  readonly fee: bigint;
+}
+
 function bookSpot(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): BookedFill {
   const { units } = order.market;
   const quote = quoteOf(units, ticks, lots);
-  const fee = feeOf(units, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
-  settle(world, order, lots, quote, fee, sink);
+  const fee = feeOfFill(order, quote, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
+  settle(world, order, { ticks, lots, quote, fee }, sink);
+  noteBought(world, order, lots, sink.nowMs);
   return { quote, fee, profit: 0n };
 }
 
 /** Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel out. */
-function settle(world: World, order: OrderState, lots: number, quote: bigint, fee: bigint, sink: Sink): void {
+function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Settled, sink: Sink): void {
   const { market: { units, listed: { instrument } }, side } = order;
   const account = openAccount(world.ledger, order.api_id, order.user_id);
   const given = openCell(account, order.wallet, givenAsset(order));
   const received = openCell(account, order.wallet, receivedAsset(order));
   const base = baseOf(units, lots);
-  const paid = side === 'BUY' ? quote : base;
-  const reserved = side === 'BUY' && isLimit(order) ? quoteOf(units, order.price, lots) : paid;
+  // An A-share buy pays its fee on top of the price.
+  const onTop = side === 'BUY' && isShareMarket(order.market) ? fee : 0n;
+  const paid = side === 'BUY' ? quote + onTop : base;
+  const reserved = locksByLimit(order) ? reservedForBuy(order, ticks, lots) : paid;
   spend(given, paid);
   unlock(given, reserved - paid);
   order.locked -= reserved;
-  received.free += (side === 'BUY' ? base : quote) - fee;
-  addTo(world.ledger.fees, receivedAsset(order), fee);
+  received.free += (side === 'BUY' ? base : quote) - fee + onTop;
+  addTo(world.ledger.fees, feeAssetOf(order), fee);
   addTo(world.ledger.flow, instrument.quote, side === 'BUY' ? quote : -quote);
   addTo(world.ledger.flow, instrument.base, side === 'BUY' ? -base : base);
   touch(sink, order.api_id, order.wallet, instrument.base);

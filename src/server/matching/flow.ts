@@ -3,6 +3,8 @@ import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { bestOf, enqueue, levelAt, levelsOf, opposite, reduce, remove } from './book.ts';
 import { notePrice, type Sink } from './effects.ts';
 import { execute } from './fills.ts';
+import { fairAt, phaseOf } from './hours.ts';
+import { crossAt, dropQuotes, standStill, tellIndex } from './standstill.ts';
 import { lookAt } from './mark.ts';
 import { planOf } from './sweep.ts';
 import { fireTriggers } from './triggers.ts';
@@ -23,7 +25,7 @@ const driftLimit = 0.0002;
 /** Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping ones are passed over. */
 export function stepFlow(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
-    if (market.awake && isFlowing(market)) stepMarket(world, market, market.fair(world.step * stepMs), sink);
+    if (market.awake && isFlowing(market) && !tellIndex(world, market, sink) && !standStill(world, market, sink)) stepMarket(world, market, fairAt(market, world.step * stepMs), sink);
   }
 }
 
@@ -48,30 +50,34 @@ export function rest(market: MarketState): void {
   dropQuotes(market);
 }
 
+/** Whether the flow quotes now: never an index, and others in their hours. */
+const isQuoted = (world: World, market: MarketState): boolean =>
+  market.listed.instrument.account_type !== 'index' && phaseOf(market, world.step * stepMs) === 'CONTINUOUS';
+
+const isBeyond = ({ band }: MarketState, price: number): boolean => price < 1 || (band !== null && (price < band.down || price > band.up));
+
 type Flowing = MarketState & { readonly fair: FairPrice };
 const isFlowing = (market: MarketState): market is Flowing => market.fair !== null && market.listed.instrument.status === 'TRADING';
-
-/** Takes the flow's quotes out of a book. */
-export function dropQuotes({ book }: MarketState): void {
-  for (const side of [bid, ask] as const) {
-    for (const level of [...levelsOf(book, side)]) if (level.flow) remove(book, side, level.flow);
-  }
-}
 
 /** Drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
 function requote(world: World, market: MarketState, sink: Sink): void {
   dropQuotes(market);
   market.book.u = Math.max(market.book.u + 1, world.step * 1_000);
   if (!isFlowing(market)) return;
-  const fair = market.fair(world.step * stepMs);
+  const fair = fairAt(market, world.step * stepMs);
   market.last = fair;
   notePrice(sink, market, fair);
-  arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, sink);
+  if (isQuoted(world, market)) quoteAround(world, market, fair, sink);
+  fireTriggers(world, market, sink);
+}
+
+function quoteAround(world: World, market: MarketState, fair: number, sink: Sink): void {
+  if (market.band) crossAt(world, market, fair, sink);
+  else arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, sink);
   for (const side of [bid, ask] as const) {
     topUp(market, side, side === bid ? fair - 1 : fair + 1);
     while (market.book.flowCount[side] < levelsLow && extend(market, side));
   }
-  fireTriggers(world, market, sink);
 }
 
 function stepMarket(world: World, market: MarketState, fair: number, sink: Sink): void {
@@ -124,12 +130,12 @@ function topUp(market: MarketState, side: BookSide, top: number): void {
   const present = bestOf(market.book, side);
   let [price, gap] = [top, 1];
   for (let depth = 0; depth < 12; depth++) {
-    if (price < 1 || (present !== undefined && (side === bid ? price <= present : price >= present))) break;
+    if (isBeyond(market, price) || (present !== undefined && (side === bid ? price <= present : price >= present))) break;
     quote(market, side, price, depth);
     price += outward * gap;
     gap += 1 + Math.floor(nextUniform(market.random) * gap);
   }
-  if (present === top && !levelAt(market.book, side, top)?.flow) quote(market, side, top, 0);
+  if (present === top && !isBeyond(market, top) && !levelAt(market.book, side, top)?.flow) quote(market, side, top, 0);
 }
 
 function quote(market: MarketState, side: BookSide, price: number, depth: number): void {
@@ -152,7 +158,7 @@ function stir(market: MarketState, side: BookSide): void {
   const level = levels[levels.length - 1 - depth];
   if (level?.flow) resize(market, side, level.price, depth);
   const inner = (bestOf(book, side) ?? 1) + (side === bid ? -1 : 1) * pickOffset(random);
-  if (inner >= 1) quote(market, side, inner, depth);
+  if (!isBeyond(market, inner)) quote(market, side, inner, depth);
 }
 
 const pickOffset = (random: Random): number => 1 + Math.floor(nextUniform(random) ** 2 * 24);
@@ -175,7 +181,7 @@ function extend(market: MarketState, side: BookSide): boolean {
   const worst = levelsOf(market.book, side).find(({ flow }) => flow)?.price ?? bestOf(market.book, side) ?? bestOf(market.book, opposite(side)) ?? market.last;
   const gap = 1 + Math.floor(nextUniform(market.random) * 6);
   const price = side === bid ? worst - gap : worst + gap;
-  if (price < 1) return false;
+  if (isBeyond(market, price)) return false;
   quote(market, side, price, levelsHigh / 2);
   return true;
 }

@@ -2,15 +2,17 @@ import { assert } from '../../shared/kit/assert.ts';
 import { lock, openAccount, openCell, unlock } from '../ledger/accounts.ts';
 import { baseOf, quoteOf } from '../ledger/money.ts';
 import { remove } from './book.ts';
+import { track, untrack } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import { schedule, unschedule } from './expiry-queue.ts';
 import { givenAsset, type OrderState, restsOn, triggersOf, triggerSide } from './order-state.ts';
+import { withBuyFees } from './share-money.ts';
 import type { World } from './world.ts';
 
 /** Puts an order on the list of open orders, and among those that end by themselves where it has an end. */
 export function open(world: World, order: OrderState): void {
   world.orders.set(order.id, order);
-  if (order.reduceOnly) order.market.contract?.reducing.add(order);
+  if (order.market.contract) track(order, order.market.contract);
   schedule(world.expiring, order);
   countOpen(order, 1);
 }
@@ -21,7 +23,7 @@ export function close(world: World, order: OrderState, sink: Sink): void {
   order.entry = null;
   if (!world.orders.delete(order.id)) return;
   unschedule(world.expiring, order);
-  order.market.contract?.reducing.delete(order);
+  if (order.market.contract) untrack(order, order.market.contract);
   countOpen(order, -1);
 }
 
@@ -40,7 +42,7 @@ export function needOf(order: OrderState): bigint {
   const lots = order.lots - order.filledLots;
   assert(!contract, 'what contracts need depends on what they take');
   if (order.side === 'SELL') return baseOf(units, lots);
-  return budget ?? quoteOf(units, order.price || order.trigger, lots);
+  return budget ?? withBuyFees(order.market, quoteOf(units, order.price || order.trigger, lots), order.filledQuote);
 }
 
 /** Brings an order's lock to `need`; the caller has made sure that the account has what it takes. */

@@ -11,7 +11,7 @@ import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import type { Attached, AttachedLeg } from './attached.ts';
 import type { Entry, QueueBook } from './book.ts';
-import type { MarketState } from './world.ts';
+import { isShareMarket, type MarketState } from './world.ts';
 
 /** One order as the matching knows it. Prices in ticks, sizes in lots, money in units of 10^-12. */
 export interface OrderState {
@@ -100,6 +100,9 @@ export const givenAsset = ({ side, market: { contract, listed: { instrument } } 
 export const receivedAsset = ({ side, market: { contract, listed: { instrument } } }: OrderState): string =>
   contract ? instrument.settle : side === 'BUY' ? instrument.base : instrument.quote;
 
+/** Asset in which an order pays its fee: what it receives, or yuan for A-shares. */
+export const feeAssetOf = (order: OrderState): string => (isShareMarket(order.market) ? order.market.listed.instrument.quote : receivedAsset(order));
+
 /** Moves an order along an edge of the status machine and raises its version; an edge that does not exist is a bug. */
 export function advance(order: OrderState, event: OrderEvent, nowMs: number): void {
   order.status = must(statusAfter(order.status, event), `edge ${event} from ${order.status} of order ${order.id}`);
@@ -108,15 +111,14 @@ export function advance(order: OrderState, event: OrderEvent, nowMs: number): vo
 }
 
 /** filled_total ÷ filled_amount, half up to 12 decimals; of an inverse contract the harmonic mean, to 8. */
-function averageText(order: OrderState): string {
-  if (order.filledLots === 0) return '0';
-  const { contract, grid } = order.market;
+export function averageText({ contract, grid, units }: MarketState, filledLots: number, filledQuote: bigint): string {
+  if (filledLots === 0) return '0';
   if (contract?.terms.inverse) {
-    const scaled = contract.terms.unit * BigInt(order.filledLots) * BigInt(grid.price.unit) * 10n ** 8n;
-    return fromScaled((2n * scaled + order.filledQuote) / (2n * order.filledQuote), 8 + grid.price.decimals);
+    const scaled = contract.terms.unit * BigInt(filledLots) * BigInt(grid.price.unit) * 10n ** 8n;
+    return fromScaled((2n * scaled + filledQuote) / (2n * filledQuote), 8 + grid.price.decimals);
   }
-  const base = baseOf(order.market.units, order.filledLots);
-  return moneyText((2n * order.filledQuote * 10n ** BigInt(moneyDecimals) + base) / (2n * base));
+  const base = baseOf(units, filledLots);
+  return moneyText((2n * filledQuote * 10n ** BigInt(moneyDecimals) + base) / (2n * base));
 }
 
 function totalText(order: OrderState): string {
@@ -150,8 +152,8 @@ export function orderOf(order: OrderState): Order {
     exchange: instrument.exchange, symbol: instrument.symbol, account_type: walletParts(order.wallet).account_type,
     side: order.side, position_side: order.positionSide, order_type: order.type, time_in_force: order.tif,
     amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
-    filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order),
-    fee: moneyText(order.fee), fee_asset: receivedAsset(order), status: order.status, status_reason: order.reason, reduce_only: order.reduceOnly,
+    filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order.market, order.filledLots, order.filledQuote),
+    fee: moneyText(order.fee), fee_asset: feeAssetOf(order), status: order.status, status_reason: order.reason, reduce_only: order.reduceOnly,
     trade_rate: filledPercent(order), source: order.source, created: order.createdMs, updated: order.updatedMs,
     execution_time: order.filledMs, version: order.version,
     ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: order.triggerBy, trigger_time: order.triggeredMs }),

@@ -11,11 +11,13 @@ import { settingOfOrder } from './contract-settings.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
+import { checkHolding, phaseOf } from './hours.ts';
 import { listDraftOf } from './list-draft.ts';
 import { borrowMissing, checkFunds, checkMargin, walletFor } from './margin-order.ts';
 import { link } from './oco.ts';
 import { open, relock } from './open-orders.ts';
 import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
+import { withBuyFees } from './share-money.ts';
 import { type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
@@ -74,8 +76,12 @@ export function admit(world: World, command: Pick<PlaceCommand, 'user_id' | 'sou
   if (market.contract) return [admitContract(request)];
   if (spec.order_type === 'OCO') return admitList(request);
   const draft = draftOf(market, spec, sink.nowMs);
+  checkHolding(world, market, spec, draft.lots, sink.nowMs);
   return [draft.trigger ? admitWaiting(request, draft) : admitNow(request, draft)];
 }
+
+/** What an order does that comes while orders gather for an auction: it rests. */
+const gathered: Plan = { fills: [], lots: 0, quote: 0n, stop: 'limit' };
 
 /** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
 function admitContract(request: Request): Order {
@@ -94,7 +100,7 @@ function admitContract(request: Request): Order {
 /** An order that trades or rests at once. */
 function admitNow(request: Request, draft: Draft): Order {
   const { world, command, spec, market, sink } = request;
-  const plan = planOf(market, {
+  const plan = phaseOf(market, sink.nowMs) !== 'CONTINUOUS' ? gathered : planOf(market, {
     side: restsOn(spec.side), limit: draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
   });
   const isRefused = spec.time_in_force === 'GTX' && wouldTake(plan);
@@ -156,10 +162,10 @@ function needNow(request: Request, draft: Draft, plan: Plan): bigint {
   const { spec, market } = request;
   if (market.contract) return needOfContract(request, draft, plan);
   const isMarketBuy = spec.side === 'BUY' && draft.price === null;
-  const whole = isMarketBuy ? draft.budget ?? plan.quote : needAtPrice(request, draft);
+  const whole = isMarketBuy ? draft.budget ?? withBuyFees(market, plan.quote) : needAtPrice(request, draft);
   checkFree(request, whole);
   if (draft.price !== null) return whole;
-  return spec.side === 'SELL' ? baseOf(market.units, plan.lots) : plan.quote;
+  return spec.side === 'SELL' ? baseOf(market.units, plan.lots) : withBuyFees(market, plan.quote);
 }
 
 function needOfContract({ world, spec, market, fields }: Request, { price, lots }: Draft, { fills, lots: taken }: Plan): bigint {
@@ -172,7 +178,7 @@ function needOfContract({ world, spec, market, fields }: Request, { price, lots 
 /** What an order needs at its own price, or at its trigger where it has none. */
 function needAtPrice({ spec, market }: Request, { price, lots, budget, trigger }: Draft): bigint {
   if (spec.side === 'SELL') return baseOf(market.units, lots);
-  return budget ?? quoteOf(market.units, price ?? must(trigger, 'a price to reckon with').ticks, lots);
+  return budget ?? withBuyFees(market, quoteOf(market.units, price ?? must(trigger, 'a price to reckon with').ticks, lots));
 }
 
 function checkFree(request: Request, need: bigint): void {

@@ -37,8 +37,8 @@ const OutcomeRow = v.object({
 const ClientRow = [v.string(), v.string(), v.number(), v.array(OutcomeRow)] as const;
 
 /**
- * Format of the text. Format 1 knew no triggers, no ends and no lists, format 2 no contracts and no margin: they are read as states in which there are
- * none. Their texts are not what this one would write, so the hash of a state that was restored from one is another.
+ * Format of the text. Format 1 knew no triggers, no ends and no lists, format 2 no contracts, no margin and no shares bought on a day: they are read as states
+ * in which there are none. Their texts are not what this one would write, so the hash of a state that was restored from one is another.
  */
 const format = 3;
 
@@ -53,6 +53,7 @@ const SnapshotRow = v.object({
   accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])), ...debtRow })),
   fees: Sums, flow: Sums, deposits: Sums, contracts: v.optional(ContractsRow, { pools: [], modes: [], settings: [] }),
   orders: v.array(OrderRow),
+  bought: v.optional(v.array(v.tuple([v.string(), v.number(), v.number()])), []),
   clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow), v.strictTuple([...ClientRow, v.null(), v.looseObject({})])])),
 });
 
@@ -76,6 +77,7 @@ export function snapshotOf(world: World): string {
     })),
     fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), deposits: sumRows(ledger.deposits), contracts: contractsRow(world),
     orders: [...world.orders.values()].map(orderRow),
+    bought: [...world.bought].map(([key, { day, lots }]) => [key, day, lots]),
     clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended, booked }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : booked ? [null, booked] : [])]),
   });
 }
@@ -124,6 +126,7 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
     const market = must(world.markets.get(order.market), `market ${order.market}`);
     open(world, { ...order, ...contractFieldsOfRow(contract), market, wallet: order.wallet ?? market.listed.instrument.account_type, sibling: null, entry: null, waiting: null });
   }
+  for (const [key, day, lots] of row.bought) world.bought.set(key, { day, lots });
   row.markets.forEach((market, index) => { restoreBook(world, markets[index]!, market); });
   restoreLists(world);
   for (const [key, hash, atMs, outcomes, amended, booked] of row.clients) {

@@ -1,7 +1,7 @@
 import { freeOf } from '../ledger/accounts.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { bestOf, enqueue, levelsOf, type QueueBook } from './book.ts';
-import { availableOf, contractNeed, reducibleLots } from './contract-need.ts';
+import { availableOf, boundBroken, contractNeed, reducibleLots } from './contract-need.ts';
 import { poolOf } from './contract-state.ts';
 import { type Printed, type Sink, tellOrder } from './effects.ts';
 import { dropLimitLeg } from './oco.ts';
@@ -84,6 +84,8 @@ function fitToPosition(order: OrderState): boolean {
 /** Locks what a triggered order for contracts needs; why it cannot be carried out where that is not there. */
 function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Sink): string | undefined {
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
+  const last = plan.fills.at(-1)?.ticks ?? order.price;
+  if (last > 0 && boundBroken(world, order, order.price || last, order.lots) !== null) return 'LEVERAGE';
   const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
   const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
   if (need > 0n && need > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';

@@ -46,11 +46,16 @@ export interface MarketState {
   readonly random: Random;
   /** Null where there is no flow. */
   fair: FairPrice | null;
+  /** An A-share's lowest and highest price on one day of China's calendar, once it has been asked for; follows from the fair price. */
+  band: { readonly day: number; readonly down: number; readonly up: number } | null;
   /** Open orders by api_id. */
   readonly openCount: Map<string, number>;
   /** Null where it is no market of contracts that are traded here. */
   contract: ContractState | null;
 }
+
+/** Whether a market trades A-shares, whose fees are paid in yuan on both sides and reckoned by order. */
+export const isShareMarket = ({ listed }: MarketState): boolean => listed.instrument.account_type === 'astock';
 
 /** How one account's part of a place command ended: an order, a refusal, or both where the refused order was recorded. */
 export interface Outcome {
@@ -90,13 +95,15 @@ export interface World {
   readonly orders: Map<string, OrderState>;
   /** Those of them that end at a time of their own. */
   readonly expiring: ExpiryQueue;
+  /** A-shares that an account has bought on its newest day of buying, by `api_id/base`. */
+  readonly bought: Map<string, { readonly day: number; readonly lots: number }>;
   /** By `user_id/client_id`, oldest first. */
   readonly clients: Map<string, ClientRecord>;
   readonly contracts: Contracts;
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
-  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], clients: new Map(),
+  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], bought: new Map(), clients: new Map(),
   contracts: emptyContracts(),
 });
 
@@ -121,7 +128,7 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
   const market: MarketState = {
     listed, key, grid: gridOf(listed.instrument), units, contract: contractOf(listed, units), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
-    fair: fairOf(world, listed),
+    fair: fairOf(world, listed), band: null,
     openCount: new Map(),
   };
   world.markets.set(key, market);

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 
 /** Sums over a parent's children, as they were when it was written last. */
 export const AlgoFigures = v.object({
-  filled_amount: Decimal, filled_total: Decimal, fee: Decimal, fee_asset: v.string(), done_slices: v.number(), vwap_bench: v.nullable(Decimal),
+  filled_amount: Decimal, filled_total: Decimal, avg_price: Decimal, fee: Decimal, fee_asset: v.string(), done_slices: v.number(), vwap_bench: v.nullable(Decimal),
   execution_time: v.nullable(v.number()),
 });
 export type AlgoFigures = v.InferOutput<typeof AlgoFigures>;

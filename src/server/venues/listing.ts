@@ -86,8 +86,8 @@ function furtherRows(): Row[] {
 export const listing: readonly Instrument[] = [...firstRows, ...furtherRows(), ...laterRows].map(instrumentOf);
 
 /** Share of a coin's volume that a venue sees. */
-export const venueShares: Partial<Record<Exchange, number>> = { BINANCE: 1, OKX: 0.5, BYBIT: 0.4, BITGET: 0.3, GATE: 0.25, DERIBIT: 0.15, HALYARD: 0.1 };
+export const venueShares: Partial<Record<Exchange, number>> = { BINANCE: 1, OKX: 0.5, BYBIT: 0.4, BITGET: 0.3, GATE: 0.25, DERIBIT: 0.15, HALYARD: 0.1, Astock: 1, forex: 1 };
 
 export const venueNames: Partial<Record<Exchange, string>> = {
-  BINANCE: 'Binance', OKX: 'OKX', BYBIT: 'Bybit', BITGET: 'Bitget', GATE: 'Gate', DERIBIT: 'Deribit', HALYARD: 'Halyard',
+  BINANCE: 'Binance', OKX: 'OKX', BYBIT: 'Bybit', BITGET: 'Bitget', GATE: 'Gate', DERIBIT: 'Deribit', HALYARD: 'Halyard', Astock: 'A-shares', forex: 'Forex',
 };

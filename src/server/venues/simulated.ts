@@ -1,5 +1,6 @@
 import { toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
+import { hasHours, priceTimeOf } from '../../shared/market/session/trading-hours.ts';
 import type { FairPriceOf, Listed } from '../matching/world.ts';
 import { assets } from './coins.ts';
 import { type CoinPathOf, createCoinPath } from './price/coin-path.ts';
@@ -9,11 +10,12 @@ import { createOptionBars } from './price/option-bars.ts';
 import { optionProcessOf } from './price/option-price.ts';
 import { createSyntheticBars, type SyntheticBars } from './price/synthetic-bars.ts';
 
-/** The fair price of the house and simulated markets: a pure function of seed, instrument and time. Shared paths save work and change no price. */
+/** The fair price of the house and simulated markets: a pure function of seed, instrument and time; it stands still outside the hours of its kind. Shared paths save work and change no price. */
 export const fairPriceFrom = (coinOf: CoinPathOf): FairPriceOf => (seed, instrument) => {
   if (instrument.account_type === 'option') return optionProcessOf(seed, instrument, coinOf).ticksAt;
   const process = processOf(seed, instrument, coinOf);
-  return (atMs) => fairTicks(process, atMs);
+  const { account_type } = instrument;
+  return hasHours(account_type) ? (atMs) => fairTicks(process, priceTimeOf(account_type, atMs)) : (atMs) => fairTicks(process, atMs);
 };
 
 /** The same without anything shared. */

@@ -36,7 +36,7 @@ export interface AlgoDraft {
 }
 
 /** Fields of an order that a parent does not have: its children get what they need from the `algo`. */
-const foreign = ['price', 'total', 'time_in_force', 'expire_time', 'trigger_price', 'trigger_by', 'post_only', 'oco'] as const;
+const foreign = ['price', 'total', 'time_in_force', 'expire_time', 'trigger_price', 'trigger_by', 'post_only', 'oco', 'close_position', 'tp', 'sl'] as const;
 
 /** First field at which an algorithmic request contradicts itself; undefined where it does not, or is none. */
 export function algoProblem(draft: AlgoDraft): { readonly field: string; readonly rule: string } | undefined {

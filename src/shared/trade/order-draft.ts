@@ -55,12 +55,21 @@ const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock'];
 
 /** First field at which the order's parts contradict each other; undefined where they agree. */
 export const draftProblem = (order: OrderDraft): Problem | undefined =>
-  typeProblem(order) ?? contractProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
+  typeProblem(order) ?? contractProblem(order) ?? shareProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
 
 function typeProblem({ order_type, account_type, oco }: OrderDraft): Problem | undefined {
   if (kinds[order_type].futuresOnly && spotTypes.includes(account_type ?? 'spot')) return { field: 'order_type', rule: 'futures_only' };
   if ((order_type === 'OCO') === (oco !== undefined)) return undefined;
   return { field: 'oco', rule: oco === undefined ? 'required' : 'oco_only' };
+}
+
+/** A-shares are traded by limit or at the market, by size, and until the day's close at most. */
+function shareProblem({ account_type, order_type, time_in_force, post_only, total }: OrderDraft): Problem | undefined {
+  if (account_type !== 'astock') return undefined;
+  if (order_type !== 'LIMIT' && order_type !== 'MARKET') return { field: 'order_type', rule: 'limit_or_market' };
+  if (time_in_force !== undefined && !['DAY', 'IOC', 'FOK'].includes(time_in_force)) return { field: 'time_in_force', rule: 'day_only' };
+  if (post_only) return { field: 'post_only', rule: 'day_only' };
+  return total === undefined ? undefined : { field: 'total', rule: 'lots_only' };
 }
 
 /** Fields that only an order for contracts has. */

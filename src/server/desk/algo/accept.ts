@@ -6,8 +6,10 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';
+import { notionalOf } from '../../ledger/contract-terms.ts';
 import { moneyDecimals, quoteOf } from '../../ledger/money.ts';
 import { checkMarket, lotsOf, priceOf } from '../../matching/draft.ts';
+import { lotRuleOf } from '../../matching/hours.ts';
 import type { MarketState } from '../../matching/world.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
 import type { Market } from '../../venues/venue.ts';
@@ -29,11 +31,12 @@ export interface Birth {
 }
 
 /** Smallest order of a market in lots at a price: by size and by value. */
-export function leastLots({ listed: { instrument }, units, grid }: MarketState, ticks: number): number {
+export function leastLots(market: MarketState, ticks: number): number {
+  const { listed: { instrument }, units, grid, contract } = market;
   const smallest = Number(instrument.min_qty) / (grid.size.unit / 10 ** grid.size.decimals);
   const notional = must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional');
-  const perLot = quoteOf(units, Math.max(1, ticks), 1);
-  return Math.max(Math.round(smallest), Number((notional + perLot - 1n) / perLot));
+  const perLot = contract ? notionalOf(contract.terms, Math.max(1, ticks), 1) : quoteOf(units, Math.max(1, ticks), 1);
+  return Math.max(lotRuleOf(market).least, Math.round(smallest), Number((notional + perLot - 1n) / perLot));
 }
 
 /** A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where its slices or its visible part would be too small. */
@@ -45,11 +48,11 @@ export function parentOf({ parent_id, user_id, api_id, core, face, amount, nowMs
   if (algo.limit_price !== undefined) priceOf(core, algo.limit_price, 'algo.limit_price');
   const arrival = arrivalOf(face);
   const targets = targetsOf(parent_id, face, algo, { lots, nowMs });
-  checkSlices(core, arrival, { algo, lots, targets });
+  checkSlices(core, arrival, { algo, side, lots, targets });
   return {
     parent_id, user_id, api_id, client_id, exchange, symbol, account_type, side, amount: fromUnits(lots, core.grid.size), algo, passed: defined(passed), targets,
     arrival_price: fromUnits(arrival, core.grid.price), before: tradedSince(face, nowMs, nowMs), status: 'EXECUTING', reason: '', errors: 0, created: nowMs, updated: nowMs,
-    version: 2, figures: { filled_amount: fromUnits(0, core.grid.size), filled_total: '0', fee: '0', fee_asset: '', done_slices: 0, vwap_bench: null, execution_time: null },
+    version: 2, figures: { filled_amount: fromUnits(0, core.grid.size), filled_total: '0', avg_price: '0', fee: '0', fee_asset: '', done_slices: 0, vwap_bench: null, execution_time: null },
   };
 }
 
@@ -71,12 +74,15 @@ function targetsOf(parent_id: string, face: Market, algo: Algo, { lots, nowMs }:
 }
 
 /** A slice of a VWAP may be too small: it waits for the next one. Of equal slices none may be, and the whole of neither. */
-function checkSlices(core: MarketState, arrival: number, { algo, lots, targets }: { algo: Algo; lots: number; targets: readonly number[] }): void {
+function checkSlices(core: MarketState, arrival: number, { algo, side, lots, targets }: { algo: Algo; side: string; lots: number; targets: readonly number[] }): void {
   const least = leastLots(core, arrival);
+  const { step } = lotRuleOf(core);
+  if (side === 'BUY' && lots % step !== 0) throw new Refusal('FILTER', { filter: 'A_LOT', field: 'amount', step });
   if (lots < least) throw new Refusal('FILTER', { filter: 'MIN_NOTIONAL', field: 'amount', min: core.listed.instrument.min_notional });
   if (algo.kind === 'TWAP' && targets[0]! < least) throw new Refusal('INPUT', { field: 'algo.slices', rule: 'too_many', most: Math.floor(lots / least) });
   if (algo.visible === undefined) return;
   const visible = lotsOf(core, algo.visible);
   if (visible < least) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'too_small', least: fromUnits(least, core.grid.size) });
+  if (visible % step !== 0) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'step', step });
   if (visible > lots) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'above_amount' });
 }

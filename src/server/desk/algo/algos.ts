@@ -5,7 +5,7 @@ import { must } from '../../../shared/kit/assert.ts';
 import type { Input, Output } from '../../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { isFinal, type OrderStatus } from '../../../shared/trade/order-status.ts';
+import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/order-status.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
@@ -67,7 +67,10 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   const runs = new Map<string, AlgoRun>();
   const frames = new Subject<AlgoFrame>();
   const children = createChildDesk(options);
-  for (const parent of await store.running()) run(parent);
+  for (const parent of await store.running()) {
+    if (market(keyOfSymbol(parent))) run(parent);
+    else await store.save(endedWithoutMarket(parent, nowMs()));
+  }
 
   const changes = exchange.events.subscribe({
     next(events) {
@@ -148,3 +151,8 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
   }
 }
+
+/** A parent whose market is listed no more; what it has done stays. */
+const endedWithoutMarket = (parent: AlgoParent, updated: number): AlgoParent => ({
+  ...parent, status: must(statusAfter(parent.status, 'fail') ?? statusAfter(parent.status, 'cancel'), `an end of ${parent.status}`), reason: 'UNKNOWN_PAIR', updated, version: parent.version + 1,
+});

@@ -38,6 +38,8 @@ export interface Situation {
   readonly least: number;
   /** Step above it. */
   readonly step: number;
+  /** Whether the market trades now. */
+  readonly isOpen: boolean;
   /** Most that may be filled by now, by participation. */
   readonly share: number;
   readonly plan:
@@ -64,6 +66,7 @@ export function nextMove(it: Situation): Move {
   const done = endingOf(it, left);
   if (done) return open.length > 0 ? { kind: 'cancel', order_ids: open } : done;
   if (it.nowMs < it.retryMs) return { kind: 'wait', untilMs: it.retryMs };
+  if (!it.isOpen) return { kind: 'wait', untilMs: Math.min(it.nowMs + lookAgainMs, it.deadlineMs) };
   if (it.nowMs >= it.deadlineMs) return open.length > 0 ? { kind: 'cancel', order_ids: open } : { kind: 'send', number: sweepNumber, lots: left, ticks: null };
   return it.plan.kind === 'slices' ? sliceMove(it, it.plan, open, left) : icebergMove(it, it.plan, open, left);
 }
@@ -77,7 +80,7 @@ function endingOf(it: Situation, left: number): Move | undefined {
   if (left === 0) return end('finish');
   if (it.errors >= mostErrors) return end('fail');
   const isSwept = it.children.some(({ number }) => number === sweepNumber);
-  return it.nowMs >= it.deadlineMs && (!it.sweeps || isSwept || left < it.least) ? end('expire') : undefined;
+  return it.nowMs >= it.deadlineMs && (!it.isOpen || !it.sweeps || isSwept || left < it.least) ? end('expire') : undefined;
 }
 
 function sliceMove(it: Situation, { times, targets, handled }: Extract<Situation['plan'], { kind: 'slices' }>, open: readonly string[], left: number): Move {
@@ -85,7 +88,9 @@ function sliceMove(it: Situation, { times, targets, handled }: Extract<Situation
   if (due <= handled) return { kind: 'wait', untilMs: Math.min(times[due + 1] ?? it.deadlineMs, it.deadlineMs) };
   if (open.length > 0) return { kind: 'cancel', order_ids: open };
   const wanted = Math.min(targets[due]!, it.share) - filledOf(it);
-  const lots = Math.min(left, wanted - (wanted % it.step));
+  // The odd lot of a sell goes with the last slice: it may be sold in one go only.
+  const isLast = due === targets.length - 1;
+  const lots = Math.min(left, isLast && it.side === 'SELL' ? wanted : wanted - (wanted % it.step));
   if (lots < it.least) return { kind: 'skip', number: due };
   return { kind: 'send', number: due, lots, ticks: touch(it) };
 }

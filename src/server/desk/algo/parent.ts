@@ -1,10 +1,11 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { fromUnits, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
 import { executionImpact } from '../../../shared/finance/execution-impact.ts';
-import type { Grid } from '../../../shared/market/instrument.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals, moneyText } from '../../ledger/money.ts';
+import { averageText } from '../../matching/order-state.ts';
+import type { MarketState } from '../../matching/world.ts';
 import type { AlgoFigures, AlgoParent } from '../../store/algo-parents.ts';
 
 /** A parent as it goes on. Only its progress changes. */
@@ -13,7 +14,8 @@ export type Running = AlgoParent & { status: AlgoParent['status']; reason: strin
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
 
 /** Sums over the children of one parent. */
-export function figuresOf(children: Iterable<Order>, grid: Grid, done_slices: number, vwap_bench: string | null): AlgoFigures {
+export function figuresOf(children: Iterable<Order>, market: MarketState, done_slices: number, vwap_bench: string | null): AlgoFigures {
+  const { grid } = market;
   let [lots, total, fee, fee_asset] = [0, 0n, 0n, ''];
   let execution_time: number | null = null;
   for (const child of children) {
@@ -23,17 +25,11 @@ export function figuresOf(children: Iterable<Order>, grid: Grid, done_slices: nu
     fee_asset = child.fee_asset;
     if (child.execution_time !== null) execution_time = Math.max(execution_time ?? 0, child.execution_time);
   }
-  return { filled_amount: fromUnits(lots, grid.size), filled_total: moneyText(total), fee: moneyText(fee), fee_asset, done_slices, vwap_bench, execution_time };
-}
-
-/** filled_total ÷ filled_amount, half up to 12 decimals; "0" before the first fill. */
-export function averageOf({ filled_amount, filled_total }: Pick<AlgoFigures, 'filled_amount' | 'filled_total'>): string {
-  const [base, quote] = [money(filled_amount), money(filled_total)];
-  return base === 0n ? '0' : moneyText((2n * quote * 10n ** BigInt(moneyDecimals) + base) / (2n * base));
+  return { filled_amount: fromUnits(lots, grid.size), filled_total: moneyText(total), avg_price: averageText(market, lots, total), fee: moneyText(fee), fee_asset, done_slices, vwap_bench, execution_time };
 }
 
 function impactOf({ side, arrival_price, figures }: AlgoParent): number | null {
-  const average = Number(averageOf(figures));
+  const average = Number(figures.avg_price);
   return average === 0 ? null : Math.round(executionImpact(side === 'BUY' ? 1 : -1, average, Number(arrival_price)) * 1e6) / 1e4;
 }
 
@@ -44,16 +40,18 @@ function slicesOf({ amount, algo }: AlgoParent): number {
   return Number((whole + part - 1n) / part);
 }
 
+/** Contracts whose value in coin depends on the price at which they trade. */
+const isInverse = ({ account_type }: AlgoParent): boolean => account_type === 'inverse' || account_type === 'delivery';
+
 /** The parent as the wire tells it. */
 export function twapOf(parent: AlgoParent, next_at: number | null): Twap {
   const { algo, figures, amount } = parent;
-  const average = averageOf(figures);
   return {
     parent_id: parent.parent_id, order_id: parent.parent_id, client_id: parent.client_id, exchange_order_id: '', api_id: parent.api_id, exchange: parent.exchange,
     symbol: parent.symbol, account_type: parent.account_type, side: parent.side, position_side: (parent.passed.position_side as Twap['position_side'] | undefined) ?? 'BOTH',
     order_type: algo.kind, time_in_force: 'GTD', amount, price: algo.limit_price ?? '0',
-    total: algo.limit_price === undefined ? figures.filled_total : moneyText((money(amount) * money(algo.limit_price)) / 10n ** BigInt(moneyDecimals)),
-    filled_amount: figures.filled_amount, filled_total: figures.filled_total, avg_price: average, fee: figures.fee, fee_asset: figures.fee_asset,
+    total: algo.limit_price === undefined || isInverse(parent) ? figures.filled_total : moneyText((money(amount) * money(algo.limit_price)) / 10n ** BigInt(moneyDecimals)),
+    filled_amount: figures.filled_amount, filled_total: figures.filled_total, avg_price: figures.avg_price, fee: figures.fee, fee_asset: figures.fee_asset,
     status: parent.status, status_reason: parent.reason, reduce_only: parent.passed.reduce_only === true,
     trade_rate: Math.round((Number(figures.filled_amount) / Number(amount)) * 10_000) / 100, source: 'WEB', created: parent.created, updated: parent.updated,
     execution_time: figures.execution_time, version: parent.version, expire_time: deadlineOf(parent),

@@ -129,7 +129,7 @@ export class AlgoRun {
   #sum(): void {
     const { parent } = this;
     const { core, nowMs } = this.#parts;
-    parent.figures = figuresOf(this.#children.values(), core.grid, this.#doneSlices(), this.#bench());
+    parent.figures = figuresOf(this.#children.values(), core, this.#doneSlices(), this.#bench());
     parent.version += 1;
     parent.updated = nowMs();
   }

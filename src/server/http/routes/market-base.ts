@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/market-base.ts';
 import { hashText } from '../../../shared/kit/random.ts';
 import { intervals } from '../../../shared/kit/time.ts';
-import { accountTypes, canonicalAccountType, exchangeCodes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type AccountType, accountTypes, canonicalAccountType, exchangeCodes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { orderStatuses } from '../../../shared/trade/order-status.ts';
 import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/trade/order.ts';
 import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
@@ -39,7 +39,7 @@ export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms
   server.open(contracts.intervalList, () => intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: affixed.has(key) })));
   server.open(contracts.dictionary, ({ input }) => dictionary.filter(({ code }) => input.code === undefined || input.code === code));
   server.open(contracts.exchangeInfo, ({ input }) =>
-    markets.venues.filter(({ id }) => input.exchange === undefined || id === input.exchange).map((venue) => venueRow(venue, clock.nowMs())));
+    markets.venues.filter(({ id }) => input.exchange === undefined || id === input.exchange).map((venue) => venueRow(venue, marginTerms, clock.nowMs())));
   server.open(contracts.symbolsMargin, ({ input }) => marginClasses(table.filter(matches(input)), marginTerms), { etag: () => `margin-${marginVersion}` });
   server.open(contracts.aStockNames, ({ input }) => {
     const { version: newest, date, list } = aShares.table();
@@ -51,9 +51,13 @@ const matches = (filter: { exchange?: string | undefined; account_type?: string 
   (filter.exchange === undefined || instrument.exchange === filter.exchange)
   && (filter.account_type === undefined || instrument.account_type === canonicalAccountType(filter.account_type));
 
-function venueRow(venue: Venue, nowMs: number) {
+function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
+  const own = pairs.filter(({ market }) => venue.market(market) !== undefined);
+  const types = new Set<AccountType>(venue.markets().map(({ instrument }) => instrument.account_type));
+  if (own.some(({ cross }) => cross)) types.add('margin');
+  if (own.some(({ isolated }) => isolated > 0)) types.add('isolated');
   return {
-    exchange: venue.id, name: venue.name, mode: venue.mode, account_types: [...new Set(venue.markets().map(({ instrument }) => instrument.account_type))],
+    exchange: venue.id, name: venue.name, mode: venue.mode, account_types: accountTypes.filter((type) => types.has(type)),
     needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET', features: { oco: false, hedge: true, portfolio: false, options: false, ws: true },
     rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 }, status: venue.status(), latency_ms: null, server_time: nowMs,
   };

@@ -1,7 +1,7 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { hashText, mix, normalAt, uniformAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
-import { assets } from '../coins.ts';
+import { underlyings } from '../session-assets.ts';
 
 export const minutesPerDay = 1440;
 const minutesPerHour = 60;
@@ -59,9 +59,9 @@ interface Coin {
   readonly dailyVol: number;
 }
 
-/** Throws for a coin that is not listed in `assets`. */
+/** Throws for what is not listed in `underlyings`. */
 export function createCoinPath(seed: number, base: string): CoinPath {
-  const { dailyVol } = must(assets[base], `asset ${base}`);
+  const { dailyVol } = must(underlyings[base], `asset ${base}`);
   const coin: Coin = { seed: mix(hashText(base) ^ mix(seed)), dailyVol };
   const days = new Map<number, CoinDay>();
   let minute: MinutePath = { index: Number.NaN, logs: new Float64Array() };

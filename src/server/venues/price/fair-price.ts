@@ -3,7 +3,7 @@ import { scaleOf } from '../../../shared/kit/decimal.ts';
 import { hashText, mix, normalAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { assets } from '../coins.ts';
+import { underlyingOf, underlyings } from '../session-assets.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath, minutesPerDay } from './coin-path.ts';
 
 /**
@@ -38,14 +38,15 @@ const offsetSize = 0.00008;
  */
 export const offsetBound = 6.7 * offsetSize + 0.00008;
 
-/** The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws for a coin that is not listed in `assets`. */
+/** The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws for one that is not listed in `underlyings`. */
 export function processOf(
   seed: number, instrument: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'base' | 'tick' | 'expiry'>, coinOf: CoinPathOf = createCoinPath,
 ): PriceProcess {
-  const asset = must(assets[instrument.base], `asset ${instrument.base}`);
+  const name = underlyingOf(instrument);
+  const asset = must(underlyings[name], `asset ${name}`);
   const { decimals, unit } = scaleOf(instrument.tick);
   return {
-    coin: coinOf(seed, instrument.base),
+    coin: coinOf(seed, name),
     venueSeed: mix(hashText(`${instrument.exchange}/${instrument.symbol}/${instrument.account_type}`) ^ mix(seed)),
     logAnchor: Math.log((asset.price * 10 ** decimals) / unit),
     basis: instrument.account_type === 'linear' || instrument.account_type === 'inverse' ? 0.0003 : 0,

@@ -16,14 +16,18 @@ import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
 const clock = { nowMs: () => 1_000_000 };
 const terms = termsOf(marginTerms);
 const all = listing.map((instrument) => ({ instrument, key: keyOfSymbol(instrument) }) as Market);
-const markets = createMarkets([{ id: 'BINANCE', markets: () => all } as unknown as Venue], (key, type) => (type === 'margin' ? terms.pairs.get(key)?.cross : terms.pairs.get(key)?.isolated !== 0 && terms.pairs.has(key)) === true);
+const venueOf = (id: string) => {
+  const own = all.filter(({ instrument }) => instrument.exchange === id);
+  return { id, name: id, mode: 'SIM', status: () => 'UP', markets: () => own, market: (key: string) => own.find((market) => market.key === key) } as unknown as Venue;
+};
+const markets = createMarkets(['BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT', 'HALYARD'].map(venueOf), (key, type) => (type === 'margin' ? terms.pairs.get(key)?.cross : terms.pairs.get(key)?.isolated !== 0 && terms.pairs.has(key)) === true);
 
-async function ask(path: string) {
+async function ask(path: string, folder = '/client/base/symbols') {
   const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
   onTestFinished(() => app.close());
   const server = createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock);
   marketBaseRoutes(server, { markets, aShares: {} as AShareStore, marginTerms, clock });
-  return (await app.inject({ url: `/sapi/client/base/symbols${path}` })).json().data;
+  return (await app.inject({ url: `/sapi${folder}${path}` })).json().data;
 }
 
 test('the terms give every asset of a margin pair a rate and rising limits, and every pair a market', () => {
@@ -57,4 +61,11 @@ test('margin rows stand in the symbol table where they are asked for, and their 
   expect(markets.byKey('BINANCE/BTCUSDT/margin')).toBe(markets.byKey('BINANCE/BTCUSDT/spot'));
   expect(markets.byKey('BINANCE/XRPUSDT/isolated')).toBe(markets.byKey('BINANCE/XRPUSDT/spot'));
   expect([markets.byKey('BINANCE/XRPUSDT/margin'), markets.byKey('DERIBIT/BTCUSDT/margin'), markets.byKey('BINANCE/NOPE/margin')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('a venue names margin among its account types where it lends', async () => {
+  const rows: { exchange: string; account_types: string[] }[] = await ask('', '/client/base/exchange/info');
+  const typesOf = (id: string) => rows.find(({ exchange }) => exchange === id)!.account_types.slice(0, 3);
+  expect([typesOf('BINANCE'), typesOf('HALYARD')]).toEqual([['spot', 'margin', 'isolated'], ['spot', 'margin', 'isolated']]);
+  expect(typesOf('DERIBIT')).not.toContain('margin');
 });

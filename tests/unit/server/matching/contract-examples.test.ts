@@ -5,7 +5,7 @@ import { cumulate } from '../../../../src/shared/finance/leverage-brackets.ts';
 import { leverageTableOf } from '../../../../src/shared/market/leverage-table.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { checkContracts, contractWorld, inverseKey, linearKey, order, perpetual, run, set, taking, toldPositions, wallet } from './contract-kit.ts';
+import { checkContracts, contractWorld, inverseKey, linearKey, order, ownerOf, perpetual, run, set, taking, toldPositions, wallet } from './contract-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
 
 /** A world whose flow is awake at 1000.0, and what it tells. */
@@ -123,6 +123,8 @@ describe('settings', () => {
     set(world, 'a', { leverage: 100, confirm_risk: true });
     expect(refusalOf(order(world, 'a', limit('BUY', '1000.0', '250.001')))).toMatchObject({ code: 'LEVERAGE', data: { leverage: 100, max_notional: '250000' } });
     expect(refusalOf(order(world, 'a', limit('BUY', '999.0', '250')))).toBeNull();
+    expect(refusalOf(order(world, 'a', limit('BUY', '999.0', '1')))).toMatchObject({ code: 'LEVERAGE' });
+    expect(refusalOf(order(world, 'a', limit('SELL', '1001.0', '1')))).toBeNull();
   });
 
   it('that an order names are taken with it, and back where it is refused', () => {
@@ -253,6 +255,27 @@ describe('exits that an order brings along', () => {
   ] as const)('refuse %s', (_name, fields, code) => {
     const { world } = awake();
     expect(refusalOf(order(world, 'a', { ...limit('BUY', '1000.0', '1'), ...fields }))).toMatchObject({ code });
+  });
+});
+
+describe('a wallet with positions', () => {
+  it('lets go of what is free less what they have lost, not of a gain', () => {
+    const { world, path } = awake();
+    trade(world, ['a', 'b'], '20');
+    path.ticks = 9_900;
+    run(world, 400);
+    const { mark } = world.markets.get(linearKey)!.contract!;
+    const [free] = wallet(world, 'a');
+    const end = (account_type: 'linear' | 'spot', api_id: string) => ({ api_id, exchange: 'HALYARD' as const, account_type });
+    const transfer = (api_id: string, amount: number) => apply(world, {
+      kind: 'transfer', user_id: ownerOf(api_id), client_id: `t${amount}`, hash: 't', from: end('linear', api_id), to: end('spot', api_id), asset: 'USDT', amount: amount.toFixed(1),
+    }, 40_000).answer;
+    const loss = 20 * (1_000 - mark / 10);
+    expect(loss).toBeGreaterThan(100);
+    expect(transfer('a', free - loss + 10)).toMatchObject({ kind: 'refused', code: 'BALANCE' });
+    expect(transfer('a', free - loss - 10).kind).not.toBe('refused');
+    expect(transfer('b', wallet(world, 'b')[0] + 10)).toMatchObject({ code: 'BALANCE' });
+    checkContracts(world);
   });
 });
 

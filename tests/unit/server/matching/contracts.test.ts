@@ -12,6 +12,7 @@ type Move =
   | { readonly kind: 'cancel'; readonly api: string; readonly id: number }
   | { readonly kind: 'amend'; readonly api: string; readonly id: number; readonly price: number | undefined; readonly lots: number | undefined }
   | { readonly kind: 'set'; readonly api: string; readonly key: string; readonly leverage: number; readonly isolated: boolean; readonly hedge: boolean | undefined }
+  | { readonly kind: 'transfer'; readonly api: string; readonly back: boolean; readonly amount: number }
   | { readonly kind: 'price'; readonly ticks: number }
   | { readonly kind: 'steps'; readonly count: number }
   | { readonly kind: 'jump'; readonly hours: number };
@@ -48,6 +49,7 @@ const moves = (maxLength: number) => fc.array(fc.oneof(
     kind: fc.constant('set' as const), api, key: fc.constantFrom(linearKey, inverseKey), leverage: fc.constantFrom(1, 5, 20, 50, 100), isolated: fc.boolean(),
     hedge: fc.constantFrom(undefined, undefined, true, false),
   }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('transfer' as const), api, back: fc.boolean(), amount: fc.integer({ min: 1, max: 9_000 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('price' as const), ticks: fc.integer({ min: 8_800, max: 11_200 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('steps' as const), count: fc.integer({ min: 1, max: 25 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('jump' as const), hours: fc.integer({ min: 1, max: 20 }) }) },
@@ -66,6 +68,11 @@ function applyMove(world: World, path: { ticks: number }, move: Move, index: num
       market: move.key, leverage: move.leverage, margin_mode: move.isolated ? 'ISOLATED' : 'CROSS', confirm_risk: true,
       ...(move.hedge !== undefined && { position_mode: move.hedge ? 'HEDGE' : 'ONE_WAY' }),
     })];
+    case 'transfer': {
+      const ends = (['linear', 'spot'] as const).map((account_type) => ({ api_id: move.api, exchange: 'HALYARD' as const, account_type }));
+      const [from, to] = move.back ? [ends[1]!, ends[0]!] : [ends[0]!, ends[1]!];
+      return [apply(world, { kind: 'transfer', user_id: ownerOf(move.api), client_id: `m${index}`, hash: `m${index}`, from, to, asset: 'USDT', amount: String(move.amount) }, nowMs)];
+    }
     case 'price': path.ticks = move.ticks; return [];
     case 'steps': return Array.from({ length: move.count }, () => apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100));
     case 'jump': return [apply(world, { kind: 'rebase', step: world.step + move.hours * 36_000 }, (world.step + move.hours * 36_000) * 100)];

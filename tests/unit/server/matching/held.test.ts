@@ -226,11 +226,4 @@ describe('orders that end by themselves', () => {
     const id = hold(world, { ...limit('SELL', '1003.5', '1'), time_in_force: 'GTD', expire_time: 10_000 });
     expect(toldOf(apply(world, { kind: 'rebase', step: 110 }, 11_000), id)).toMatchObject({ status: 'EXPIRED', filled_amount: '0.000' });
   });
-
-  it('DAY: an A-share order ends at 15:00 in Beijing', () => {
-    const world = worldOf([listed({ account_type: 'astock', exchange: 'Astock' })]);
-    for (const [asset, amount] of [['USDT', '100000']] as const) apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'astock', asset, amount }, 0);
-    const at = (nowMs: number) => placedOrder(place(world, 'a', { ...limit('BUY', '100', '1', 'DAY'), market: 'Astock/BTCUSDT/astock' }, nowMs))!.expire_time;
-    expect([at(0), at(7 * 3_600_000 - 1), at(7 * 3_600_000)].map((ms) => ms! / 3_600_000)).toEqual([7, 7, 31]);
-  });
 });

@@ -9,17 +9,19 @@ import { type AlgoFrame, type Algos, createAlgos } from '../../../../../src/serv
 import { createSizing } from '../../../../../src/server/desk/sizing.ts';
 import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
 import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
+import type { Listed } from '../../../../../src/server/matching/world.ts';
 import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
 import { type Bench, benchOf, fund } from '../../journal/exchange-kit.ts';
 import { freshId } from '../../matching/world-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
 
-/** User `u` owns a and c, user `v` owns b. */
-export const accounts: Record<string, { owner: string; exchange: 'HALYARD'; permissions: ('spot' | 'future')[]; active: boolean }> = {
+/** User `u` owns a, c and s, user `v` owns b. */
+export const accounts: Record<string, { owner: string; exchange: 'HALYARD' | 'Astock'; permissions: ('spot' | 'future')[]; active: boolean }> = {
   a: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
   b: { owner: 'v', exchange: 'HALYARD', permissions: ['spot'], active: true },
   c: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
+  s: { owner: 'u', exchange: 'Astock', permissions: ['spot'], active: true },
 };
 
 /** One server's parts for algorithmic orders; opened again over the same files it is the server after a crash. */
@@ -45,19 +47,26 @@ export async function filesOf(journalPath: string | null): Promise<AlgoFiles> {
   return { bench, database, klines: () => [] };
 }
 
-/** Parents are numbered within one bench. */
-export async function openAlgos(files: AlgoFiles, changes: { active?: boolean } = {}): Promise<AlgoBench> {
+/** Another listing, and what is deposited into accounts of its kind before it opens. */
+interface Market {
+  readonly listing?: readonly Listed[];
+  readonly deposits?: readonly (readonly [api_id: string, asset: string, amount: string])[];
+}
+
+/** The server on these files. */
+export async function openAlgos(files: AlgoFiles, { listing, deposits = [] }: Market = {}): Promise<AlgoBench> {
   const { bench, database } = files;
   const history = () => ({
     wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
     ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never,
   });
-  const exchange = bench.open({ history });
+  const exchange = bench.open({ history, ...(listing && { listing }) });
   if (exchange.accounts().length === 0) await fund(exchange);
+  for (const [api_id, asset, amount] of deposits) await exchange.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
   bench.run(exchange, 1);
   const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
   const algos = await createAlgos({
-    exchange, market: (key) => faces.get(key), accountOf: (id) => accounts[id] && { ...accounts[id], ...changes }, sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
+    exchange, market: (key) => faces.get(key), accountOf: (id) => accounts[id], sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
     scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } }, nowMs: () => bench.nowMs, newId: () => `p${freshId()}`,
     failed: (error) => { throw error; },
   });

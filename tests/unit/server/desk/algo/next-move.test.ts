@@ -6,7 +6,7 @@ import { equalTargets } from '../../../../../src/server/desk/algo/schedule.ts';
 const slices = (handled = -1): Situation['plan'] => ({ kind: 'slices', times: [0, 10_000, 20_000, 30_000], targets: equalTargets(100, 4), handled });
 const situation = (changes: Partial<Situation> = {}): Situation => ({
   side: 'BUY', isCanceling: false, lots: 100, errors: 0, nowMs: 0, deadlineMs: 40_000, retryMs: 0, sweeps: false, children: [], bound: null, bid: 999, ask: 1_001,
-  least: 5, step: 1, share: Number.POSITIVE_INFINITY, plan: slices(), ...changes,
+  least: 5, step: 1, isOpen: true, share: Number.POSITIVE_INFINITY, plan: slices(), ...changes,
 });
 const child = (changes: Partial<Child> = {}): Child => ({ order_id: '1', number: 0, filled: 0, isOpen: true, ticks: 1_001, createdMs: 0, ...changes });
 
@@ -22,6 +22,10 @@ test.each<[string, Partial<Situation>, Move]>([
   ['slices that were slept through go in one', { plan: slices(0), nowMs: 31_000, children: [child({ filled: 25, isOpen: false })] }, { kind: 'send', number: 3, lots: 75, ticks: null }],
   ['no more than the share of the market', { share: 12 }, { kind: 'send', number: 0, lots: 12, ticks: null }],
   ['a slice below the smallest order is left out', { share: 3 }, { kind: 'skip', number: 0 }],
+  ['only whole steps', { step: 10 }, { kind: 'send', number: 0, lots: 20, ticks: null }],
+  ['but a sell takes its odd lot with the last slice', { step: 10, side: 'SELL', lots: 95, plan: { ...slices(), targets: [20, 40, 60, 95] } as Situation['plan'], nowMs: 30_000 }, { kind: 'send', number: 3, lots: 95, ticks: null }],
+  ['a market that rests is waited for', { isOpen: false }, { kind: 'wait', untilMs: 1_000 }],
+  ['and is not swept', { isOpen: false, nowMs: 40_000, sweeps: true }, { kind: 'end', event: 'expire' }],
   ['a refused child is tried again later', { retryMs: 2_000, nowMs: 500 }, { kind: 'wait', untilMs: 2_000 }],
   ['five errors end it', { errors: mostErrors }, { kind: 'end', event: 'fail' }],
   ['its children are closed first', { errors: mostErrors, children: [child()] }, { kind: 'cancel', order_ids: ['1'] }],

@@ -1,0 +1,82 @@
+import { must } from '../../shared/kit/assert.ts';
+import { fromUnits } from '../../shared/kit/decimal.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { aShareBoardOf, aShareLots, isLot } from '../../shared/finance/a-share-lots.ts';
+import { limitPriceTicks, priceLimitPercent } from '../../shared/finance/a-share-price-limits.ts';
+import { type ASharePhase, aSharePhase, previousCloseMs } from '../../shared/market/session/a-share-session.ts';
+import { chinaDayOf, dateOfDay } from '../../shared/market/session/china-calendar.ts';
+import { hasHours, isMoving } from '../../shared/market/session/trading-hours.ts';
+import { freeOf } from '../ledger/accounts.ts';
+import type { PlaceOrder } from './command.ts';
+import { boughtOn } from './settled-shares.ts';
+import type { MarketState, World } from './world.ts';
+
+/** A-shares under special treatment among those that are listed: none. Theirs is the narrower band of `priceLimitPercent`. */
+const specialTreatment: readonly string[] = [];
+
+/** What a market takes at a time; those without hours always trade. */
+export function phaseOf({ listed: { instrument: { account_type } } }: MarketState, atMs: number): ASharePhase {
+  if (!hasHours(account_type)) return 'CONTINUOUS';
+  if (account_type === 'astock') return aSharePhase(atMs);
+  return isMoving(account_type, atMs) ? 'CONTINUOUS' : 'CLOSED';
+}
+
+const boardOf = ({ listed: { instrument: { symbol } } }: MarketState) => must(aShareBoardOf(symbol.slice(2)), `board of ${symbol}`);
+
+/** Lowest and highest price of an A-share's day in ticks, by the fair price at the close before it; null in all other markets. Kept on the market for the day. */
+export function bandOf(market: MarketState, atMs: number): MarketState['band'] {
+  const { listed: { instrument: { account_type, symbol } }, fair } = market;
+  if (account_type !== 'astock' || !fair) return null;
+  const day = chinaDayOf(atMs);
+  if (market.band?.day !== day) {
+    const percent = must(priceLimitPercent({ board: boardOf(market), st: specialTreatment.includes(symbol), date: dateOfDay(day) }), 'limit of a share that has long been listed');
+    market.band = { day, ...limitPriceTicks(fair(previousCloseMs(atMs)), percent) };
+  }
+  return market.band;
+}
+
+/** The fair price at a time, within the day's band. */
+export function fairAt(market: MarketState & { readonly fair: NonNullable<MarketState['fair']> }, atMs: number): number {
+  const [fair, band] = [market.fair(atMs), bandOf(market, atMs)];
+  return band ? Math.min(band.up, Math.max(band.down, fair)) : fair;
+}
+
+const broken = (filter: string, field: string, facts: object = {}): Refusal => new Refusal('FILTER', { filter, field, ...facts });
+
+/**
+ * The one place at which an instrument's hours, lots and daily band are asked for a new order. Throws FILTER: A_SESSION outside the hours, and in a call for
+ * what must trade at once, A_LOT for a buy that is no lot, A_LIMIT_BAND for a price beyond the day's; MARKET_STATUS where a market without sessions rests.
+ */
+export function checkHours(market: MarketState, { side, time_in_force }: Pick<PlaceOrder, 'side' | 'time_in_force'>, price: number | null, lots: number, nowMs: number): void {
+  const { account_type } = market.listed.instrument;
+  if (!hasHours(account_type)) return;
+  const phase = phaseOf(market, nowMs);
+  if (account_type !== 'astock') {
+    if (phase === 'CLOSED') throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED' });
+    return;
+  }
+  if (phase === 'CLOSED' || (phase !== 'CONTINUOUS' && time_in_force !== 'DAY')) throw broken('A_SESSION', phase === 'CLOSED' ? 'symbol' : 'time_in_force', { phase });
+  if (side === 'BUY' && !isLot(boardOf(market), side, lots, 0)) throw broken('A_LOT', 'amount', { board: boardOf(market) });
+  const band = bandOf(market, nowMs);
+  if (price === null || !band) return;
+  if (price > band.up) throw broken('A_LIMIT_BAND', 'price', { max: fromUnits(band.up, market.grid.price) });
+  if (price < band.down) throw broken('A_LIMIT_BAND', 'price', { min: fromUnits(band.down, market.grid.price) });
+}
+
+/** Throws FILTER where an A-share sell breaks T+1 (A_T1) or splits an odd lot (A_LOT). What the account has not at all is left to the balance check. */
+export function checkHolding(world: World, market: MarketState, { side, api_id }: Pick<PlaceOrder, 'side' | 'api_id'>, lots: number, nowMs: number): void {
+  const { account_type, base } = market.listed.instrument;
+  if (account_type !== 'astock' || side === 'BUY') return;
+  const free = Number(freeOf(world.ledger, api_id, account_type, base) / market.units.basePerLot);
+  if (lots > free) return;
+  const sellable = Math.max(0, free - boughtOn(world, api_id, base, chinaDayOf(nowMs)));
+  if (lots > sellable) throw broken('A_T1', 'amount', { max: String(sellable) });
+  if (!isLot(boardOf(market), side, lots, sellable)) throw broken('A_LOT', 'amount', { board: boardOf(market), sellable: String(sellable) });
+}
+
+/** Least size of a buy in lots of the market and the step above it. */
+export const lotRuleOf = (market: MarketState): { readonly least: number; readonly step: number } =>
+  (market.listed.instrument.account_type === 'astock' ? aShareLots[boardOf(market)] : { least: 1, step: 1 });
+
+/** Whether an order may be taken back now: not in the last five minutes of the opening call, nor in the closing call. */
+export const mayCancel = (market: MarketState, nowMs: number): boolean => phaseOf(market, nowMs) !== 'LOCKED_CALL';

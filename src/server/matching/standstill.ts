@@ -1,0 +1,54 @@
+import { ask, bid } from '../../shared/market/book/book.ts';
+import { type Entry, levelsOf, remove } from './book.ts';
+import { notePrice, type Sink } from './effects.ts';
+import { execute, printTrade } from './fills.ts';
+import { fairAt, phaseOf } from './hours.ts';
+import { type FairPrice, type MarketState, stepMs, type World } from './world.ts';
+
+type Flowing = MarketState & { readonly fair: FairPrice };
+
+/** Takes all quotes of the flow out of a book. */
+export function dropQuotes({ book }: MarketState): void {
+  for (const side of [bid, ask] as const) {
+    for (const level of [...levelsOf(book, side)]) if (level.flow) remove(book, side, level.flow);
+  }
+}
+
+/** Fills the users' orders that a price meets, all of them at this one price: the flow takes the other side of whatever does not pair. */
+export function crossAt(world: World, market: MarketState, price: number, sink: Sink): void {
+  for (const side of [bid, ask] as const) {
+    const met = levelsOf(market.book, side).filter((level) => (side === bid ? level.price >= price : level.price <= price));
+    const entries: Entry[] = met.reverse().flatMap((level) => {
+      const queue: Entry[] = [];
+      for (let entry = level.head; entry; entry = entry.next) if (entry.order) queue.push(entry);
+      return queue;
+    });
+    for (const maker of entries) execute(world, market, null, side === bid ? 'SELL' : 'BUY', { maker, ticks: price, lots: maker.lots }, sink);
+  }
+  market.last = price;
+  notePrice(sink, market, price);
+}
+
+/**
+ * A step of a market in which nothing trades: the flow's quotes go, and with the last step of a call the orders that have gathered are filled at one price, the
+ * fair one that follows it. False where the market trades.
+ */
+export function standStill(world: World, market: Flowing, sink: Sink): boolean {
+  const atMs = world.step * stepMs;
+  const phase = phaseOf(market, atMs);
+  if (phase === 'CONTINUOUS') return false;
+  if (market.book.flowCount[bid] + market.book.flowCount[ask] > 0) dropQuotes(market);
+  if (phase === 'LOCKED_CALL' && phaseOf(market, atMs + stepMs) === 'CLOSED') crossAt(world, market, fairAt(market, atMs + stepMs), sink);
+  return true;
+}
+
+/** A step of an index: its value is told where it has changed, and nobody quotes. False in all other markets. */
+export function tellIndex(world: World, market: Flowing, sink: Sink): boolean {
+  if (market.listed.instrument.account_type !== 'index') return false;
+  const value = market.fair(world.step * stepMs);
+  if (value === market.last) return true;
+  printTrade(world, market, value > market.last ? 'BUY' : 'SELL', value, 1, sink);
+  market.last = value;
+  notePrice(sink, market, value);
+  return true;
+}

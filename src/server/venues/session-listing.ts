@@ -1,0 +1,54 @@
+import type { Instrument } from '../../shared/market/instrument.ts';
+import { listing } from './listing.ts';
+import { commodityContracts, forexPairs, shareCodes, shareSymbol } from './session-assets.ts';
+
+type Facts = Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'base' | 'quote' | 'tick' | 'step' | 'min_qty' | 'max_qty' | 'maker' | 'taker'> & Partial<Instrument>;
+
+const usual = {
+  contract: false, linear: false, contract_size: '1', expiry: null, strike: null, option_type: null, min_notional: '0', price_band_up: null, price_band_down: null, max_leverage: 1,
+  status: 'TRADING' as const, title: null,
+};
+
+/** Dated contracts, whose number changes with the quarters, come between the coins and these. */
+const roomForDated = 1_000;
+
+const instrumentOf = (facts: Facts, index: number): Instrument => ({ ...usual, settle: facts.quote, ...facts, sort: listing.length + roomForDated + index });
+
+/** Shares may be sold one by one: what may be bought is the lot rule's. The rates are the commission's; stamp duty, transfer fee and the least commission come on top. */
+const share = (code: string): Facts => ({
+  exchange: 'Astock', symbol: shareSymbol(code), account_type: 'astock', base: shareSymbol(code), quote: 'CNY', tick: '0.01', step: '1', min_qty: '1', max_qty: '1000000',
+  maker: 0.00025, taker: 0.00025,
+});
+
+/** Currencies are bought and sold whole, a hundredth of a lot at a time, in steps of a tenth of a pip. */
+const currency = (symbol: string): Facts => ({
+  exchange: 'forex', symbol, account_type: 'forex', base: symbol.slice(0, 3), quote: symbol.slice(3), tick: symbol.endsWith('JPY') ? '0.001' : '0.00001', step: '1000', min_qty: '1000',
+  max_qty: '50000000', price_band_up: 1.05, price_band_down: 0.95, maker: 0.00002, taker: 0.00002,
+});
+
+const indexBases: readonly (readonly [base: string, tick: string])[] = [['BTC', '0.01'], ['ETH', '0.01'], ['SOL', '0.001'], ['BNB', '0.01'], ['XRP', '0.00001']];
+
+/** An index is looked at, not traded. */
+const index = ([base, tick]: (typeof indexBases)[number]): Facts => ({
+  exchange: 'HALYARD', symbol: `${base}IDX`, account_type: 'index', base, quote: 'USD', tick, step: '1', min_qty: '1', max_qty: '1', maker: 0, taker: 0,
+});
+
+const commodities: Readonly<Record<string, readonly [base: string, tick: string, size: string, expiry: string]>> = {
+  RB2701: ['RB', '1', '10', '2027-01-15'], HC2701: ['HC', '1', '10', '2027-01-15'], CU2701: ['CU', '10', '5', '2027-01-15'], AU2702: ['AU', '0.02', '1000', '2027-02-17'],
+  AG2702: ['AG', '1', '15', '2027-02-17'],
+};
+
+function commodity(symbol: string): Facts {
+  const [base, tick, contract_size, expiry] = commodities[symbol]!;
+  return {
+    exchange: 'HALYARD', symbol, account_type: 'commodity', base, quote: 'CNY', tick, step: '1', min_qty: '1', max_qty: '500', contract: true, linear: true, contract_size,
+    expiry: Date.parse(`${expiry}T15:00:00+08:00`), price_band_up: 1.07, price_band_down: 0.93, maker: 0.0001, taker: 0.0001, max_leverage: 10,
+  };
+}
+
+/** Instruments that are no coins, after those that are: A-shares, currencies, indices and commodity futures. */
+export const sessionListing: readonly Instrument[] = [...shareCodes.map(share), ...forexPairs.map(currency), ...indexBases.map(index), ...commodityContracts.map(commodity)]
+  .map(instrumentOf);
+
+/** Every instrument of the house and the simulated venues but the dated contracts, in the order in which lists show them. */
+export const wholeListing: readonly Instrument[] = [...listing, ...sessionListing];

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { aShareBoardOf } from '../../../../src/shared/finance/a-share-lots.ts';
+import { Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { seed } from '../../../../src/server/a-shares/seed.ts';
+import { unitsOf } from '../../../../src/server/ledger/money.ts';
+import { datedListing } from '../../../../src/server/venues/dated.ts';
+import { listing, venueNames } from '../../../../src/server/venues/listing.ts';
+import { volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
+import { underlyingOf, underlyings } from '../../../../src/server/venues/session-assets.ts';
+import { sessionListing, wholeListing } from '../../../../src/server/venues/session-listing.ts';
+import { flowMarket } from '../../../../src/server/venues/simulated.ts';
+
+test('instruments stand under unique keys, in the order of their sort, each with a price and a venue that has a name', () => {
+  expect(new Set(wholeListing.map(keyOfSymbol)).size).toBe(wholeListing.length);
+  const sorts = [...listing, ...datedListing(Date.parse('2026-11-20')), ...sessionListing].map(({ sort }) => sort);
+  expect(sorts.every((sort, at) => at === 0 || sort > sorts[at - 1]!)).toBe(true);
+  expect(wholeListing.slice(0, listing.length)).toEqual(listing);
+  for (const each of sessionListing) {
+    const name = keyOfSymbol(each);
+    v.parse(Instrument, each);
+    expect(() => unitsOf(each), name).not.toThrow();
+    const { price } = underlyings[underlyingOf(each)]!;
+    expect(price / Number(each.tick), name).toBeGreaterThan(300);
+    expect(venueNames[each.exchange], name).toBeTruthy();
+    expect(flowMarket(each, volumePerMinute(each)).lotsPerMinute, name).toBeGreaterThan(each.account_type === 'index' ? 0 : 10);
+  }
+});
+
+test('every listed A-share is a company of the seed list, on its own exchange and on a known board', () => {
+  const shares = sessionListing.filter(({ account_type }) => account_type === 'astock');
+  expect(shares.length).toBeGreaterThanOrEqual(36);
+  for (const { symbol, exchange, quote } of shares) {
+    const row = seed.find(({ security_id }) => security_id === symbol.slice(2));
+    expect([symbol, row?.exchange_id, exchange, quote]).toEqual([symbol, symbol.startsWith('SH') ? 1 : 2, 'Astock', 'CNY']);
+    expect(aShareBoardOf(symbol.slice(2))).toBeDefined();
+  }
+  expect(new Set(shares.map(({ symbol }) => aShareBoardOf(symbol.slice(2))))).toEqual(new Set(['SH_MAIN', 'STAR', 'SZ_MAIN', 'CHINEXT']));
+});
+
+test('all kinds are there', () => {
+  const count = (kind: string) => sessionListing.filter(({ account_type }) => account_type === kind).length;
+  expect([count('forex'), count('index'), count('commodity')]).toEqual([7, 5, 5]);
+});

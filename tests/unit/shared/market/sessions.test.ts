@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
+import { aSharePhase, previousCloseMs } from '../../../../src/shared/market/session/a-share-session.ts';
+import { chinaDayOf, closedWeekdays, dateOfDay, hasNightSession, isChinaTradingDay, tradingDayAfter, tradingDayBefore } from '../../../../src/shared/market/session/china-calendar.ts';
+import { isForexOpen, isNewYorkSummer, lastForexCloseMs } from '../../../../src/shared/market/session/forex-week.ts';
+import { isMoving, priceTimeOf, shareMinuteOf } from '../../../../src/shared/market/session/trading-hours.ts';
+import { sample } from '../../../samples.ts';
+
+/** A time of day in China. */
+const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+const dayOf = (date: string): number => Date.parse(date) / dayMs;
+
+test.each([2024, 2025])('the trading days of %i are those of the exchanges', (year) => {
+  const file = sample(`a-share/calendar-${year}.csv`);
+  if (file === undefined) return;
+  const rows = readFileSync(file, 'utf8').trim().split('\n').slice(1).map((line) => line.split(','));
+  expect(rows.length).toBeGreaterThanOrEqual(365);
+  for (const [date, open] of rows) expect([date, isChinaTradingDay(dayOf(date!))]).toEqual([date, open === '1']);
+});
+
+test('a year has 242 to 244 trading days, and each closed span lies within its year in order', () => {
+  for (const year of Object.keys(closedWeekdays)) {
+    const days = Array.from({ length: 366 }, (_, at) => dayOf(`${year}-01-01`) + at).filter((day) => dateOfDay(day).startsWith(year) && isChinaTradingDay(day));
+    expect(days.length, year).toBeGreaterThanOrEqual(242);
+    expect(days.length, year).toBeLessThanOrEqual(244);
+    for (const span of closedWeekdays[Number(year)]!) expect(span.slice(0, 5) <= span.slice(-5), span).toBe(true);
+  }
+  expect(dateOfDay(tradingDayBefore(dayOf('2026-02-24')))).toBe('2026-02-13');
+  expect(dateOfDay(tradingDayAfter(dayOf('2026-09-30')))).toBe('2026-10-08');
+});
+
+test.each([
+  ['2026-11-20 09:14:59', 'CLOSED'], ['2026-11-20 09:15', 'CALL'], ['2026-11-20 09:20', 'LOCKED_CALL'], ['2026-11-20 09:25', 'CLOSED'], ['2026-11-20 09:30', 'CONTINUOUS'],
+  ['2026-11-20 11:29:59', 'CONTINUOUS'], ['2026-11-20 11:30', 'CLOSED'], ['2026-11-20 13:00', 'CONTINUOUS'], ['2026-11-20 14:57', 'LOCKED_CALL'], ['2026-11-20 15:00', 'CLOSED'],
+  ['2026-11-21 10:00', 'CLOSED'], ['2026-10-02 10:00', 'CLOSED'],
+])('at %s an A-share market is %s', (time, phase) => {
+  expect(aSharePhase(china(time))).toBe(phase);
+});
+
+test('price limits are reckoned by the close of the trading day before, over weekends and holidays', () => {
+  expect(previousCloseMs(china('2026-11-20 10:00'))).toBe(china('2026-11-19 15:00'));
+  expect(previousCloseMs(china('2026-11-23 09:15'))).toBe(china('2026-11-20 15:00'));
+  expect(previousCloseMs(china('2026-02-24 14:00'))).toBe(china('2026-02-13 15:00'));
+});
+
+test.each([
+  ['astock', '2026-11-20 10:00', '2026-11-20 10:00'], ['astock', '2026-11-20 12:00', '2026-11-20 11:30'], ['astock', '2026-11-20 09:20', '2026-11-19 15:00'],
+  ['astock', '2026-11-20 09:27', '2026-11-20 09:30'], ['astock', '2026-11-22 12:00', '2026-11-20 15:00'], ['astock', '2026-02-20 12:00', '2026-02-13 15:00'],
+  ['commodity', '2026-11-20 10:20', '2026-11-20 10:15'], ['commodity', '2026-11-20 22:00', '2026-11-20 22:00'], ['commodity', '2026-11-22 12:00', '2026-11-20 23:00'],
+  ['commodity', '2026-09-30 22:00', '2026-09-30 15:00'], ['spot', '2026-11-22 12:00', '2026-11-22 12:00'],
+] as const)('the price of %s at %s is that of %s', (kind, at, of) => {
+  expect(priceTimeOf(kind, china(at))).toBe(china(of));
+});
+
+test('the evening before a long holiday has no session, a Friday has one', () => {
+  expect(['2026-11-20', '2026-11-19', '2026-09-30', '2026-09-24', '2026-11-21'].map((date) => hasNightSession(dayOf(date)))).toEqual([true, true, false, false, false]);
+});
+
+test.each([
+  ['2026-11-20T21:59:59Z', true], ['2026-11-20T22:00:00Z', false], ['2026-11-22T21:59:59Z', false], ['2026-11-22T22:00:00Z', true],
+  ['2026-07-03T20:59:59Z', true], ['2026-07-03T21:00:00Z', false], ['2026-07-05T21:00:00Z', true],
+])('at %s currencies trade: %s', (time, open) => {
+  expect(isForexOpen(Date.parse(time))).toBe(open);
+});
+
+test('New York changes its clock on the second Sunday of March and the first of November', () => {
+  for (const [time, summer] of [['2026-03-08T06:59:59Z', false], ['2026-03-08T07:00:00Z', true], ['2026-11-01T05:59:59Z', true], ['2026-11-01T06:00:00Z', false]] as const) {
+    expect([time, isNewYorkSummer(Date.parse(time))]).toEqual([time, summer]);
+  }
+  expect(lastForexCloseMs(Date.parse('2026-11-01T12:00:00Z'))).toBe(Date.parse('2026-10-30T21:00:00Z'));
+  expect(lastForexCloseMs(Date.parse('2026-03-08T12:00:00Z'))).toBe(Date.parse('2026-03-06T22:00:00Z'));
+});
+
+test('at any time: prices stand still outside the hours, and the time of a price has a price of its own', () => {
+  fc.assert(fc.property(fc.integer({ min: Date.parse('2024-02-01'), max: Date.parse('2027-12-01') }), fc.constantFrom('astock', 'forex', 'commodity'), (atMs, kind) => {
+    const time = priceTimeOf(kind, atMs);
+    expect(priceTimeOf(kind, time)).toBe(time);
+    if (isMoving(kind, atMs)) expect(time).toBe(atMs);
+    else expect(isMoving(kind, time - 1) || isMoving(kind, time)).toBe(true);
+    expect(Math.abs(atMs - time)).toBeLessThan(13 * dayMs);
+  }));
+});
+
+test('a trading day has 240 minutes, counted through lunch', () => {
+  const start = china('2026-11-20 00:00');
+  const minutes = Array.from({ length: 1440 }, (_, at) => shareMinuteOf(start + at * minuteMs)).filter((each) => each !== undefined);
+  expect(minutes.map(({ minute }) => minute)).toEqual(Array.from({ length: 240 }, (_, at) => at));
+  expect(new Set(minutes.map(({ day }) => day))).toEqual(new Set([chinaDayOf(start + 10 * hourMs)]));
+});
