@@ -44,6 +44,7 @@ import { datedListing } from './venues/dated.ts';
 import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { optionListing } from './venues/option-chains.ts';
+import { createOptionViews } from './venues/option-views.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
 import { createHistory } from './venues/price/history.ts';
 import { historyDays } from './venues/price/minutes.ts';
@@ -98,6 +99,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
   const markets = createMarkets(venues, exchange.margin.allows);
+  const options = createOptionViews({ exchange, markets, coinOf, nowMs });
   const external: ExternalBook = (key, side) => {
     const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
     if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
@@ -135,7 +137,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, algos, alerts, messages, moving, marginAccount,
+    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

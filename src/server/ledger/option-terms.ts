@@ -75,8 +75,9 @@ export function settlingOf({ inCoin }: OptionTerms, terms: ContractTerms, price:
   return { terms: { ...terms, unit: terms.unit / parts }, price: { decimals, unit: 1 } };
 }
 
-/** What one unit of an option pays at a delivery price in cents, in units of its `settlingOf`: the intrinsic value, in coin ÷ the delivery price, half up. */
+/** What one unit of an option pays at a delivery price in cents, in units of its `settlingOf`: the intrinsic value, in coin ÷ the delivery price, half up. 0 at a price of 0: there has never been an index, and so no trade. */
 export function payoffOf({ kind, strike, inCoin }: OptionTerms, grid: Scale, cents: number): number {
+  if (cents === 0) return 0;
   const struck = BigInt(strike) * BigInt(grid.unit) * 10n ** BigInt(deliveryDecimals);
   const price = BigInt(cents) * 10n ** BigInt(grid.decimals);
   const intrinsic = greater(0n, kind === 'C' ? price - struck : struck - price);

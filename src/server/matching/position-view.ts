@@ -8,7 +8,7 @@ import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
 import { cellOfPool, claimOf, type PositionState, unrealisedOf } from './contract-state.ts';
 import type { Sink } from './effects.ts';
-import { optionLiquidationTicks, optionMaintenance } from './option-margin.ts';
+import { feeAt, optionLiquidationTicks, optionMaintenance } from './option-margin.ts';
 import type { World } from './world.ts';
 
 const pricePlaces = 8;
@@ -92,9 +92,9 @@ const priceText = (ticks: number, { grid: { price } }: PositionState['market']):
 
 /** Closing price at which the position's own profit pays what it has cost in fees and funding, with a taker's fee for closing it; in ticks. */
 function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): number {
-  const { terms } = market.contract!;
-  const rate = Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
-  const worth = Number(cost + fees - funding);
+  const { terms, option, mark } = market.contract!;
+  const rate = option ? 0 : Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
+  const worth = Number(cost + fees - funding + (option ? feeAt(market.contract!, mark, Math.abs(lots), false) : 0n));
   const unit = Number(terms.unit) * lots;
   return terms.inverse ? (unit * (1 + Math.sign(lots) * rate)) / -worth : worth / (unit * (1 - Math.sign(lots) * rate));
 }

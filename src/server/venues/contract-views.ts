@@ -32,6 +32,8 @@ export interface ContractViews {
   setting(api_id: string, key: InstrumentKey): PositionSetting | undefined;
   /** Number of the bracket that an account's larger position of a market stands in; 1 where it has none. */
   bracket(api_id: string, market: MarketState): number;
+  /** Index of a contract in quote now, whether its market sleeps or not, not rounded; null where there is none. */
+  index(key: InstrumentKey): number | null;
   /** Undefined for all but perpetuals that are traded here. */
   funding(key: InstrumentKey): FundingView | undefined;
   /** Last rate that was paid, a fraction of its interval; null for all but perpetuals that are traded here. */
@@ -80,6 +82,10 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
     bracket(api_id, { contract }) {
       const lots = Math.max(0, ...(['BOTH', 'LONG', 'SHORT'] as const).map((side) => Math.abs(contract?.held.get(`${api_id}/${side}`) ?? 0)));
       return contract && contract.mark > 0 && !contract.option ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots)) : 1;
+    },
+    index(key) {
+      const market = world.markets.get(key);
+      return market ? indexAt(world, market, nowMs()) : null;
     },
     funding(key) {
       const market = funded(key);

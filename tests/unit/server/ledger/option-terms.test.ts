@@ -35,6 +35,13 @@ it('pays the intrinsic value at the delivery price: in cents exactly, in coin to
   }), { seed: 31 });
 });
 
+it('pays nothing where there has never been an index', () => {
+  for (const inCoin of [false, true]) for (const kind of ['C', 'P'] as const) {
+    const { price, option } = made(inCoin, kind, 1_000);
+    expect(payoffOf(option, price, 0)).toBe(0);
+  }
+});
+
 it('a short one covers Deribit\'s rule: 15 % less what it is out of the money, at least 10 %, then 7.5 %, of a put at least of its mark; rounded up', () => {
   fc.assert(fc.property(fc.boolean(), kinds, fc.integer({ min: 100, max: 200_000 }), fc.integer({ min: 100, max: 200_000 }), fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 3_000 }), (inCoin, kind, strike, usd, lots, premium) => {
     const { price, option } = made(inCoin, kind, strike);
