@@ -44,16 +44,17 @@ import { commodityListing } from './venues/commodity-listing.ts';
 import { datedListing } from './venues/dated.ts';
 import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
+import { optionListing } from './venues/option-chains.ts';
+import { createOptionViews } from './venues/option-views.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
-import { processOf } from './venues/price/fair-price.ts';
 import { createHistory } from './venues/price/history.ts';
 import { historyDays } from './venues/price/minutes.ts';
 import { createSessionHistory } from './venues/price/session-history.ts';
-import { createSyntheticBars, volumePerMinute } from './venues/price/synthetic-bars.ts';
+import { volumePerMinute } from './venues/price/synthetic-bars.ts';
 import { watchPaperOrders } from './venues/replay/paper.ts';
 import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.ts';
 import { wholeListing as listing } from './venues/session-listing.ts';
-import { externalMarket, fairPriceFrom, flowMarket } from './venues/simulated.ts';
+import { externalMarket, fairPriceFrom, flowMarket, syntheticBarsOf } from './venues/simulated.ts';
 
 export interface ContextParts {
   readonly config: Config;
@@ -87,9 +88,10 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
+    listingOf: (seed) => optionListing(nowMs(), seed, coinOf, offered.length).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
     history(instrument, seed) {
       const key = keyOfSymbol(instrument);
-      const made = { instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(seed, instrument, coinOf)), stored: stored.get(key) ?? [], onClosed: (bar: Kline) => bars.add(key, bar) };
+      const made = { instrument, nowMs, synthetic: syntheticBarsOf(seed, instrument, coinOf), stored: stored.get(key) ?? [], onClosed: (bar: Kline) => bars.add(key, bar) };
       return hasHours(instrument.account_type) ? createSessionHistory(made) : createHistory(made);
     },
   });
@@ -98,6 +100,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
   const markets = createMarkets(venues, exchange.margin.allows);
+  const options = createOptionViews({ exchange, markets, coinOf, nowMs });
   const external: ExternalBook = (key, side) => {
     const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
     if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
@@ -135,7 +138,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, desk, algos, alerts, messages, moving, marginAccount,
+    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

@@ -20,6 +20,7 @@ import { marginRoutes } from './http/routes/margin.ts';
 import { marketBaseRoutes } from './http/routes/market-base.ts';
 import { marketDataRoutes } from './http/routes/market-data.ts';
 import { messageRoutes } from './http/routes/message.ts';
+import { optionRoutes } from './http/routes/option.ts';
 import { orderRoutes } from './http/routes/order.ts';
 import { positionRoutes } from './http/routes/position.ts';
 import { symbolSubscribeRoutes } from './http/routes/symbol-subscribe.ts';
@@ -85,6 +86,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   fundingRoutes(server, context.exchange);
   marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, marginTerms: context.exchange.margin.terms, clock });
   marketDataRoutes(server, context.markets, clock);
+  optionRoutes(server, context.options);
   app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));
   app.server.on('upgrade', gateway.upgrade);
 

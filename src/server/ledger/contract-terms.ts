@@ -21,6 +21,7 @@ export interface ContractTerms {
   readonly settle: string;
   /** Linear: money of one lot at one tick. Inverse: money of one lot × the price in ticks. */
   readonly unit: bigint;
+  /** None for options, whose margin has rules of its own. */
   readonly brackets: readonly BracketTerms[];
   readonly fees: Pick<MarketUnits, 'maker' | 'taker' | 'feeDivisor'>;
 }
@@ -39,6 +40,7 @@ export function termsOf(instrument: Instrument, units: MarketUnits): ContractTer
 
 function bracketsOf(instrument: Instrument): BracketTerms[] {
   const rows: BracketTerms[] = [];
+  if (instrument.account_type === 'option') return rows;
   for (const { floor: from, mmr: rate, leverage } of leverageTableOf(instrument)) {
     const floor = toScaled(String(from), moneyDecimals)!;
     const mmr = BigInt(Math.round(rate * Number(rateUnit)));

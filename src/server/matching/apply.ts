@@ -10,6 +10,7 @@ import { changeSetting } from './contract-settings.ts';
 import { stepContracts } from './contract-step.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './command.ts';
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
+import { dropExpired } from './expired-options.ts';
 import { expireDue } from './expiry.ts';
 import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
 import { applyLedger } from './ledger-apply.ts';
@@ -68,6 +69,7 @@ function list(world: World, command: ListCommand): void {
   assert(world.markets.size === 0 || world.seed === command.seed, 'the seed never changes');
   world.seed = command.seed;
   for (const listed of command.markets) listMarket(world, listed, !command.asleep);
+  dropExpired(world);
   for (const { contract } of world.markets.values()) if (contract) contract.sources = null;
 }
 

@@ -3,11 +3,11 @@ import { unitsToNumber } from '../../shared/kit/decimal.ts';
 import type { ContractState } from './contract-state.ts';
 import type { MarketState, World } from './world.ts';
 
-/** Flow markets of the same base on spot; the contract itself where there is none. */
+/** Flow markets of the same base on spot; the contract itself where there is none, unless it is an option, whose price is none of its coin. */
 function sourcesOf(world: World, market: MarketState, contract: ContractState): readonly MarketState[] {
   const { base } = market.listed.instrument;
   contract.sources ??= [...world.markets.values()].filter(({ fair, listed: { instrument } }) => fair && instrument.base === base && instrument.account_type === 'spot');
-  return contract.sources.length > 0 ? contract.sources : [market];
+  return contract.sources.length > 0 || contract.option ? contract.sources : [market];
 }
 
 /**

@@ -8,6 +8,7 @@ import type { PlaceOrder } from './command.ts';
 import { checkBracket, reducibleLots } from './contract-need.ts';
 import { modesOf, settingOf } from './contract-state.ts';
 import { type Draft, draftOf, referencePrice } from './draft.ts';
+import { checkOptionOrder } from './option-order.ts';
 import type { MarketState, World } from './world.ts';
 
 /** What an order has besides where it is one for contracts. */
@@ -34,7 +35,9 @@ export function contractFieldsOf(world: World, market: MarketState, order: Place
   const { api_id, side, order_type, ...spec } = order;
   const problem = draftProblem({ ...order, account_type: market.listed.instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
-  const isHedge = modesOf(world, api_id).position === 'HEDGE';
+  const { option } = market.contract!;
+  checkOptionOrder(market.contract!, order);
+  const isHedge = !option && modesOf(world, api_id).position === 'HEDGE';
   const positionSide = spec.position_side ?? 'BOTH';
   if (isHedge === (positionSide === 'BOTH')) throw input('position_side', isHedge ? 'long_or_short' : 'both');
   if (isHedge && spec.reduce_only !== undefined) throw input('reduce_only', 'one_way_only');

@@ -1,11 +1,12 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { addTo, type Cell, lock, spend, unlock } from '../ledger/accounts.ts';
-import { contractFee, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
+import { type ContractTerms, notionalOf } from '../ledger/contract-terms.ts';
 import { insure } from '../ledger/insurance.ts';
 import { lesser } from '../ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
+import { feeAt, marginOf } from './option-margin.ts';
 import type { OrderState } from './order-state.ts';
 import type { World } from './world.ts';
 
@@ -14,6 +15,14 @@ import type { World } from './world.ts';
  * Profit and loss go between the wallet and the flow, which is the house; a loss takes what is free, then, in cross mode, the margins of the pool's other
  * positions and the locks of its orders, which then are canceled; what is still missing the insurance fund pays as far as it can, and nobody owes anything.
  */
+
+/** Lots of a position at a price in ticks; signed where they are added, unsigned where they are taken off. */
+export interface Part {
+  readonly ticks: number;
+  readonly lots: number;
+  /** Of the grid that the price is on where it is not the market's. */
+  readonly terms?: ContractTerms;
+}
 
 /** What a fill came to, in money of the settling asset. */
 export interface BookedFill {
@@ -25,7 +34,7 @@ export interface BookedFill {
 /** Fills a part of an order: closes what there is against it, opens the rest, takes the fee. The order's lock gives up its share. */
 export function bookContract(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): BookedFill {
   const { market, api_id, user_id, positionSide } = order;
-  const { terms } = market.contract!;
+  const contract = market.contract!;
   const key = poolOf(api_id, market);
   const cell = cellOfPool(world, { ...key, user_id });
   releaseShare(order, cell, lots);
@@ -34,17 +43,17 @@ export function bookContract(world: World, order: OrderState, ticks: number, lot
   const closed = isAgainst ? Math.min(Math.abs(held.lots), lots) : 0;
   let [profit, fee] = [0n, 0n];
   if (isAgainst) {
-    profit = closePart(world, held, ticks, closed, sink);
-    fee = takeFee(world, held, contractFee(terms, notionalOf(terms, ticks, closed), isMaker));
+    profit = closePart(world, held, { ticks, lots: closed }, sink);
+    fee = takeFee(world, held, feeAt(contract, ticks, closed, isMaker));
   }
   if (closed < lots) {
     const position = (isAgainst ? undefined : held) ?? openPosition(world, order, sink);
-    fee += takeFee(world, position, contractFee(terms, notionalOf(terms, ticks, lots - closed), isMaker));
-    openPart(position, cell, ticks, order.side === 'BUY' ? lots - closed : closed - lots, sink);
+    fee += takeFee(world, position, feeAt(contract, ticks, lots - closed, isMaker));
+    openPart(world, position, { ticks, lots: order.side === 'BUY' ? lots - closed : closed - lots }, sink);
   }
   if (order.attached) sink.opened.add(order);
   touch(sink, api_id, key.account_type as AccountType, key.settle);
-  return { quote: notionalOf(terms, ticks, lots), fee, profit };
+  return { quote: notionalOf(contract.terms, ticks, lots), fee, profit };
 }
 
 function releaseShare(order: OrderState, cell: Cell, lots: number): void {
@@ -64,15 +73,17 @@ function openPosition(world: World, { market, api_id, user_id, positionSide, sid
   return position;
 }
 
-/** Adds to a position and locks its margin as far as there is free money. */
-function openPart(position: PositionState, cell: Cell, ticks: number, lots: number, sink: Sink): void {
-  const { terms, house, held } = position.market.contract!;
+/** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money. */
+function openPart(world: World, position: PositionState, { ticks, lots }: Part, sink: Sink): void {
+  const { terms, option, house, held } = position.market.contract!;
+  const cell = cellOfPool(world, position.pool);
   const before = position.cost;
   addLots(position, terms, ticks, lots);
   held.set(heldKey(position.pool.api_id, position.side), position.lots);
   house.lots -= lots;
   house.cost -= position.cost - before;
-  const missing = initialMarginOf(sizeOf(position.cost), position.leverage) - position.margin;
+  if (option) settleProfit(world, position, before - position.cost, 0n, sink);
+  const missing = marginOf(position) - position.margin;
   const locked = lesser(cell.free, missing < 0n ? 0n : missing);
   lock(cell, locked);
   position.margin += locked;
@@ -80,18 +91,19 @@ function openPart(position: PositionState, cell: Cell, ticks: number, lots: numb
 }
 
 /**
- * Closes `lots` of a position at a price with the house and settles the profit, which is returned; one that is closed whole leaves its pool. Used by fills,
- * liquidation and delivery alike. The caller touches the balance.
+ * Closes a part of a position with the house and settles the profit, which is returned, or of an option its worth; one that is closed whole leaves its pool.
+ * Used by fills, liquidation and delivery alike. The caller touches the balance.
  */
-export function closePart(world: World, position: PositionState, ticks: number, lots: number, sink: Sink): bigint {
+export function closePart(world: World, position: PositionState, part: Part, sink: Sink): bigint {
   const { market, pool } = position;
-  const { terms, house, held } = market.contract!;
+  const { option, house, held } = market.contract!;
+  const { ticks, lots, terms = market.contract!.terms } = part;
   const [cost, size] = [position.cost, Math.abs(position.lots)];
   house.lots += position.lots > 0 ? lots : -lots;
   const profit = closeLots(position, terms, ticks, lots);
   house.cost += cost - position.cost;
   const share = lots === size ? position.margin : (position.margin * BigInt(lots)) / BigInt(size);
-  settleProfit(world, position, profit, share, sink);
+  settleProfit(world, position, option ? profit + cost - position.cost : profit, share, sink);
   move(position, sink);
   held.set(heldKey(pool.api_id, position.side), position.lots);
   if (position.lots === 0) {
@@ -108,7 +120,7 @@ function move(position: PositionState, sink: Sink): void {
   sink.moved.add(position);
 }
 
-/** Frees a closed part's margin and moves its profit or loss. */
+/** Frees a closed part's margin and moves its profit or loss, or what is paid or received for an option. */
 function settleProfit(world: World, position: PositionState, profit: bigint, share: bigint, sink: Sink): void {
   const { pool, market: { contract } } = position;
   const cell = cellOfPool(world, pool);

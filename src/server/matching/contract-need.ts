@@ -6,6 +6,7 @@ import { contractFee, initialMarginOf, mostNotional, notionalOf, worthOf } from 
 import { moneyText } from '../ledger/money.ts';
 import type { PoolKey } from '../ledger/position.ts';
 import { type ContractState, crossProfit, heldKey, poolOf, settingOf } from './contract-state.ts';
+import { optionNeed } from './option-margin.ts';
 import type { PlannedFill } from './sweep.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -46,9 +47,10 @@ export function contractNeed(world: World, order: ContractSide, { fills, price, 
   const contract = order.market.contract!;
   const { leverage } = settingOf(world, order.api_id, order.market);
   let closing = reducibleLots(order);
-  let [notional, loss] = [0n, 0n];
+  let [notional, loss, opened] = [0n, 0n, 0];
   const open = (ticks: number, lots: number): void => {
     if (lots === 0) return;
+    opened += lots;
     notional += notionalOf(contract.terms, ticks, lots);
     loss += openLoss(contract, ticks, order.side === 'BUY' ? lots : -lots);
   };
@@ -58,6 +60,7 @@ export function contractNeed(world: World, order: ContractSide, { fills, price, 
     open(ticks, lots - closed);
   }
   open(price, rests);
+  if (contract.option) return optionNeed(contract, order.side, { lots: opened, notional, loss });
   return initialMarginOf(notional, leverage) + loss + contractFee(contract.terms, notional, false);
 }
 

@@ -2,6 +2,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { PlaceOrder, SettingCommand } from './command.ts';
 import { modesOf, positionAt, settingOf } from './contract-state.ts';
 import type { Sink } from './effects.ts';
+import { checkOptionModes } from './option-order.ts';
 import type { MarketState, World } from './world.ts';
 
 /** Above this the user has to say that he knows the risk. */
@@ -20,6 +21,7 @@ export function changeSetting(world: World, command: SettingCommand, sink: Sink)
   try {
     const market = world.markets.get(command.market);
     if (!market?.contract) throw new Refusal('UNKNOWN_PAIR', { key: command.market });
+    checkOptionModes(market.contract, command);
     checkModes(world, command);
     applySetting(world, command.api_id, market, command);
     const { position, asset } = modesOf(world, command.api_id);

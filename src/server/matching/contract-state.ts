@@ -1,19 +1,22 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../shared/trade/position.ts';
 import { type Cell, openAccount, openCell } from '../ledger/accounts.ts';
-import { type ContractTerms, termsOf } from '../ledger/contract-terms.ts';
+import { type ContractTerms, termsOf, worthOf } from '../ledger/contract-terms.ts';
 import type { MarketUnits } from '../ledger/money.ts';
+import { type OptionTerms, optionTermsOf } from '../ledger/option-terms.ts';
 import { type Holding, poolKey, type PoolKey, profitAt } from '../ledger/position.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
 import type { OrderState } from './order-state.ts';
 import type { Listed, MarketState, World } from './world.ts';
 
 /** Account types whose contracts are traded here. */
-const tradedTypes: readonly AccountType[] = ['linear', 'inverse', 'futures', 'delivery', 'commodity'];
+const tradedTypes: readonly AccountType[] = ['linear', 'inverse', 'futures', 'delivery', 'commodity', 'option'];
 
 /** What a market has besides its book where it is one of contracts. */
 export interface ContractState {
   terms: ContractTerms;
+  /** Null for all but options. */
+  option: OptionTerms | null;
   /** Index and mark price in ticks as they were last looked at; 0 before the first time. */
   index: number;
   mark: number;
@@ -74,9 +77,11 @@ export const emptyContracts = (): Contracts => ({ pools: new Map(), modes: new M
 export function contractOf({ instrument, external }: Listed, units: MarketUnits, known: ContractState | null = null): ContractState | null {
   if (!instrument.contract || external || !tradedTypes.includes(instrument.account_type)) return known;
   const terms = termsOf(instrument, units);
-  if (known) return Object.assign(known, { terms, sources: null });
+  const option = optionTermsOf(instrument, terms);
+  if (instrument.account_type === 'option' && !option) return known;
+  if (known) return Object.assign(known, { terms, option, sources: null });
   return {
-    terms, index: 0, mark: 0, basis: [], house: { lots: 0, cost: 0n }, held: new Map(), reducing: new Set(), opening: new Map(), marks: emptyQueueBook(), indexes: emptyQueueBook(), sources: null, rates: new Map(), running: null,
+    terms, option, index: 0, mark: 0, basis: [], house: { lots: 0, cost: 0n }, held: new Map(), reducing: new Set(), opening: new Map(), marks: emptyQueueBook(), indexes: emptyQueueBook(), sources: null, rates: new Map(), running: null,
   };
 }
 
@@ -132,9 +137,18 @@ export const unrealisedOf = (position: PositionState): bigint => {
   return mark > 0 ? profitAt(position, terms, mark) : 0n;
 };
 
-/** Unrealised profit of a pool's cross positions; 0 where there is none. */
+/** What a position adds to the equity of its wallet by the mark price: its profit; of an option, whose premium has been paid, its worth, below 0 where it is short. */
+export function claimOf(position: PositionState): bigint {
+  const { option, terms, mark } = position.market.contract!;
+  if (!option) return unrealisedOf(position);
+  return mark > 0 ? worthOf(terms, mark, position.lots) : position.cost;
+}
+
+/** Unrealised profit of a pool's cross positions, without that of long options, which can lose no more than they have cost; 0 where there is none. */
 export function crossProfit({ contracts }: World, key: PoolKey): bigint {
   let sum = 0n;
-  for (const position of contracts.pools.get(poolKey(key))?.positions.values() ?? []) if (position.mode === 'CROSS') sum += unrealisedOf(position);
+  for (const position of contracts.pools.get(poolKey(key))?.positions.values() ?? []) {
+    if (position.mode === 'CROSS' && !(position.market.contract!.option && position.lots > 0)) sum += unrealisedOf(position);
+  }
   return sum;
 }

@@ -5,12 +5,16 @@ import type { Sink } from './effects.ts';
 import { dropQuotes } from './standstill.ts';
 import { closeForced } from './liquidation.ts';
 import { cancelOpen } from './oco.ts';
+import { lastOf, payoffAt } from './option-settlement.ts';
 import { isNeeded, type MarketState, stepMs, type World } from './world.ts';
 
 /** How often the index is looked at for the delivery price. */
 const sampleMs = 10 * secondMs;
 
-/** Settles the dated contracts whose time has come: orders are canceled, positions closed at the delivery price with the house, the market is closed for good. */
+/**
+ * Settles the dated contracts and options whose time has come: orders are canceled, positions closed at the delivery price, or at what the option pays, with the
+ * house, the market is closed for good.
+ */
 export function deliver(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
     const { contract, listed: { instrument } } = market;
@@ -22,23 +26,26 @@ export function deliver(world: World, sink: Sink): void {
 
 function settle(world: World, market: MarketState, expiryMs: number, sink: Sink): void {
   for (const order of [...world.orders.values()]) if (order.market === market && world.orders.has(order.id)) cancelOpen(world, order, 'DELIVERY', sink);
-  const ticks = deliveryTicks(world, market, expiryMs);
+  const mean = deliveryMean(world, market, expiryMs);
+  const { ticks, settling } = market.contract!.option ? payoffAt(market, mean) : { ticks: deliveryTicks(market, mean) };
   for (const pool of [...world.contracts.pools.values()]) for (const position of [...pool.positions.values()]) {
-    if (position.market === market) closeForced(world, position, { ticks, lots: Math.abs(position.lots), reason: 'DELIVERY' }, sink);
+    if (position.market === market) closeForced(world, position, { ticks, lots: Math.abs(position.lots), reason: 'DELIVERY', ...(settling && { settling }) }, sink);
   }
   dropQuotes(market);
   market.awake = false;
-  market.last = ticks;
+  market.last = settling ? lastOf(market, ticks, settling) : ticks;
   market.listed = { ...market.listed, instrument: { ...market.listed.instrument, status: 'CLOSE' } };
 }
 
-/** Mean of the index over the last half hour, half up to the tick; the mark where there is no index. A pure function of seed and time. */
-function deliveryTicks(world: World, market: MarketState, expiryMs: number): number {
+/** Mean of the index over the last half hour, not rounded; null where there is no index. A pure function of seed and time. */
+function deliveryMean(world: World, market: MarketState, expiryMs: number): number | null {
   const samples: { atMs: number; price: number }[] = [];
   for (let atMs = expiryMs - deliveryWindowMs; atMs < expiryMs; atMs += sampleMs) {
     const price = indexAt(world, market, atMs);
     if (price !== null) samples.push({ atMs, price });
   }
-  const price = deliveryPrice(samples, expiryMs);
-  return price === null ? Math.max(1, market.contract?.mark ?? market.last) : ticksOf(market, price);
+  return deliveryPrice(samples, expiryMs);
 }
+
+/** The delivery price of a dated contract half up to the tick; the mark where there is no index. */
+const deliveryTicks = (market: MarketState, mean: number | null): number => (mean === null ? Math.max(1, market.contract?.mark ?? market.last) : ticksOf(market, mean));

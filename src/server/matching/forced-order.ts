@@ -2,6 +2,7 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import { moneyText } from '../ledger/money.ts';
+import type { Settling } from '../ledger/option-terms.ts';
 import { spotFields } from './contract-draft.ts';
 import type { PositionState } from './contract-state.ts';
 import { type Sink, tellOrder } from './effects.ts';
@@ -15,12 +16,15 @@ export interface ForcedClose {
   readonly reason: 'LIQUIDATION' | 'ADL' | 'DELIVERY';
   readonly profit: bigint;
   readonly side: Side;
+  /** The grid of the price where it is not the market's. */
+  readonly settling?: Settling;
 }
 
 /** Tells of a forced closing as of an order that was filled whole at its price, of source LIQ, and of its fill; it costs no fee. */
-export function tellForced(world: World, { market, pool, side: positionSide }: PositionState, { ticks, lots, reason, profit, side }: ForcedClose, sink: Sink): void {
+export function tellForced(world: World, { market, pool, side: positionSide }: PositionState, { ticks, lots, reason, profit, side, settling }: ForcedClose, sink: Sink): void {
   const id = String(world.nextOrder++);
-  const quote = notionalOf(market.contract!.terms, ticks, lots);
+  const { terms, price } = settling ?? { terms: market.contract!.terms, price: market.grid.price };
+  const quote = notionalOf(terms, ticks, lots);
   const order: OrderState = {
     ...spotFields, id, user_id: pool.user_id, api_id: pool.api_id, client_id: `${reason.toLowerCase()}-${id}`, market, wallet: pool.account_type, auto: 'NONE', side, positionSide, reduceOnly: true,
     type: 'MARKET', tif: 'IOC', source: 'LIQ', price: 0, lots, budget: null, locked: 0n, filledLots: lots, filledQuote: quote, fee: 0n, status: 'PLACE_ORDER', reason: '',
@@ -34,8 +38,8 @@ export function tellForced(world: World, { market, pool, side: positionSide }: P
   sink.events.push({
     kind: 'fill', user_id: pool.user_id,
     fill: {
-      fill_id: String(world.nextFill++), order_id: id, price: fromUnits(ticks, market.grid.price), qty: fromUnits(lots, market.grid.size), quote: moneyText(quote),
-      fee: '0', fee_asset: market.contract!.terms.settle, is_maker: false, realized_pnl: moneyText(profit), time: sink.nowMs,
+      fill_id: String(world.nextFill++), order_id: id, price: fromUnits(ticks, price), qty: fromUnits(lots, market.grid.size), quote: moneyText(quote),
+      fee: '0', fee_asset: terms.settle, is_maker: false, realized_pnl: moneyText(profit), time: sink.nowMs,
     },
   });
 }

@@ -1,9 +1,10 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { addTo } from '../ledger/accounts.ts';
 import { worthOf } from '../ledger/contract-terms.ts';
+import type { Settling } from '../ledger/option-terms.ts';
 import { bankruptcyTicks, poolKey } from '../ledger/position.ts';
 import { closePart } from './contract-fill.ts';
-import { type Pool, poolOf, type PositionState, unrealisedOf } from './contract-state.ts';
+import { claimOf, type Pool, poolOf, type PositionState, unrealisedOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import { cancelOpen } from './oco.ts';
 import { backingOf, profitRank } from './position-view.ts';
@@ -41,7 +42,7 @@ function liquidateCross(world: World, pool: Pool, sink: Sink): void {
   const [first] = crossed();
   if (!first || !isDue(world, first)) return;
   cancelOrders(world, pool, null, sink);
-  const byProfit = crossed().map((position) => ({ position, profit: unrealisedOf(position) })).sort((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1));
+  const byProfit = crossed().map((position) => ({ position, profit: claimOf(position) })).sort((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1));
   byProfit.forEach(({ position }, at) => {
     if (position.lots === 0) return;
     takeOver(world, position, backingOf(world, position).wallet, sink, at < byProfit.length - 1);
@@ -59,8 +60,9 @@ function cancelOrders(world: World, pool: Pool, only: PositionState | null, sink
 
 /** Takes a position over; `mayMark` where others come after it, which then bear what the wallet has left. */
 function takeOver(world: World, position: PositionState, wallet: bigint, sink: Sink, mayMark = false): void {
-  const { terms, mark } = position.market.contract!;
-  const bankruptcy = bankruptcyTicks(position, terms, wallet);
+  const { terms, mark, option } = position.market.contract!;
+  // NOTE: the premium of an option lies in the wallet already, or has left it.
+  const bankruptcy = bankruptcyTicks(position, terms, option ? wallet + position.cost : wallet);
   const isBorne = position.direction === 1 ? mark >= bankruptcy : mark <= bankruptcy;
   const ticks = mayMark && isBorne ? mark : bankruptcy;
   const lots = Math.abs(position.lots);
@@ -78,14 +80,16 @@ interface Forced {
   readonly ticks: number;
   readonly lots: number;
   readonly reason: 'LIQUIDATION' | 'ADL' | 'DELIVERY';
+  /** The grid of the price where it is not the market's. */
+  readonly settling?: Settling;
 }
 
 /** Closes lots of a position at a price and tells of it as of an order of the house. */
-export function closeForced(world: World, position: PositionState, { ticks, lots, reason }: Forced, sink: Sink): void {
+export function closeForced(world: World, position: PositionState, { ticks, lots, reason, settling }: Forced, sink: Sink): void {
   const { pool } = position;
   const isSell = position.lots > 0;
-  const profit = closePart(world, position, ticks, lots, sink);
-  tellForced(world, position, { ticks, lots, reason, profit, side: isSell ? 'SELL' : 'BUY' }, sink);
+  const profit = closePart(world, position, { ticks, lots, ...(settling && { terms: settling.terms }) }, sink);
+  tellForced(world, position, { ticks, lots, reason, profit, side: isSell ? 'SELL' : 'BUY', ...(settling && { settling }) }, sink);
   touch(sink, pool.api_id, pool.account_type as AccountType, pool.settle);
 }
 

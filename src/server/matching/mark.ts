@@ -22,6 +22,11 @@ export function lookAt(world: World, market: MarketState): void {
   const index = indexAt(world, market, atMs);
   if (!contract || index === null) return;
   contract.index = ticksOf(market, index);
+  // NOTE: the fair price of an option is Black-76 already, and nobody's orders can move it.
+  if (contract.option && market.fair) {
+    contract.mark = market.fair(atMs);
+    return;
+  }
   const [highest, lowest] = [bestOf(market.book, bid), bestOf(market.book, ask)];
   if (highest !== undefined && lowest !== undefined) contract.basis.push(highest + lowest - 2 * contract.index);
   if (contract.basis.length > basisLooks) contract.basis.shift();

@@ -6,8 +6,9 @@ import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
 import { type ContractTerms, maintenanceOf, notionalOf } from '../ledger/contract-terms.ts';
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
-import { cellOfPool, type PositionState, unrealisedOf } from './contract-state.ts';
+import { cellOfPool, claimOf, type PositionState, unrealisedOf } from './contract-state.ts';
 import type { Sink } from './effects.ts';
+import { feeAt, optionLiquidationTicks, optionMaintenance } from './option-margin.ts';
 import type { World } from './world.ts';
 
 const pricePlaces = 8;
@@ -19,7 +20,8 @@ const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, worth: big
 
 /** Maintenance margin of a position at the mark price. */
 export const maintenanceAt = ({ market, lots }: Pick<PositionState, 'market' | 'lots'>): bigint => {
-  const { terms, mark } = market.contract!;
+  const { terms, mark, option } = market.contract!;
+  if (option) return optionMaintenance(market.contract!, lots);
   return mark > 0 ? maintenanceOf(terms, notionalOf(terms, mark, lots)) : 0n;
 };
 
@@ -30,7 +32,7 @@ export function backingOf(world: World, position: PositionState): { readonly equ
   let [wallet, profit, maintenance] = [free + locked, 0n, 0n];
   for (const each of position.pool.positions.values()) {
     if (each.mode === 'ISOLATED') wallet -= each.margin;
-    else [profit, maintenance] = [profit + unrealisedOf(each), maintenance + maintenanceAt(each)];
+    else [profit, maintenance] = [profit + claimOf(each), maintenance + maintenanceAt(each)];
   }
   return { wallet, equity: wallet + profit, maintenance };
 }
@@ -49,8 +51,9 @@ function legOf(position: PositionState): Leg {
 
 /** Mark price that liquidates a position, in ticks towards the entry; null where none does. */
 function liquidationTicks(world: World, position: PositionState): number | null {
-  const { market: { grid, listed: { instrument } }, pool, lots, mode } = position;
-  const { wallet } = backingOf(world, position);
+  const { market: { grid, contract, listed: { instrument } }, pool, lots, mode } = position;
+  const { wallet, equity, maintenance } = backingOf(world, position);
+  if (contract!.option) return optionLiquidationTicks(position, equity, maintenance);
   const others = mode === 'ISOLATED' ? [] : [...pool.positions.values()].filter((each) => each !== position && each.mode === 'CROSS');
   const twin = others.find(({ market }) => market === position.market);
   const rest = others.filter((each) => each !== twin);
@@ -89,9 +92,9 @@ const priceText = (ticks: number, { grid: { price } }: PositionState['market']):
 
 /** Closing price at which the position's own profit pays what it has cost in fees and funding, with a taker's fee for closing it; in ticks. */
 function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): number {
-  const { terms } = market.contract!;
-  const rate = Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
-  const worth = Number(cost + fees - funding);
+  const { terms, option, mark } = market.contract!;
+  const rate = option ? 0 : Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
+  const worth = Number(cost + fees - funding + (option ? feeAt(market.contract!, mark, Math.abs(lots), false) : 0n));
   const unit = Number(terms.unit) * lots;
   return terms.inverse ? (unit * (1 + Math.sign(lots) * rate)) / -worth : worth / (unit * (1 - Math.sign(lots) * rate));
 }

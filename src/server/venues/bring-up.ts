@@ -15,16 +15,18 @@ export class StartProblem extends Error {
 }
 
 /** Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed. */
-export function bringUp(sequencer: Sequencer, world: World, { seed, listing, terms, nowMs, sleeps = true }: ExchangeOptions): void {
+export function bringUp(sequencer: Sequencer, world: World, { seed, listing: fixed, listingOf, terms, nowMs, sleeps = true }: ExchangeOptions): void {
   const known = [...world.markets.values()].map(({ listed }) => listed);
   if (known.length > 0 && seed !== null && world.seed !== seed) throw new StartProblem(`the data folder was begun with seed ${world.seed}, not ${seed}: leave --seed out, or take another folder`);
+  const ownSeed = known.length > 0 ? world.seed : seed ?? 1;
+  const listing = [...fixed, ...listingOf?.(ownSeed) ?? []];
   const texts = new Set(known.map((listed) => JSON.stringify(listedRow(listed))));
   const keys = new Set(listing.map(({ instrument }) => keyOfSymbol(instrument)));
   const gone = known.filter(({ instrument }) => !keys.has(keyOfSymbol(instrument)));
   const closed = gone.map((listed): Listed => ({ ...listed, instrument: { ...listed.instrument, status: 'CLOSE' } }));
   const markets = [...listing, ...closed].filter((listed) => !texts.has(JSON.stringify(listedRow(listed))));
   const commands: Command[] = [{ kind: 'rebase', step: Math.max(world.step, stepAt(nowMs())) }];
-  if (markets.length > 0) commands.unshift({ kind: 'list', seed: known.length > 0 ? world.seed : seed ?? 1, markets, ...(sleeps && { asleep: true }) });
+  if (markets.length > 0) commands.unshift({ kind: 'list', seed: ownSeed, markets, ...(sleeps && { asleep: true }) });
   const toldTerms = terms && v.parse(Terms, terms);
   if (toldTerms && JSON.stringify(toldTerms) !== JSON.stringify(world.terms.told)) commands.splice(-1, 0, { kind: 'terms', terms: toldTerms });
   // NOTE: a listing that this world cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.

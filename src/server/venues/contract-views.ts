@@ -6,7 +6,7 @@ import { bracketOf, mostNotional, notionalOf } from '../ledger/contract-terms.ts
 import { moneyText } from '../ledger/money.ts';
 import { poolKey } from '../ledger/position.ts';
 import { indexAt, ticksOf } from '../matching/coin-index.ts';
-import { modesOf, settingOf, unrealisedOf } from '../matching/contract-state.ts';
+import { claimOf, modesOf, settingOf } from '../matching/contract-state.ts';
 import { fundingIntervalMs, isFunded, nextFundingMs, rateAt, rateScale, runningRateAt } from '../matching/funding-rate.ts';
 import { positionOf } from '../matching/position-view.ts';
 import type { MarketState, World } from '../matching/world.ts';
@@ -26,12 +26,14 @@ export interface ContractViews {
   positions(api_ids: readonly string[]): readonly Position[];
   /** Accounts that have open positions, each once. */
   holders(): readonly { readonly api_id: string; readonly user_id: string }[];
-  /** Unrealised profit by the mark prices of what an account holds in one settling asset, money. */
+  /** What the positions of an account in one settling asset add to its wallet by the mark prices, money: their unrealised profit, and of options their worth. */
   unrealised(api_id: string, account_type: AccountType, settle: string): bigint;
   /** Undefined where no contract is traded. */
   setting(api_id: string, key: InstrumentKey): PositionSetting | undefined;
   /** Number of the bracket that an account's larger position of a market stands in; 1 where it has none. */
   bracket(api_id: string, market: MarketState): number;
+  /** Index of a contract in quote now, whether its market sleeps or not, not rounded; null where there is none. */
+  index(key: InstrumentKey): number | null;
   /** Undefined for all but perpetuals that are traded here. */
   funding(key: InstrumentKey): FundingView | undefined;
   /** Last rate that was paid, a fraction of its interval; null for all but perpetuals that are traded here. */
@@ -65,7 +67,7 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
     holders: () => [...new Map([...world.contracts.pools.values()].map(({ api_id, user_id }) => [api_id, { api_id, user_id }])).values()],
     unrealised(api_id, account_type, settle) {
       const pool = world.contracts.pools.get(poolKey({ api_id, account_type, settle }));
-      return pool ? [...pool.positions.values()].reduce((sum, position) => sum + unrealisedOf(position), 0n) : 0n;
+      return pool ? [...pool.positions.values()].reduce((sum, position) => sum + claimOf(position), 0n) : 0n;
     },
     setting(api_id, key) {
       const market = world.markets.get(key);
@@ -73,13 +75,17 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
       const { exchange, account_type, symbol } = market.listed.instrument;
       const [{ leverage, mode }, modes] = [settingOf(world, api_id, market), modesOf(world, api_id)];
       return {
-        api_id, exchange, account_type, symbol, leverage, margin_mode: mode, position_mode: modes.position, asset_mode: modes.asset,
+        api_id, exchange, account_type, symbol, leverage, margin_mode: mode, position_mode: market.contract.option ? 'ONE_WAY' : modes.position, asset_mode: modes.asset,
         max_notional: moneyText(mostNotional(market.contract.terms, leverage) ?? 0n),
       };
     },
     bracket(api_id, { contract }) {
       const lots = Math.max(0, ...(['BOTH', 'LONG', 'SHORT'] as const).map((side) => Math.abs(contract?.held.get(`${api_id}/${side}`) ?? 0)));
-      return contract && contract.mark > 0 ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots)) : 1;
+      return contract && contract.mark > 0 && !contract.option ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots)) : 1;
+    },
+    index(key) {
+      const market = world.markets.get(key);
+      return market ? indexAt(world, market, nowMs()) : null;
     },
     funding(key) {
       const market = funded(key);

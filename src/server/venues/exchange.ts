@@ -48,6 +48,8 @@ export interface ExchangeOptions {
   readonly seed: number | null;
   /** House and simulated markets (`flowMarket`) and those of recorded venues (`externalMarket`). */
   readonly listing: readonly Listed[];
+  /** Further markets that depend on the world's seed. */
+  readonly listingOf?: (seed: number) => readonly Listed[];
   /** The trading file; null keeps everything in memory only. */
   readonly journalPath: string | null;
   readonly nowMs: () => number;
@@ -87,6 +89,8 @@ export interface Exchange extends ContractViews {
   readonly journalSeq: number;
   /** After a failed commit: commands are refused with UNAVAILABLE, markets are STALE, reads go on. */
   readonly isHalted: boolean;
+  /** Under which the world was begun. */
+  readonly seed: number;
   /** SHA-256 of the whole state. */
   stateHash(): string;
   /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
@@ -262,6 +266,7 @@ function venuesOf(options: ExchangeOptions, live: ReadonlyMap<InstrumentKey, Liv
 
 function viewsOf(world: World, nowMs: () => number) {
   return {
+    seed: world.seed,
     stateHash: () => hashOf(snapshotOf(world)),
     market: (key: InstrumentKey) => world.markets.get(key),
     markets: () => world.markets.values(),

@@ -8,6 +8,7 @@ import * as margin from './margin.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as message from './message.ts';
+import * as option from './option.ts';
 import * as order from './order.ts';
 import * as position from './position.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
@@ -32,6 +33,7 @@ export const contracts = [
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames,
   funding.leverageBrackets, funding.fundingNewest, funding.fundingHistory,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
+  option.optionBooks, option.optionTicker, option.optionTickers,
   alert.alertList, alert.alertSave, alert.alertClose,
   message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead,
   hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,

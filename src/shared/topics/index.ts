@@ -5,10 +5,12 @@ import { hftOrders } from './hft-orders.ts';
 import { klines } from './klines.ts';
 import { mergedDepth } from './merged-depth.ts';
 import { messages } from './messages.ts';
+import { optionBook } from './option-book.ts';
+import { optionTickerList } from './option-tickers.ts';
 import { spread } from './spread.ts';
 import { ticker24h } from './ticker-24h.ts';
 import { trades } from './trades.ts';
 import { userOrders } from './user-orders.ts';
 
 /** Every topic that is published. */
-export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders, algoChildren, hftOrders, messages] as const;
+export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders, algoChildren, hftOrders, messages, optionBook, optionTickerList] as const;

@@ -11,9 +11,12 @@ import { basisAt, fairTicks, minuteTicks, offsetBound, type PriceProcess } from 
 
 const minutesPerHour = 60;
 
+/** Part of a coin's volume that one of its options sees. */
+const optionShare = 0.2;
+
 /** Base volume that a simulated market trades in a mean minute. */
 export const volumePerMinute = (instrument: Pick<Instrument, 'account_type' | 'base' | 'symbol' | 'exchange'>): number =>
-  ((underlyings[underlyingOf(instrument)]?.dailyVolume ?? 0) * (venueShares[instrument.exchange] ?? 0.1)) / minutesPerDay;
+  ((underlyings[underlyingOf(instrument)]?.dailyVolume ?? 0) * (venueShares[instrument.exchange] ?? 0.1) * (instrument.account_type === 'option' ? optionShare : 1)) / minutesPerDay;
 
 /** What the bars of some minutes come to. */
 export interface WindowSums {

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { Markets } from '../../venues/index.ts';
+import type { OptionViews } from '../../venues/option-views.ts';
 import { algoChildrenPublisher } from './algo-children.ts';
 import { apiStatePublisher } from './api-state.ts';
 import { depthPublisher } from './depth.ts';
@@ -12,6 +13,8 @@ import { hftOrdersPublisher } from './hft-orders.ts';
 import { klinesPublisher } from './klines.ts';
 import { mergedDepthPublisher } from './merged-depth.ts';
 import { messagesPublisher } from './messages.ts';
+import { optionBookPublisher } from './option-book.ts';
+import { optionTickersPublisher } from './option-tickers.ts';
 import type { Publisher } from './publisher.ts';
 import { spreadPublisher } from './spread.ts';
 import { ticker24hPublisher } from './ticker-24h.ts';
@@ -24,14 +27,16 @@ export interface PublisherParts {
   readonly algos: Algos;
   readonly accounts: ApiAccountStore;
   readonly messages: Messages;
+  readonly options: OptionViews;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** A publisher for each topic. */
-export const createPublishers = ({ markets, desk, algos, accounts, messages, clock, log }: PublisherParts): readonly Publisher[] => [
+export const createPublishers = ({ markets, desk, algos, accounts, messages, options, clock, log }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
   mergedDepthPublisher(markets), spreadPublisher(markets, desk.fundingRate), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
   algoChildrenPublisher(algos), hftOrdersPublisher(desk),
+  optionBookPublisher(options), optionTickersPublisher(options),
   messagesPublisher(messages, (error) => log.error({ error }, 'a message could not be told')),
 ];

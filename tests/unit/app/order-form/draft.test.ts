@@ -74,3 +74,11 @@ test('coin-margined contracts are counted whole and worth coins', () => {
   expect(most(limit({ price: '50000' }), 'BUY', inverse, quotes, coins)).toBe('249');
   expect(sizeOf({ ...emptyDraft, type: 'MARKET', amount: '20' }, 'BUY', inverse, quotes)).toEqual({ amount: '20' });
 });
+
+test('an option costs its premium in the asset in which it settles; what one sold short locks is not told', () => {
+  const option = { ...inverse, account_type: 'option' as const, contract_size: '1', step: '0.1' };
+  const coins = { base: '0', quote: '0.1', leverage: 1 };
+  expect(estimate(limit({ price: '0.05', amount: '2' }), 'BUY', option, quotes).value).toBe('0.1');
+  expect(most(limit({ price: '0.05' }), 'BUY', option, quotes, coins)).toBe('1.9');
+  expect(most(limit({ price: '0.05' }), 'SELL', option, quotes, coins)).toBeUndefined();
+});

@@ -39,8 +39,10 @@ export const payingAsset = ({ contract, settle, quote }: Instrument): string => 
 export const amountUnit = ({ contract, linear, contract_size, base }: Instrument): string => (contract && (!linear || contract_size !== '1') ? 'CONT' : base);
 
 /** Worth of an amount at a price in the paying asset. */
-export function worthOf(amount: Big, price: Big, { contract, linear, contract_size }: Instrument): Big {
+export function worthOf(amount: Big, price: Big, { contract, linear, contract_size, account_type }: Instrument): Big {
   if (!contract) return price.times(amount);
+  // The premium of an option is told in the asset in which it settles.
+  if (account_type === 'option') return price.times(amount).times(contract_size);
   return linear ? price.times(amount).times(contract_size) : amount.times(contract_size).div(price);
 }
 
@@ -84,6 +86,8 @@ export function estimate(draft: Draft, side: Side, instrument: Instrument, quote
 
 /** The most that the funds allow, in base and on the step; undefined where no price is known. */
 export function most(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes, funds: Funds): string | undefined {
+  // What an option sold short locks depends on its underlying, which the form does not know.
+  if (instrument.account_type === 'option' && side === 'SELL') return undefined;
   if (instrument.contract) return mostContracts(reckonedPrice(draft, side, quotes), instrument, funds);
   if (side === 'SELL') return floorTo(new Big(funds.base), instrument.step).toFixed();
   const price = reckonedPrice(draft, 'BUY', quotes);

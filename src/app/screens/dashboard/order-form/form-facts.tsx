@@ -18,7 +18,8 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const { contract, linear } = instrument;
   const money = (text: string | undefined) => (text === undefined ? '—' : `${formatDecimal(text, contract && !linear ? coinDecimals : 2)} ${payingAsset(instrument)}`);
   const coins = (text: string | undefined) => (text === undefined ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
-  const margin = value !== undefined && contract ? (draft.reduceOnly ? '0' : new Big(value).div(funds.leverage).toFixed()) : value;
+  const isWritten = instrument.account_type === 'option' && side === 'SELL' && !draft.reduceOnly;
+  const margin = isWritten ? undefined : value !== undefined && contract ? (draft.reduceOnly ? '0' : new Big(value).div(funds.leverage).toFixed()) : value;
   const isBuy = side === 'BUY';
   return (
     <dl className={desk.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>

@@ -1,0 +1,23 @@
+import { Refusal } from '../../shared/kit/refusal.ts';
+import type { MarginMode, PositionMode } from '../../shared/trade/position.ts';
+import type { PlaceOrder } from './command.ts';
+import type { ContractState } from './contract-state.ts';
+
+const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
+
+/** Throws INPUT for what no option has: exits, triggers, two sides, isolated margin; FILTER where its coin has no index, as then no margin can be told. */
+export function checkOptionOrder({ option, index }: ContractState, { order_type, position_side = 'BOTH', margin_mode, tp, sl }: PlaceOrder): void {
+  if (!option) return;
+  if (order_type !== 'LIMIT' && order_type !== 'MARKET') throw input('order_type', 'limit_or_market');
+  if (tp ?? sl) throw input(tp ? 'tp' : 'sl', 'not_for_options');
+  if (position_side !== 'BOTH') throw input('position_side', 'both');
+  checkOptionModes({ option }, { margin_mode });
+  if (index === 0) throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status: 'NO_INDEX' });
+}
+
+/** Options are held in one-way mode and cross margin only, whatever an account's other contracts are. */
+export function checkOptionModes({ option }: Pick<ContractState, 'option'>, { margin_mode, position_mode }: { readonly margin_mode?: MarginMode | undefined; readonly position_mode?: PositionMode | undefined }): void {
+  if (!option) return;
+  if (margin_mode === 'ISOLATED') throw input('margin_mode', 'cross_only');
+  if (position_mode === 'HEDGE') throw input('position_mode', 'one_way_only');
+}
