@@ -117,7 +117,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken: algos.isTaken });
-  const [moving, marginAccount] = [createMoving({ exchange, accountOf }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
+  const [moving, marginAccount] = [createMoving({ exchange, accountOf, isTaken: algos.isTaken }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),

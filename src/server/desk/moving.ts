@@ -19,8 +19,15 @@ type Asked = { readonly client_id: string };
 /** A command without what the request says of itself. */
 type Unasked<C> = C extends unknown ? Omit<C, 'user_id' | 'client_id' | 'hash'> : never;
 
+export interface MovingOptions {
+  readonly exchange: Exchange;
+  readonly accountOf: AccountOf;
+  /** Whether a client id stands for a request that did not come to the exchange. */
+  readonly isTaken?: (user_id: string, client_id: string) => boolean;
+}
+
 /** Moves money without orders: transfers, loans, conversions. Every call is one command, idempotent by its client id, and throws the command's Refusal. */
-export function createMoving({ exchange, accountOf }: { readonly exchange: Exchange; readonly accountOf: AccountOf }) {
+export function createMoving({ exchange, accountOf, isTaken = () => false }: MovingOptions) {
   /** A wallet of the caller's own active account; API_KEY where it is inactive. */
   function placeOf(caller: Caller, api_id: string, account_type: AccountType, symbol?: string): Place {
     const account = ownAccount(accountOf, caller, api_id);
@@ -33,6 +40,7 @@ export function createMoving({ exchange, accountOf }: { readonly exchange: Excha
     placeOf(caller, api_id, isolated ? 'isolated' : 'margin', symbol);
 
   async function book<T extends object>(caller: Caller, name: string, asked: Asked, command: Unasked<LedgerCommand>): Promise<T> {
+    if (isTaken(caller.user_id, asked.client_id)) throw new Refusal('CONFLICT', { client_id: asked.client_id });
     const answer = await exchange.submit({ ...command, user_id: caller.user_id, client_id: asked.client_id, hash: bodyHash({ call: name, ...asked }) });
     if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
     if (answer.kind !== 'booked') throw new Error(`a ${command.kind} command was answered with ${answer.kind}`);

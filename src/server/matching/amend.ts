@@ -8,6 +8,7 @@ import type { AmendCommand } from './command.ts';
 import { checkAvailable, checkBracket, contractNeed, reducibleLots } from './contract-need.ts';
 import { checkBand, checkMarket, checkNotional, lotsOf, priceOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
+import { checkOpen } from './hours.ts';
 import { relock, withdraw } from './open-orders.ts';
 import { givenAsset, isLimit, type OrderState, restsOn } from './order-state.ts';
 import { type Plan, planOf } from './sweep.ts';
@@ -50,6 +51,7 @@ export function amend(world: World, command: AmendCommand, sink: Sink): void {
 function amendOpen(world: World, order: OrderState, command: AmendCommand, sink: Sink): Order {
   const { market } = order;
   const amended = amendedOf(order, command);
+  checkOpen(market, sink.nowMs);
   const keepsPlace = amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
   const plan = keepsPlace || order.waiting ? null : planOfAmended(order, amended, command);
   const need = market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended);

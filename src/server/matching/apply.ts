@@ -7,6 +7,7 @@ import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
 import { settleContracts } from './contract-aftermath.ts';
 import { changeSetting } from './contract-settings.ts';
+import { forgetListing } from './contract-state.ts';
 import { stepContracts } from './contract-step.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './command.ts';
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
@@ -70,7 +71,11 @@ function list(world: World, command: ListCommand): void {
   world.seed = command.seed;
   for (const listed of command.markets) listMarket(world, listed, !command.asleep);
   dropExpired(world);
-  for (const { contract } of world.markets.values()) if (contract) contract.sources = null;
+  // NOTE: what was worked out by the listing of before is what a restored state has not: both must work it out anew.
+  for (const market of world.markets.values()) {
+    market.band = null;
+    if (market.contract) forgetListing(market.contract);
+  }
 }
 
 const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): MarketState[] => markets.flatMap((key) => world.markets.get(key) ?? []);

@@ -85,6 +85,13 @@ export function contractOf({ instrument, external }: Listed, units: MarketUnits,
   };
 }
 
+/** Drops what was worked out by the listing: sources of the index, and the funding rates that came of them. */
+export function forgetListing(contract: ContractState): void {
+  contract.sources = null;
+  contract.rates.clear();
+  contract.running = null;
+}
+
 /** Counts an order among the open ones of its market. */
 export function track(order: OrderState, { reducing, opening }: ContractState): void {
   if (order.reduceOnly) {

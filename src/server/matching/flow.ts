@@ -29,9 +29,13 @@ export function stepFlow(world: World, sink: Sink): void {
   }
 }
 
-/** Quotes every market that is awake anew. */
+/** Quotes every market that is awake anew; what the basis of contracts was before the jump says nothing of it after. */
 export function rebaseFlow(world: World, sink: Sink): void {
-  for (const market of world.markets.values()) if (market.awake) requote(world, market, sink);
+  for (const market of world.markets.values()) {
+    if (!market.awake) continue;
+    if (market.contract) market.contract.basis.length = 0;
+    requote(world, market, sink);
+  }
 }
 
 /** Quotes a sleeping market as a rebase would and lets its flow run; does nothing where it is awake, recorded or not trading. */

@@ -50,17 +50,21 @@ const broken = (filter: string, field: string, facts: object = {}): Refusal => n
 export function checkHours(market: MarketState, { side, time_in_force }: Pick<PlaceOrder, 'side' | 'time_in_force'>, price: number | null, lots: number, nowMs: number): void {
   const { account_type } = market.listed.instrument;
   if (!hasHours(account_type)) return;
+  checkOpen(market, nowMs);
+  if (account_type !== 'astock') return;
   const phase = phaseOf(market, nowMs);
-  if (account_type !== 'astock') {
-    if (phase === 'CLOSED') throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED' });
-    return;
-  }
   if (phase === 'CLOSED' || (phase !== 'CONTINUOUS' && time_in_force !== 'DAY')) throw broken('A_SESSION', phase === 'CLOSED' ? 'symbol' : 'time_in_force', { phase });
   if (side === 'BUY' && !isLot(boardOf(market), side, lots, 0)) throw broken('A_LOT', 'amount', { board: boardOf(market) });
   const band = bandOf(market, nowMs);
   if (price === null || !band) return;
   if (price > band.up) throw broken('A_LIMIT_BAND', 'price', { max: fromUnits(band.up, market.grid.price) });
   if (price < band.down) throw broken('A_LIMIT_BAND', 'price', { min: fromUnits(band.down, market.grid.price) });
+}
+
+/** Throws FILTER where a market without sessions rests: nothing trades in it, and nothing may come to. */
+export function checkOpen(market: MarketState, nowMs: number): void {
+  const { account_type } = market.listed.instrument;
+  if (hasHours(account_type) && account_type !== 'astock' && phaseOf(market, nowMs) === 'CLOSED') throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED' });
 }
 
 /** Throws FILTER where an A-share sell breaks T+1 (A_T1) or splits an odd lot (A_LOT). What the account has not at all is left to the balance check. */

@@ -15,8 +15,8 @@ import { restsOn } from './order-state.ts';
 import { admit } from './place.ts';
 import type { MarketState, World } from './world.ts';
 
-/** How an attempt to trade ended: something was traded, too little is there to be traded, or the market takes nothing now. */
-type Attempt = 'traded' | 'dust' | 'blocked';
+/** How an attempt to trade ended: something was traded, too little is there to be traded, the book asks for more than there is, or the market takes nothing now. */
+type Attempt = 'traded' | 'dust' | 'beyond' | 'blocked';
 
 interface Liquidation {
   readonly world: World;
@@ -98,7 +98,8 @@ function buyDebts(each: Liquidation): Attempt[] {
     const fewest = lotsFor(each, market, asset, 0n);
     const lots = greater(wanted, fewest);
     const cost = spare((priceOf(world, debt.exchange, asset) * units.basePerLot * lots) / one);
-    const attempt = trade(each, market, 'BUY', cost <= free ? amountIn(market, lots) : { total: moneyText(free) });
+    const sized = cost <= free ? trade(each, market, 'BUY', amountIn(market, lots)) : 'beyond';
+    const attempt = sized === 'beyond' ? trade(each, market, 'BUY', { total: moneyText(free) }) : sized;
     repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), each.sink);
     return [attempt];
   });
@@ -120,6 +121,7 @@ function trade({ world, account, wallet, sink }: Liquidation, market: MarketStat
     return order && /[1-9]/.test(order.filled_amount) ? 'traded' : 'blocked';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'BALANCE') return 'beyond';
     const { filter } = (error.data ?? {}) as { filter?: string };
     return filter === 'LOT_SIZE' || filter === 'MIN_NOTIONAL' ? 'dust' : 'blocked';
   }

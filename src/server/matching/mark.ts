@@ -4,7 +4,7 @@ import { bestOf } from './book.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import type { Sink } from './effects.ts';
 import { fundingIntervalMs, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
-import { firePrice } from './triggers.ts';
+import { firePrice, fireTriggers } from './triggers.ts';
 import { type MarketState, stepMs, type World } from './world.ts';
 
 /** Steps from one look at index and mark to the next: a second. */
@@ -49,7 +49,7 @@ function markOf(world: World, market: MarketState, { index, basis, last }: Look)
   });
 }
 
-/** Looks at every market of contracts that is awake, then fires what waits for a mark or an index price. */
+/** Looks at every market of contracts that is awake, then fires what waits for a mark or an index price, and what the trades of these have reached. */
 export function lookAtContracts(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
     const { contract } = market;
@@ -57,5 +57,6 @@ export function lookAtContracts(world: World, sink: Sink): void {
     lookAt(world, market);
     firePrice(world, contract.marks, contract.mark, sink);
     firePrice(world, contract.indexes, contract.index, sink);
+    fireTriggers(world, market, sink);
   }
 }

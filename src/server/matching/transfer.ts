@@ -9,7 +9,7 @@ import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
 import { boundsOf, one, priceOf, worthOf } from './margin-worth.ts';
-import type { World } from './world.ts';
+import { isShareMarket, type World } from './world.ts';
 
 /**
  * Most of an asset that may leave a wallet: what is available, and of a margin wallet with debts no more than leaves it at a collateral level of 2 or above,
@@ -36,9 +36,9 @@ export function availableIn(world: World, api_id: string, wallet: Wallet, asset:
   return greater(availableOf(world, { api_id, account_type, settle: asset }), 0n);
 }
 
-/** Whether a wallet may hold an asset: a spot wallet any, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its markets settle in. */
+/** Whether a wallet may hold an asset: a spot wallet any but shares, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its markets settle in, one of currencies both of a pair. */
 export function mayHold(world: World, { exchange, account_type, symbol }: Place, asset: string): boolean {
-  if (account_type === 'spot') return true;
+  if (account_type === 'spot') return !isShare(world, asset);
   if (isMarginType(account_type)) {
     return [...world.terms.pairs.values()].some(({ market, cross, isolated }) => {
       const instrument = world.markets.get(market)?.listed.instrument;
@@ -47,8 +47,15 @@ export function mayHold(world: World, { exchange, account_type, symbol }: Place,
     });
   }
   for (const { listed: { instrument } } of world.markets.values()) {
-    if (instrument.exchange === exchange && instrument.account_type === account_type && instrument.settle === asset) return true;
+    if (instrument.exchange !== exchange || instrument.account_type !== account_type) continue;
+    if (instrument.settle === asset || (account_type === 'forex' && instrument.base === asset)) return true;
   }
+  return false;
+}
+
+/** Shares are bought and sold where they lie: a wallet from which they could not come back must not have them. */
+function isShare({ markets }: World, asset: string): boolean {
+  for (const market of markets.values()) if (isShareMarket(market) && market.listed.instrument.base === asset) return true;
   return false;
 }
 

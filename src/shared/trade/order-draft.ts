@@ -51,7 +51,7 @@ const kinds: Readonly<Record<OrderType, Kind>> = {
 export const waitsForTrigger = (type: OrderType): boolean => kinds[type].waits;
 
 /** Account types in which no contract is traded. */
-const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock'];
+const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock', 'forex', 'index'];
 
 /** First field at which the order's parts contradict each other; undefined where they agree. */
 export const draftProblem = (order: OrderDraft): Problem | undefined =>

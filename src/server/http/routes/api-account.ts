@@ -1,5 +1,5 @@
 import * as contracts from '../../../shared/contracts/api-account.ts';
-import { compareDecimals, fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
+import { fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type AccountType, canonicalAccountType } from '../../../shared/market/instrument.ts';
@@ -53,9 +53,7 @@ export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints,
 
   server.guarded(contracts.balanceList, ({ input, caller }) => {
     const { api_id } = ownAccount(accounts, caller.user.userId, input.api_id);
-    const type = typeOf(input.account_type);
-    return desk.balances([api_id]).filter((balance) =>
-      (type === undefined || balance.account_type === type) && !(input.hide_zero && compareDecimals(balance.total, '0') === 0));
+    return [...desk.balances([api_id], { account_type: typeOf(input.account_type), hide_zero: input.hide_zero })];
   });
 
   /** The accounts named, each once, or all of the caller's; NOT_FOUND where one is not his. */

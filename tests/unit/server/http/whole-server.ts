@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { createContext } from '../../../../src/server/context.ts';
+import { createMetrics } from '../../../../src/server/http/metrics.ts';
+import { createPasswords } from '../../../../src/server/http/passwords.ts';
+import { createScheduler } from '../../../../src/server/scheduler.ts';
+import { serveAll } from '../../../../src/server/serve-all.ts';
+import { freePort } from '../../../stories/server.ts';
+
+/** An envelope; its data is whatever JSON has been sent. */
+export interface Answer {
+  readonly code: number;
+  readonly data: ReturnType<typeof JSON.parse>;
+}
+
+/** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
+export async function openWholeServer() {
+  const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
+  const clock = { nowMs: () => Date.now() };
+  const config = { port: await freePort(), host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: false, demoForbidden: false, offline: true };
+  const [log, metrics, passwords] = [pino({ level: 'silent' }), createMetrics(), await createPasswords()];
+  const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
+  const doors = await serveAll({ config, context, passwords, log, metrics, clock, dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  await doors.listen();
+  context.start();
+
+  async function userOf(username: string) {
+    const user = await context.users.create({ username, email: `${username}@halyard.example`, phone: null, passwordHash: 'x', role: 'user', vipLevel: 3, createdMs: clock.nowMs() });
+    const token = await context.sessions.open(user.userId, '127.0.0.1', clock.nowMs(), 3_600_000);
+    const accountOn = (exchange: 'HALYARD' | 'forex') => context.accounts.create({ owner: user.userId, name: `${username} ${exchange}`, exchange, permissions: ['spot', 'future'], createdMs: clock.nowMs() });
+    async function call(method: string, path: string, body?: object): Promise<Answer> {
+      const answer = await fetch(`http://127.0.0.1:${config.port}/sapi${path}`, {
+        method, headers: { authorization: token, ...(method === 'POST' && { 'content-type': 'application/json' }) }, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      });
+      return await answer.json() as Answer;
+    }
+    const fund = (api_id: string, account_type: 'spot' | 'margin' | 'linear' | 'forex', asset: string, amount: string) => context.exchange.deposit({ user_id: user.userId, api_id, account_type, asset, amount });
+    return { ...user, call, accountOn, fund };
+  }
+
+  return {
+    context, owner: await userOf('owner'), stranger: await userOf('stranger'),
+    async stop() {
+      await doors.stop();
+      await context.stop();
+      rmSync(data, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { isFinal } from '../../../../src/shared/trade/order-status.ts';
+import type { Order } from '../../../../src/shared/trade/order.ts';
+import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
+import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
+import { needOf } from '../../../../src/server/matching/open-orders.ts';
+import type { Effects } from '../../../../src/server/matching/effects.ts';
+import { givenAsset } from '../../../../src/server/matching/order-state.ts';
+import { boughtOn } from '../../../../src/server/matching/settled-shares.ts';
+import type { World } from '../../../../src/server/matching/world.ts';
+
+/** Throws with the facts; thousands of these are held against every command, which an `expect` each would make slow. */
+function must(holds: boolean, what: string, facts: unknown = ''): void {
+  if (!holds) throw new Error(`${what} ${JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`);
+}
+
+/** I1, I2, I3, I15, I16, I17: nothing below zero, nothing made or lost, locks are the needs of orders and the margins of positions, positions and house sum to 0. */
+function checkMoney({ ledger, orders, contracts, markets, step }: World): void {
+  for (const [asset, sum] of imbalanceOf(ledger)) must(sum === 0n, 'I2 imbalance', [asset, sum]);
+  for (const [asset, fund] of ledger.insurance) must(fund >= 0n, 'I17 insurance', [asset, fund]);
+  const needs = new Map<string, bigint>();
+  for (const order of orders.values()) {
+    must(order.locked >= 0n, 'I1 lock', order.id);
+    addTo(needs, `${order.api_id} ${order.wallet}/${givenAsset(order)}`, order.locked);
+  }
+  const sums = new Map([...markets].flatMap(([key, { contract }]) => (contract ? [[key, { ...contract.house }]] : [])));
+  for (const pool of contracts.pools.values()) for (const { lots, cost, margin, direction, market } of pool.positions.values()) {
+    must(Math.sign(lots) === direction && margin >= 0n, 'position', [pool.api_id, market.key, lots, margin]);
+    addTo(needs, `${pool.api_id} ${pool.account_type}/${pool.settle}`, margin);
+    const sum = sums.get(market.key)!;
+    sum.lots += lots;
+    sum.cost += cost;
+  }
+  for (const [key, { lots, cost }] of sums) must(lots === 0 && cost === 0n, 'I16 positions and house', [key, lots, cost]);
+  for (const { api_id, cells, debts } of ledger.accounts.values()) {
+    for (const [name, { free, locked }] of cells) {
+      must(free >= 0n && locked >= 0n, 'I1 cell', [api_id, name, free, locked]);
+      must(locked === (needs.get(`${api_id} ${name}`) ?? 0n), 'I3 lock', [api_id, name, locked, needs.get(`${api_id} ${name}`)]);
+    }
+    for (const [wallet, { loans }] of debts) {
+      must(loans.size > 0 && /^(margin|isolated:\w+)$/.test(wallet), 'I15 debt', [api_id, wallet]);
+      for (const [asset, { principal, interest, hour }] of loans) {
+        must(principal >= 0n && interest >= 0n && principal + interest > 0n && hour === Math.floor(step / 36_000), 'I15 loan', [api_id, wallet, asset, principal, interest, hour]);
+      }
+    }
+  }
+}
+
+/** I3, I4, I18, I19: books do not cross, entries are what is left of their orders, whoever waits stands once and unfired, lists have two legs. */
+function checkOrders(world: World): void {
+  const { markets, orders, step } = world;
+  for (const [key, { book, listed: { instrument } }] of markets) {
+    const [highest, lowest] = [book.bids.at(-1)?.price ?? 0, book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY];
+    must(highest < lowest || instrument.account_type === 'astock', 'I4 book', [key, highest, lowest]);
+    if (instrument.status === 'CLOSE') must(book.bids.length + book.asks.length === 0, 'closed book', key);
+  }
+  for (const order of orders.values()) {
+    const { id, status, entry, waiting, lots, filledLots, locked, sibling, reduceOnly, expireMs, market: { contract, key } } = order;
+    must(!isFinal(status) && (status === 'WAITING') === (waiting !== null) && (waiting === null) === (entry !== null), 'order stands', [id, key, status]);
+    if (entry) must(entry.lots === lots - filledLots && entry.lots > 0, 'entry', [id, key, entry.lots, lots, filledLots]);
+    if (contract && (reduceOnly || waiting)) must(locked === 0n, 'I3 contract', [id, locked]);
+    if (reduceOnly && entry) must(lots - filledLots <= Math.abs(contract!.held.get(`${order.api_id}/${order.positionSide}`) ?? 0), 'I8 reduce-only', [id, lots]);
+    if (!contract && !sibling) must(locked === needOf(order), 'I3 order', [id, key, locked, needOf(order)]);
+    if (sibling) must(sibling.sibling === order && orders.get(sibling.id) === sibling, 'I18 list', id);
+    // An exit may be born beyond its trigger, where its order was filled at a better price than its limit: the next price fires it.
+    const isPassed = order.rises ? order.market.last >= order.trigger : order.market.last <= order.trigger;
+    if (waiting && order.triggerBy === 'LAST' && !/\.(tp|sl)$/.test(order.client_id)) must(!isPassed, 'I19 trigger passed', [id, key, order.trigger, order.market.last]);
+    if (expireMs !== null) must(expireMs > step * 100, 'expiry', id);
+  }
+}
+
+/** I11, I6, I22: versions rise, nothing comes after an end, fills add up and never shrink, ids of lines and fills rise. */
+export class Heard {
+  readonly #orders = new Map<string, Order>();
+  readonly #filled = new Map<string, bigint>();
+  #entry = 0;
+  #fill = 0;
+  /** What a run has seen, so that none passes by doing nothing. */
+  readonly seen: Record<string, number> = {};
+
+  take({ events, answer }: Effects): void {
+    const see = (what: string) => { this.seen[what] = (this.seen[what] ?? 0) + 1; };
+    if (answer.kind === 'booked' && !answer.replayed) see('booked');
+    if ((answer.kind === 'booked' || answer.kind === 'placed') && answer.replayed) see('replayed');
+    for (const event of events) {
+      if (event.kind === 'entry') {
+        const { of, row } = event.entry;
+        const id = Number(of === 'transfer' ? row.transfer_id : of === 'interest' ? row.tx_id : row.notice_id);
+        must(id > this.#entry, 'I22 entry', id);
+        this.#entry = id;
+        see(of === 'margin' ? row.status : of);
+      } else if (event.kind === 'fill') {
+        const { order_id, fill_id, qty } = event.fill;
+        must(Number(fill_id) > this.#fill, 'I22 fill', fill_id);
+        this.#fill = Number(fill_id);
+        addTo(this.#filled, order_id, toScaled(qty, 12)!);
+        see('fill');
+      } else if (event.kind === 'order') this.#order(event.order, see);
+      else if (event.kind === 'closed') see(event.position.funding === '0' ? 'closed' : 'funded');
+    }
+  }
+
+  #order(order: Order, see: (what: string) => void): void {
+    const before = this.#orders.get(order.order_id);
+    if (before) {
+      must(!isFinal(before.status), 'I11 told after its end', [before, order]);
+      must(order.version > before.version && Number(order.filled_amount) >= Number(before.filled_amount), 'I11 order', [before, order]);
+    }
+    must(Number(order.filled_amount) <= Number(order.amount), 'I6 filled', order);
+    this.#orders.set(order.order_id, order);
+    if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.status_reason}`);
+    see(`${order.account_type} ${order.status}`);
+  }
+
+  /** Fills add up to what is told of every order. */
+  end(): void {
+    for (const [id, { filled_amount }] of this.#orders) must(toScaled(filled_amount, 12) === (this.#filled.get(id) ?? 0n), 'I6 fills', [id, filled_amount]);
+  }
+}
+
+/** All invariants of a state at a time. */
+export function checkWorld(world: World): void {
+  checkMoney(world);
+  checkOrders(world);
+  for (const [api_id, { cells }] of world.ledger.accounts) {
+    const held = Number((cells.get('astock/SH600519')?.free ?? 0n) / 10n ** 12n);
+    must(held >= boughtOn(world, api_id, 'SH600519', chinaDayOf(world.step * 100)), 'T+1', [api_id, held]);
+  }
+}

@@ -1,0 +1,70 @@
+import { hashText, uniformAt } from '../../../../src/shared/kit/random.ts';
+import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import type { Command } from '../../../../src/server/matching/command.ts';
+import { emptyWorld, type FairPriceOf, type Listed, type World } from '../../../../src/server/matching/world.ts';
+import { inverse, ownerOf, perpetual } from './contract-kit.ts';
+import { terms } from './margin-kit.ts';
+import { instrument } from './world-kit.ts';
+
+/** Wednesday, 09:20 in Shanghai. */
+export const startMs = Date.parse('2026-11-18T09:20:00+08:00');
+/** The dated contracts end in the third day of a run. */
+const expiry = Date.parse('2026-11-20T08:00:00Z');
+
+const eth = { symbol: 'ETHUSDT', base: 'ETH' };
+const share: Partial<Instrument> = {
+  exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', base: 'SH600519', quote: 'CNY', settle: 'CNY', tick: '0.1', step: '1', min_qty: '1', max_qty: '1000000', min_notional: '0',
+  price_band_up: null, price_band_down: null, maker: 0.00025, taker: 0.00025,
+};
+const currency: Partial<Instrument> = {
+  exchange: 'forex', symbol: 'EURUSD', account_type: 'forex', base: 'EUR', quote: 'USD', settle: 'USD', step: '1', min_qty: '1', max_qty: '1000000', min_notional: '0', maker: 0.00002, taker: 0.00002,
+};
+const index: Partial<Instrument> = { symbol: 'BTCIDX', account_type: 'index', quote: 'USD', settle: 'USD' };
+const commodity: Partial<Instrument> = { symbol: 'RB2701', account_type: 'commodity', base: 'RB', quote: 'CNY', settle: 'CNY', contract: true, linear: true, contract_size: '10', expiry: expiry * 2 };
+
+const listed = (changes: Partial<Instrument>): Listed => ({ instrument: { ...instrument, ...changes }, external: false, lotsPerMinute: 20_000 });
+
+/** One instrument of every kind; those of contracts are `perpetual` and `inverse` and the same with an end. */
+export const kinds = [
+  listed({}), listed(eth), listed(perpetual), listed(inverse), listed({ ...perpetual, symbol: 'BTCUSDT_261120', account_type: 'futures', expiry }),
+  listed({ ...inverse, symbol: 'BTCUSD_261120', account_type: 'delivery', expiry }), listed(share), listed(currency), listed(index), listed(commodity),
+] as const;
+/** A second source of the coin's index, listed later. */
+export const lateSource = listed({ exchange: 'BINANCE' });
+
+const keys = kinds.map(({ instrument: each }) => keyOfSymbol(each));
+export const market = {
+  btc: keys[0]!, eth: keys[1]!, linear: keys[2]!, inverse: keys[3]!, futures: keys[4]!, delivery: keys[5]!, share: keys[6]!, currency: keys[7]!, index: keys[8]!, commodity: keys[9]!,
+} as const;
+export const contractKeys = [market.linear, market.inverse, market.futures, market.delivery] as const;
+
+const spread = 0.12;
+const blockMs = 25_000;
+
+/** Fair prices about 1000 that jump by as much as an eighth every 25 s, shares and currencies less; a pure function of seed, instrument and time. */
+export const mixedPriceOf: FairPriceOf = (seed, { base, exchange, account_type, tick }) => {
+  const { price } = gridOf({ tick, step: '1' });
+  const own = hashText(`${base} ${exchange === 'BINANCE' ? 'other' : ''}`);
+  const wild = account_type === 'astock' || account_type === 'forex' ? 0.02 : spread;
+  return (atMs) => {
+    const jump = (2 * uniformAt(seed ^ own, Math.floor(atMs / blockMs)) - 1) * wild;
+    return Math.max(1, Math.round(1_000 * 10 ** price.decimals * (1 + jump + 0.002 * Math.sin(atMs / 7_000)) / price.unit));
+  };
+};
+
+const funds = [
+  ['spot', 'USDT', '60000'], ['spot', 'BTC', '20'], ['spot', 'ETH', '10'], ['margin', 'USDT', '3000'], ['linear', 'USDT', '8000'], ['inverse', 'BTC', '6'], ['futures', 'USDT', '5000'], ['delivery', 'BTC', '4'],
+  ['astock', 'CNY', '900000'], ['astock', 'SH600519', '330'], ['forex', 'USD', '50000'], ['forex', 'EUR', '40'],
+] as const;
+
+export const accounts = ['a', 'b', 'c', 'd'] as const;
+
+/** The commands with which a world of every kind begins: markets asleep, terms of lending, a jump to the start, and funds for a and c of u and b and d of v. */
+export function beginning(seed: number): readonly (readonly [Command, number])[] {
+  return [
+    [{ kind: 'list', seed, markets: kinds, asleep: true }, startMs], [{ kind: 'terms', terms }, startMs], [{ kind: 'rebase', step: startMs / 100 }, startMs],
+    ...accounts.flatMap((api_id) => funds.map(([account_type, asset, amount]) => [{ kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type, asset, amount }, startMs] as const)),
+  ];
+}
+
+export const mixedWorld = (): World => emptyWorld(mixedPriceOf);

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { apply } from '../../../../src/server/matching/apply.ts';
+import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import type { World } from '../../../../src/server/matching/world.ts';
+import { checkWorld, Heard } from './mixed-checks.ts';
+import { Draw, type Timed } from './mixed-commands.ts';
+import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
+
+/** Each of 300 moves; more with MIXED_RUNS. */
+const runs = Number(process.env.MIXED_RUNS ?? 60);
+const moves = 300;
+/** Moves between two snapshots. */
+const restoreEvery = 100;
+
+/** Throws with the place of the first difference: the texts are long. */
+function same(text: string | undefined, expected: string | undefined, what: string): void {
+  if (text === expected) return;
+  let at = 0;
+  while (text?.[at] === expected?.[at]) at += 1;
+  throw new Error(`${what}: …${text?.slice(Math.max(0, at - 200), at + 80)}… and not …${expected?.slice(at, at + 80)}…`);
+}
+
+const told = (world: World, [command, atMs]: Timed): string => JSON.stringify(apply(world, command, atMs).events);
+
+/** One run: the commands, what was told of each, the snapshots on the way with the number of commands before them. */
+function play(seed: number, heard: Heard) {
+  const [world, draw] = [mixedWorld(), new Draw(seed)];
+  const [commands, out, snapshots]: [Timed[], string[], { readonly at: number; readonly text: string }[]] = [[], [], []];
+  const run = (timed: Timed): void => {
+    const effects = apply(world, timed[0], timed[1]);
+    heard.take(effects);
+    commands.push(timed);
+    out.push(JSON.stringify(effects.events));
+  };
+  for (const timed of beginning(seed)) run(timed);
+  for (let move = 1; move <= moves; move++) {
+    for (const timed of draw.next(world)) run(timed);
+    checkWorld(world);
+    if (move % restoreEvery === 0) snapshots.push({ at: commands.length, text: snapshotOf(world) });
+  }
+  heard.end();
+  return { world, commands, out, snapshots };
+}
+
+test('whatever is done on spot, margin, contracts, shares and currencies together: money adds up, and a replay, a snapshot and a restored state go on alike', () => {
+  const seen: Record<string, number> = {};
+  for (let seed = 1; seed <= runs; seed++) {
+    const heard = new Heard();
+    try {
+      const { world, commands, out, snapshots } = play(seed, heard);
+      const again = mixedWorld();
+      let copy: World | undefined;
+      for (const [at, timed] of commands.entries()) {
+        const snapshot = snapshots.find((each) => each.at === at);
+        if (snapshot) {
+          same(snapshotOf(again), snapshot.text, 'state of a replay');
+          if (copy) same(snapshotOf(copy), snapshot.text, 'state of a restored one that has gone on');
+          copy = worldOfSnapshot(snapshot.text, mixedPriceOf);
+          same(snapshotOf(copy), snapshot.text, 'state restored');
+        }
+        same(told(again, timed), out[at], `replay of ${at}`);
+        if (copy) same(told(copy, timed), out[at], `restored one at ${at}`);
+      }
+      for (const each of [again, copy]) same(each && snapshotOf(each), snapshotOf(world), 'state at the end');
+    } catch (error) {
+      throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+    for (const [what, count] of Object.entries(heard.seen)) seen[what] = (seen[what] ?? 0) + count;
+  }
+  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO']) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 10);
+}, 300_000);
