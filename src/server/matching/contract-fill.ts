@@ -4,6 +4,7 @@ import { contractFee, initialMarginOf, notionalOf, sizeOf } from '../ledger/cont
 import { insure } from '../ledger/insurance.ts';
 import { lesser } from '../ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
+import { multiOf, raise } from './collateral.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import type { OrderState } from './order-state.ts';
@@ -35,12 +36,12 @@ export function bookContract(world: World, order: OrderState, ticks: number, lot
   let [profit, fee] = [0n, 0n];
   if (isAgainst) {
     profit = closePart(world, held, ticks, closed, sink);
-    fee = takeFee(world, held, contractFee(terms, notionalOf(terms, ticks, closed), isMaker));
+    fee = takeFee(world, held, contractFee(terms, notionalOf(terms, ticks, closed), isMaker), sink);
   }
   if (closed < lots) {
     const position = (isAgainst ? undefined : held) ?? openPosition(world, order, sink);
-    fee += takeFee(world, position, contractFee(terms, notionalOf(terms, ticks, lots - closed), isMaker));
-    openPart(position, cell, ticks, order.side === 'BUY' ? lots - closed : closed - lots, sink);
+    fee += takeFee(world, position, contractFee(terms, notionalOf(terms, ticks, lots - closed), isMaker), sink);
+    openPart(position, multiOf(world, key) ? null : cell, ticks, order.side === 'BUY' ? lots - closed : closed - lots, sink);
   }
   if (order.attached) sink.opened.add(order);
   touch(sink, api_id, key.account_type as AccountType, key.settle);
@@ -64,8 +65,8 @@ function openPosition(world: World, { market, api_id, user_id, positionSide, sid
   return position;
 }
 
-/** Adds to a position and locks its margin as far as there is free money. */
-function openPart(position: PositionState, cell: Cell, ticks: number, lots: number, sink: Sink): void {
+/** Adds to a position and locks its margin as far as there is free money in the cell; none without one. */
+function openPart(position: PositionState, cell: Cell | null, ticks: number, lots: number, sink: Sink): void {
   const { terms, house, held } = position.market.contract!;
   const before = position.cost;
   addLots(position, terms, ticks, lots);
@@ -73,9 +74,11 @@ function openPart(position: PositionState, cell: Cell, ticks: number, lots: numb
   house.lots -= lots;
   house.cost -= position.cost - before;
   const missing = initialMarginOf(sizeOf(position.cost), position.leverage) - position.margin;
-  const locked = lesser(cell.free, missing < 0n ? 0n : missing);
-  lock(cell, locked);
-  position.margin += locked;
+  if (cell) {
+    const locked = lesser(cell.free, missing < 0n ? 0n : missing);
+    lock(cell, locked);
+    position.margin += locked;
+  }
   move(position, sink);
 }
 
@@ -130,6 +133,7 @@ function settleProfit(world: World, position: PositionState, profit: bigint, sha
 
 /** Takes a loss, or a payment, from a cross wallet; gives what there was of it. */
 export function payCross(world: World, pool: Pool, amount: bigint, sink: Sink): bigint {
+  raise(world, pool, amount, sink);
   const cell = cellOfPool(world, pool);
   let left = amount;
   const some = (there: bigint): bigint => lesser(left, there);
@@ -168,7 +172,8 @@ function payIsolated(position: PositionState, cell: Cell, loss: bigint, share: b
 }
 
 /** Takes a fee, at most what is free. */
-function takeFee(world: World, position: PositionState, fee: bigint): bigint {
+function takeFee(world: World, position: PositionState, fee: bigint, sink: Sink): bigint {
+  raise(world, position.pool, fee, sink);
   const cell = cellOfPool(world, position.pool);
   const taken = lesser(fee, cell.free);
   cell.free -= taken;

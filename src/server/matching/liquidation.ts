@@ -95,7 +95,7 @@ function deleverage(world: World, { market, direction }: PositionState, { ticks,
   for (const pool of world.contracts.pools.values()) for (const each of pool.positions.values()) {
     if (each.market === market && each.direction !== direction && unrealisedOf(each) > 0n) others.push(each);
   }
-  const ranked = others.map((position) => ({ position, rank: profitRank(position) })).sort((a, b) => b.rank - a.rank);
+  const ranked = others.map((position) => ({ position, rank: profitRank(world, position) })).sort((a, b) => b.rank - a.rank);
   let left = lots;
   for (const { position } of ranked) {
     const part = Math.min(left, Math.abs(position.lots));

@@ -3,9 +3,10 @@ import { cumulate } from '../../shared/finance/leverage-brackets.ts';
 import { fromUnits, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { leverageTableOf } from '../../shared/market/leverage-table.ts';
 import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
-import { type ContractTerms, maintenanceOf, notionalOf } from '../ledger/contract-terms.ts';
+import { type ContractTerms, initialMarginOf, maintenanceOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
+import { collateralOf, multiOf } from './collateral.ts';
 import { cellOfPool, type PositionState, unrealisedOf } from './contract-state.ts';
 import type { Sink } from './effects.ts';
 import type { World } from './world.ts';
@@ -27,7 +28,7 @@ export const maintenanceAt = ({ market, lots }: Pick<PositionState, 'market' | '
 export function backingOf(world: World, position: PositionState): { readonly equity: bigint; readonly wallet: bigint; readonly maintenance: bigint } {
   if (position.mode === 'ISOLATED') return { wallet: position.margin, equity: position.margin + unrealisedOf(position), maintenance: maintenanceAt(position) };
   const { free, locked } = cellOfPool(world, position.pool);
-  let [wallet, profit, maintenance] = [free + locked, 0n, 0n];
+  let [wallet, profit, maintenance] = [free + locked + collateralOf(world, position.pool), 0n, 0n];
   for (const each of position.pool.positions.values()) {
     if (each.mode === 'ISOLATED') wallet -= each.margin;
     else [profit, maintenance] = [profit + unrealisedOf(each), maintenance + maintenanceAt(each)];
@@ -66,18 +67,21 @@ function liquidationTicks(world: World, position: PositionState): number | null 
   return Math.max(1, direction === 1 ? Math.ceil(ticks) : Math.floor(ticks));
 }
 
+/** Margin of a position: what is locked for it, or what it needs in asset mode MULTI. */
+const marginOf = (world: World, { pool, cost, leverage, margin }: PositionState): bigint => (multiOf(world, pool) ? initialMarginOf(sizeOf(cost), leverage) : margin);
+
 /** Profit ÷ margin as a number: what auto-deleveraging ranks by. */
-export const profitRank = (position: PositionState): number => Number(unrealisedOf(position)) / Math.max(1, Number(position.margin));
+export const profitRank = (world: World, position: PositionState): number => Number(unrealisedOf(position)) / Math.max(1, Number(marginOf(world, position)));
 
 /** Fifth of the queue of its side that a position stands in, 4 the first to be reduced; 0 for one that has lost. */
-function adlOf({ contracts }: World, position: PositionState): number {
-  const rank = profitRank(position);
+function adlOf(world: World, position: PositionState): number {
+  const rank = profitRank(world, position);
   if (rank <= 0) return 0;
   let [before, all] = [0, 0];
-  for (const pool of contracts.pools.values()) for (const each of pool.positions.values()) {
+  for (const pool of world.contracts.pools.values()) for (const each of pool.positions.values()) {
     if (each.market !== position.market || each.lots > 0 !== position.lots > 0) continue;
     all += 1;
-    if (profitRank(each) <= rank) before += 1;
+    if (profitRank(world, each) <= rank) before += 1;
   }
   return Math.max(0, Math.ceil((before / all) * 5) - 1);
 }
@@ -98,7 +102,7 @@ function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): n
 
 /** The position as the wire tells it, by the mark price as it was last looked at. One that is closed has a size of 0 and the prices of its life. */
 export function positionOf(world: World, position: PositionState): Position {
-  const { market, pool, side, lots, cost, margin, realised, leverage, mode, openedMs, updatedMs, closedLots, closedWorth } = position;
+  const { market, pool, side, lots, cost, realised, leverage, mode, openedMs, updatedMs, closedLots, closedWorth } = position;
   const { listed: { instrument }, grid } = market;
   const { terms, mark } = market.contract!;
   const isOpen = lots !== 0;
@@ -106,7 +110,7 @@ export function positionOf(world: World, position: PositionState): Position {
   return {
     api_id: pool.api_id, exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type, position_side: side, margin_mode: mode,
     qty: fromUnits(side === 'BOTH' ? lots : Math.abs(lots), grid.size), avg_open: isOpen ? priceText(averageTicks(terms, Math.abs(lots), cost < 0n ? -cost : cost), market) : '0',
-    value: mark > 0 ? moneyText(notionalOf(terms, mark, lots)) : '0', mark_price: fromUnits(mark, grid.price), margin: moneyText(margin),
+    value: mark > 0 ? moneyText(notionalOf(terms, mark, lots)) : '0', mark_price: fromUnits(mark, grid.price), margin: moneyText(isOpen ? marginOf(world, position) : position.margin),
     margin_ratio: isOpen ? ratioOf(backingOf(world, position)) : 0, unrealized: isOpen ? moneyText(unrealisedOf(position)) : '0',
     liquidation_price: liquidation === null ? null : fromUnits(liquidation, grid.price), realized: moneyText(realised),
     avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedWorth), market) : null, leverage, adl: isOpen ? adlOf(world, position) : 0,

@@ -4,11 +4,12 @@ import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
-import { availableOf } from './contract-need.ts';
+import { indexOf, multiOf } from './collateral.ts';
+import { availableOf, movableOf } from './contract-need.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
-import { boundsOf, one, priceOf, worthOf } from './margin-worth.ts';
+import { boundsOf, hub, one, priceOf, worthOf } from './margin-worth.ts';
 import type { World } from './world.ts';
 
 /**
@@ -29,15 +30,16 @@ export function transferable(world: World, { api_id, exchange }: Pick<Place, 'ap
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
 }
 
-/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost. Never negative. */
+/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode MULTI what its positions and orders do not need. Never negative. */
 export function availableIn(world: World, api_id: string, wallet: Wallet, asset: string): bigint {
   const { account_type } = walletParts(wallet);
   if (account_type === 'spot' || isMarginType(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
+  if (multiOf(world, { api_id, account_type })) return movableOf(world, { api_id, account_type, settle: hub }, asset);
   return greater(availableOf(world, { api_id, account_type, settle: asset }), 0n);
 }
 
-/** Whether a wallet may hold an asset: a spot wallet any, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its markets settle in. */
-export function mayHold(world: World, { exchange, account_type, symbol }: Place, asset: string): boolean {
+/** Whether a wallet may hold an asset: a spot wallet any, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its markets settle in, and in asset mode MULTI what has a haircut. */
+export function mayHold(world: World, { api_id, exchange, account_type, symbol }: Place, asset: string): boolean {
   if (account_type === 'spot') return true;
   if (isMarginType(account_type)) {
     return [...world.terms.pairs.values()].some(({ market, cross, isolated }) => {
@@ -46,6 +48,7 @@ export function mayHold(world: World, { exchange, account_type, symbol }: Place,
       return isMeant && instrument?.exchange === exchange && (instrument.base === asset || instrument.quote === asset);
     });
   }
+  if (multiOf(world, { api_id, account_type }) && world.terms.weights.has(asset) && indexOf(world, exchange, asset) > 0n) return true;
   for (const { listed: { instrument } } of world.markets.values()) {
     if (instrument.exchange === exchange && instrument.account_type === account_type && instrument.settle === asset) return true;
   }
