@@ -70,6 +70,7 @@ export function createMarginAccount({ exchange, accountOf, balances, nowMs }: Ma
       return {
         margin_level: levelOf(assets, debt), collateral_level: levelOf(collateral, debt), status, total_asset_btc: inBtc(assets),
         total_liability_btc: inBtc(debt), total_net_btc: inBtc(assets - debt), collateral_usdt: cut(collateral), assets: [...balances([api_id], { account_type: 'margin' })],
+        ...unifiedFields(margin.unified(api_id)),
       };
     },
 
@@ -129,6 +130,14 @@ export function createMarginAccount({ exchange, accountOf, balances, nowMs }: Ma
   };
 }
 export type MarginAccount = ReturnType<typeof createMarginAccount>;
+
+/** Level and status of a portfolio account as a whole, and what they come from; nothing of any other. */
+function unifiedFields(unified: ReturnType<Exchange['margin']['unified']>) {
+  if (!unified) return {};
+  const { equity, maintenance, status } = unified;
+  const margin_level = levelOf(equity, maintenance);
+  return { margin_level, status, uni_mmr: maintenance === 0n ? null : margin_level, account_equity: cut(equity), account_maintenance: cut(maintenance) };
+}
 
 const rulesOf = ({ leverage }: MarginView) => crossMarginRules[leverage];
 

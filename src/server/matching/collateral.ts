@@ -1,5 +1,5 @@
 import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
-import { addTo, type Cell, openAccount } from '../ledger/accounts.ts';
+import { type Account, addTo, type Cell, openAccount } from '../ledger/accounts.ts';
 import { ceilDiv } from '../ledger/loans.ts';
 import { lesser, moneyDecimals } from '../ledger/money.ts';
 import type { PoolKey } from '../ledger/position.ts';
@@ -41,16 +41,34 @@ export interface Backing {
   readonly denominator: bigint;
 }
 
-/** What stands behind a pool beside its own asset, in the order in which it is exchanged: the smallest haircut first, as the terms have them. */
+/** Wallets that are one in a portfolio account, in the order in which they pay. */
+export const unifiedWallets = ['margin', 'linear', 'inverse', 'futures', 'delivery'] as const satisfies readonly AccountType[];
+
+/**
+ * What stands behind a pool beside its own cell, in the order in which it is exchanged: the smallest haircut first, as the terms have them; in a portfolio
+ * account the same asset of its other wallets, then what counts as collateral of them.
+ */
 export function backingsOf(world: World, pool: PoolKey & { readonly user_id: string }): Backing[] {
+  const account = openAccount(world.ledger, pool.api_id, pool.user_id);
+  if (account.portfolio) return unifiedBackings(world, pool, account, account.portfolio.exchange);
   const exchange = multiOf(world, pool);
   if (exchange === undefined) return [];
-  const { cells } = openAccount(world.ledger, pool.api_id, pool.user_id);
+  const { cells } = account;
   return [...world.terms.weights].flatMap(([asset, weight]) => {
     const cell = cells.get(`${pool.account_type}/${asset}`);
     const numerator = cell && cell.free > 0n && asset !== pool.settle ? indexOf(world, exchange, asset) * weight : 0n;
     return cell && numerator > 0n ? [{ wallet: pool.account_type, asset, cell, numerator, denominator: one * 100n }] : [];
   });
+}
+
+function unifiedBackings(world: World, pool: PoolKey, { cells }: Account, exchange: Exchange): Backing[] {
+  const settled = indexOf(world, exchange, pool.settle);
+  const of = (asset: string, numerator: bigint, denominator: bigint): Backing[] => (numerator === 0n || denominator === 0n ? [] : unifiedWallets.flatMap((wallet) => {
+    const cell = cells.get(`${wallet}/${asset}`);
+    return cell && cell.free > 0n && (asset !== pool.settle || wallet !== pool.account_type) ? [{ wallet, asset, cell, numerator, denominator }] : [];
+  }));
+  const others = [...world.terms.assets].filter(([asset]) => asset !== pool.settle);
+  return [...of(pool.settle, 1n, 1n), ...others.flatMap(([asset, { collateral }]) => of(asset, indexOf(world, exchange, asset) * collateral, settled * 100n))];
 }
 
 /** Money of what a pool settles in that the assets behind it count for, each rounded down. */
@@ -67,6 +85,7 @@ export function raise(world: World, pool: PoolKey & { readonly user_id: string }
     const got = (given * numerator) / denominator;
     cell.free -= given;
     own.free += got;
+    // NOTE: of the same asset both are the same amount: it is moved, not exchanged.
     addTo(world.ledger.flow, asset, given);
     addTo(world.ledger.flow, pool.settle, -got);
     touch(sink, pool.api_id, wallet, asset);

@@ -96,7 +96,8 @@ export function contractNeed(world: World, order: ContractSide, { fills, price, 
   return initialMarginOf(notional, leverage) + loss + contractFee(contract.terms, notional, false);
 }
 
-function openLoss({ terms, mark }: ContractState, ticks: number, lots: number): bigint {
+/** What lots would lose at once by the mark price, never negative. */
+export function openLoss({ terms, mark }: ContractState, ticks: number, lots: number): bigint {
   const profit = mark > 0 ? worthOf(terms, mark, lots) - worthOf(terms, ticks, lots) : 0n;
   return profit < 0n ? -profit : 0n;
 }

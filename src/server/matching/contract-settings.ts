@@ -47,6 +47,7 @@ function applyModes(world: World, { listed: { instrument } }: MarketState, { api
 }
 
 function checkMulti(world: World, api_id: string): void {
+  if (world.ledger.accounts.get(api_id)?.portfolio) throw input('asset_mode', 'portfolio');
   if (world.terms.weights.size === 0) throw input('asset_mode', 'single_only');
   for (const [key, { mode }] of world.contracts.settings) if (mode === 'ISOLATED' && key.startsWith(`${api_id}/`)) throw input('asset_mode', 'cross_only');
 }
@@ -61,7 +62,7 @@ export function applySetting(world: World, api_id: string, market: MarketState, 
   const now = settingOf(world, api_id, market);
   const next = { leverage: leverage ?? now.leverage, mode: margin_mode ?? now.mode };
   if (next.leverage === now.leverage && next.mode === now.mode) return () => undefined;
-  if (next.mode === 'ISOLATED' && modesOf(world, api_id).asset === 'MULTI') throw input('margin_mode', 'cross_only');
+  if (next.mode === 'ISOLATED' && (modesOf(world, api_id).asset === 'MULTI' || world.ledger.accounts.get(api_id)?.portfolio)) throw input('margin_mode', 'cross_only');
   const { max_leverage } = market.listed.instrument;
   if (!Number.isSafeInteger(next.leverage) || next.leverage < 1) throw input('leverage', 'whole');
   if (next.leverage > max_leverage) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage });

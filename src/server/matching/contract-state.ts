@@ -1,7 +1,7 @@
 import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../shared/trade/position.ts';
 import { type Cell, openAccount, openCell } from '../ledger/accounts.ts';
-import { type ContractTerms, termsOf } from '../ledger/contract-terms.ts';
+import { type ContractTerms, maintenanceOf, notionalOf, termsOf } from '../ledger/contract-terms.ts';
 import type { MarketUnits } from '../ledger/money.ts';
 import { type Holding, poolKey, type PoolKey, profitAt } from '../ledger/position.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
@@ -132,6 +132,12 @@ export const cellOfPool = ({ ledger }: World, { api_id, user_id, account_type, s
 export const unrealisedOf = (position: PositionState): bigint => {
   const { terms, mark } = position.market.contract!;
   return mark > 0 ? profitAt(position, terms, mark) : 0n;
+};
+
+/** Maintenance margin of a position at the mark price. */
+export const maintenanceAt = ({ market, lots }: Pick<PositionState, 'market' | 'lots'>): bigint => {
+  const { terms, mark } = market.contract!;
+  return mark > 0 ? maintenanceOf(terms, notionalOf(terms, mark, lots)) : 0n;
 };
 
 /** Unrealised profit of a pool's cross positions; 0 where there is none. */

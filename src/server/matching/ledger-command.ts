@@ -21,9 +21,9 @@ export interface LoanCommand extends ClientRequest {
 }
 /** Pays small debts of a cross margin wallet with USDT, or turns what is left of small assets into the fee token. */
 export interface ConvertCommand extends ClientRequest { readonly kind: 'convert'; readonly how: 'liability' | 'dust'; readonly place: Place; readonly assets: readonly string[] }
-/** What a portfolio account does over its margin and futures wallets; `account_type` of the place is margin. */
+/** Makes an account a portfolio (`open`), or what one does over its margin and futures wallets; `account_type` of the place is margin. */
 export interface PortfolioCommand extends ClientRequest {
-  readonly kind: 'portfolio'; readonly action: 'repay' | 'collect' | 'auto'; readonly place: Place;
+  readonly kind: 'portfolio'; readonly action: 'repay' | 'collect' | 'auto' | 'open'; readonly place: Place;
   readonly asset?: string | undefined; readonly amount?: string | undefined; readonly enabled?: boolean | undefined;
 }
 

@@ -20,6 +20,8 @@ import type { World } from './world.ts';
 /** Liquidates what has come to its maintenance margin, in the order of the pools. */
 export function liquidate(world: World, sink: Sink): void {
   for (const pool of [...world.contracts.pools.values()]) {
+    // NOTE: a portfolio account is liquidated as a whole.
+    if (world.ledger.accounts.get(pool.api_id)?.portfolio) continue;
     for (const position of [...pool.positions.values()]) if (position.mode === 'ISOLATED' && position.lots !== 0) liquidateIsolated(world, position, sink);
     liquidateCross(world, pool, sink);
   }
@@ -41,10 +43,18 @@ function liquidateCross(world: World, pool: Pool, sink: Sink): void {
   const [first] = crossed();
   if (!first || !isDue(world, first)) return;
   cancelOrders(world, pool, null, sink);
-  const byProfit = crossed().map((position) => ({ position, profit: unrealisedOf(position) })).sort((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1));
+  takeOverAll(world, crossed(), false, sink);
+}
+
+/** Takes over all positions of a portfolio account's pool, at the mark price as long as what stands behind them bears it. */
+export const closeOut = (world: World, pool: Pool, sink: Sink): void => takeOverAll(world, [...pool.positions.values()], true, sink);
+
+/** Those with a profit first; `mayMark` also for the last one, else what it leaves is the fund's. */
+function takeOverAll(world: World, positions: readonly PositionState[], mayMark: boolean, sink: Sink): void {
+  const byProfit = positions.map((position) => ({ position, profit: unrealisedOf(position) })).sort((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1));
   byProfit.forEach(({ position }, at) => {
     if (position.lots === 0) return;
-    takeOver(world, position, backingOf(world, position).wallet, sink, at < byProfit.length - 1);
+    takeOver(world, position, backingOf(world, position).wallet, sink, mayMark || at < byProfit.length - 1);
   });
 }
 

@@ -3,12 +3,13 @@ import { cumulate } from '../../shared/finance/leverage-brackets.ts';
 import { fromUnits, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { leverageTableOf } from '../../shared/market/leverage-table.ts';
 import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
-import { type ContractTerms, initialMarginOf, maintenanceOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
+import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
 import { collateralOf, multiOf } from './collateral.ts';
-import { cellOfPool, type PositionState, unrealisedOf } from './contract-state.ts';
+import { cellOfPool, maintenanceAt, type PositionState, unrealisedOf } from './contract-state.ts';
 import type { Sink } from './effects.ts';
+import { liquidateAt, unifiedOf } from './portfolio-margin.ts';
 import type { World } from './world.ts';
 
 const pricePlaces = 8;
@@ -18,13 +19,10 @@ const moneyOf = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals
 const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, worth: bigint): number =>
   (inverse ? Number(unit * BigInt(lots)) / Number(worth) : Number(worth) / Number(unit * BigInt(lots)));
 
-/** Maintenance margin of a position at the mark price. */
-export const maintenanceAt = ({ market, lots }: Pick<PositionState, 'market' | 'lots'>): bigint => {
-  const { terms, mark } = market.contract!;
-  return mark > 0 ? maintenanceOf(terms, notionalOf(terms, mark, lots)) : 0n;
-};
-
-/** Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. */
+/**
+ * Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. Of a portfolio account those of
+ * the whole in USDT, the maintenance times the bound of its liquidation; `wallet` is money of the pool's asset always.
+ */
 export function backingOf(world: World, position: PositionState): { readonly equity: bigint; readonly wallet: bigint; readonly maintenance: bigint } {
   if (position.mode === 'ISOLATED') return { wallet: position.margin, equity: position.margin + unrealisedOf(position), maintenance: maintenanceAt(position) };
   const { free, locked } = cellOfPool(world, position.pool);
@@ -33,7 +31,15 @@ export function backingOf(world: World, position: PositionState): { readonly equ
     if (each.mode === 'ISOLATED') wallet -= each.margin;
     else [profit, maintenance] = [profit + unrealisedOf(each), maintenance + maintenanceAt(each)];
   }
-  return { wallet, equity: wallet + profit, maintenance };
+  const unified = portfolioEquity(world, position);
+  return unified ? { wallet, ...unified } : { wallet, equity: wallet + profit, maintenance };
+}
+
+function portfolioEquity(world: World, { pool: { api_id } }: PositionState) {
+  const account = world.ledger.accounts.get(api_id);
+  if (!account?.portfolio) return undefined;
+  const { equity, maintenance } = unifiedOf(world, account, account.portfolio.exchange);
+  return { equity, maintenance: ceilDiv(maintenance * liquidateAt, 100n) };
 }
 
 /** Maintenance ÷ equity as a fraction; liquidated at 1 and above. */
@@ -48,9 +54,10 @@ function legOf(position: PositionState): Leg {
   return { qty: unitsToNumber(Math.abs(lots), grid.size) * (instrument.linear ? Number(instrument.contract_size) : 1), entry: unitsToNumber(entry, grid.price), brackets: cumulate(leverageTableOf(instrument)) };
 }
 
-/** Mark price that liquidates a position, in ticks towards the entry; null where none does. */
+/** Mark price that liquidates a position, in ticks towards the entry; null where none does, and in a portfolio account, where no price of one contract decides. */
 function liquidationTicks(world: World, position: PositionState): number | null {
   const { market: { grid, listed: { instrument } }, pool, lots, mode } = position;
+  if (world.ledger.accounts.get(pool.api_id)?.portfolio) return null;
   const { wallet } = backingOf(world, position);
   const others = mode === 'ISOLATED' ? [] : [...pool.positions.values()].filter((each) => each !== position && each.mode === 'CROSS');
   const twin = others.find(({ market }) => market === position.market);

@@ -4,21 +4,24 @@ import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
-import { indexOf, multiOf } from './collateral.ts';
+import { indexOf, multiOf, unifiedWallets } from './collateral.ts';
 import { availableOf, movableOf } from './contract-need.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
 import { boundsOf, hub, one, priceOf, worthOf } from './margin-worth.ts';
+import { portfolioMovable } from './portfolio-margin.ts';
 import type { World } from './world.ts';
 
 /**
  * Most of an asset that may leave a wallet: what is available, and of a margin wallet with debts no more than leaves it at a collateral level of 2 or above,
- * rounded down. The same figure as `maxTransferable` of the shared formulas in whole numbers.
+ * rounded down, nor of a portfolio account so much that a margin call would follow. The same figure as `maxTransferable` of the shared formulas in whole numbers.
  */
 export function transferable(world: World, { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>, wallet: Wallet, asset: string): bigint {
   const account = world.ledger.accounts.get(api_id);
-  const free = availableIn(world, api_id, wallet, asset);
+  const available = availableIn(world, api_id, wallet, asset);
+  const isUnified = unifiedWallets.some((each) => each === wallet);
+  const free = account && isUnified ? portfolioMovable(world, account, asset, available) : available;
   const debt = account?.debts.get(wallet);
   if (!account || !debt) return free;
   if (debt.status === 'FORCE_LIQ') return 0n;
