@@ -12,7 +12,7 @@ export interface Loan {
   hour: number;
 }
 
-/** PRE_LIQ is of portfolio accounts: only what reduces is let in. */
+/** PRE_LIQ is kept of portfolio accounts only, which may only reduce then. */
 export type MarginStatus = 'NORMAL' | 'MARGIN_CALL' | 'PRE_LIQ' | 'FORCE_LIQ';
 
 /** What one wallet owes. It is there as long as anything is owed. */

@@ -47,7 +47,7 @@ export function borrowable(world: World, { api_id, exchange, wallet, vip }: Omit
   const account = world.ledger.accounts.get(api_id);
   if (!account || !isLent(world, exchange, wallet, asset)) return nothing;
   const limit = limitFor(world.terms, asset, vip);
-  const leverage = leverageOf(world, wallet, exchange);
+  const leverage = leverageOf(world, account, wallet, exchange);
   const { collateral, debt } = worthOf(world, account, wallet, exchange);
   if (account.debts.get(wallet)?.status === 'FORCE_LIQ' || (wallet === 'margin' && mayOnlyReduce(world, account)) || !isAbove(collateral, debt, boundsOf(leverage).borrowAbove)) return { amount: 0n, limit };
   const tierLeaves = limit - (loanOf(account, wallet, asset)?.principal ?? 0n);

@@ -1,3 +1,4 @@
+import type { CrossLeverage } from '../../shared/finance/margin-level.ts';
 import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
 import type { ClientRequest } from './clients.ts';
@@ -27,5 +28,8 @@ export interface PortfolioCommand extends ClientRequest {
   readonly asset?: string | undefined; readonly amount?: string | undefined; readonly enabled?: boolean | undefined;
 }
 
-/** Commands that move money without an order. Idempotent by client id. */
-export type LedgerCommand = TransferCommand | LoanCommand | ConvertCommand | PortfolioCommand;
+/** Sets the leverage of cross margin of an account; `account_type` of the place is margin. */
+export interface LeverageCommand extends ClientRequest { readonly kind: 'leverage'; readonly place: Place; readonly leverage: CrossLeverage }
+
+/** Commands that move money without an order, or set on which terms. Idempotent by client id. */
+export type LedgerCommand = TransferCommand | LoanCommand | ConvertCommand | PortfolioCommand | LeverageCommand;

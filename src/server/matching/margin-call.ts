@@ -28,7 +28,7 @@ function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, sink
   // NOTE: a debt without a price would look like none.
   if ([...debt.loans.keys()].some((asset) => priceOf(world, debt.exchange, asset) === 0n)) return;
   const worth = worthOf(world, account, wallet, debt.exchange);
-  const status = statusAfter(debt.status, worth, boundsOf(leverageOf(world, wallet, debt.exchange)));
+  const status = statusAfter(debt.status, worth, boundsOf(leverageOf(world, account, wallet, debt.exchange)));
   if (status !== debt.status) {
     debt.status = status;
     tellStatus(world, account, wallet, status, levelOf(worth), sink);

@@ -40,7 +40,7 @@ export function unifiedOf(world: World, account: Account, exchange: Exchange): U
 function sumsOf(world: World, account: Account, exchange: Exchange) {
   const [net, maintenance, losses] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()];
   for (const wallet of unifiedWallets) for (const [asset, { free, locked }] of cellsIn(account, wallet)) addTo(net, asset, free + locked);
-  const percent = hundredths(loanMaintenanceRates[leverageOf(world, 'margin', exchange)]);
+  const percent = hundredths(loanMaintenanceRates[leverageOf(world, account, 'margin', exchange)]);
   for (const [asset, loan] of account.debts.get('margin')?.loans ?? []) {
     addTo(net, asset, -owedOf(loan));
     addTo(maintenance, asset, ceilDiv(owedOf(loan) * percent, 100n));
