@@ -4,7 +4,7 @@ import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
-import { keyOfSymbol } from '../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
 import { hasHours } from '../shared/market/session/trading-hours.ts';
 import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
@@ -41,6 +41,7 @@ import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
 import { datedListing } from './venues/dated.ts';
+import { keepDated } from './venues/dated-keeper.ts';
 import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
@@ -83,7 +84,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const exchange = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
-      ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
+      ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
     history(instrument, seed) {
@@ -124,6 +125,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
 
+  const stopDated = keepDated({ exchange, scheduler, nowMs, listedOf: flowOf, isElsewhere: (key) => recordedKeys.has(key), failed: (error) => log.error({ error }, 'a dated contract could not be listed') });
   const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
 
   const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
@@ -149,6 +151,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       algos.stop();
       alerts.stop();
       stopMarks();
+      stopDated();
       counting.unsubscribe();
       marginMessages.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
@@ -160,6 +163,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   };
 }
 export type Context = Awaited<ReturnType<typeof createContext>>;
+
+const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
 
 function countOrder(event: UserEvent, metrics: Metrics): void {
   if (event.kind === 'order') metrics.order(event.order.status);
