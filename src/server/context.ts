@@ -4,7 +4,7 @@ import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
-import { keyOfSymbol } from '../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
 import { hasHours } from '../shared/market/session/trading-hours.ts';
 import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
@@ -42,6 +42,7 @@ import { createExchange, type Exchange, type Scheduler } from './venues/exchange
 import { createMarkets } from './venues/index.ts';
 import { commodityListing } from './venues/commodity-listing.ts';
 import { datedListing } from './venues/dated.ts';
+import { keepDated } from './venues/dated-keeper.ts';
 import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { optionListing } from './venues/option-chains.ts';
@@ -69,6 +70,14 @@ const equityLookMs = 30 * secondMs;
 const markTellMs = 2 * secondMs;
 const dayMs = 86_400_000;
 
+/** Books of the recorded markets; FILTER where a recording is over. */
+const externalBookOf = (recorded: ReturnType<typeof openRecordings>): ExternalBook => (key, side) => {
+  const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
+  if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
+  const { prices, sizes } = book.top(side, 1_000);
+  return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
+};
+
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
 export async function createContext({ config, clock, scheduler, log, metrics }: ContextParts) {
   const nowMs = () => clock.nowMs();
@@ -85,7 +94,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const exchange = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
-      ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
+      ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
     listingOf: (seed) => optionListing(nowMs(), seed, coinOf, offered.length).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
@@ -101,14 +110,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   });
   const markets = createMarkets(venues, exchange.margin.allows);
   const options = createOptionViews({ exchange, markets, coinOf, nowMs });
-  const external: ExternalBook = (key, side) => {
-    const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
-    if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
-    const { prices, sizes } = book.top(side, 1_000);
-    return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
-  };
   const accountOf = (apiId: string) => accounts.byId(apiId);
-  const trading = { exchange, nowMs, accountOf, external };
+  const trading = { exchange, nowMs, accountOf, external: externalBookOf(recorded) };
   const algos = await createAlgos({
     ...trading, market: markets.byKey, store: createAlgoParentStore(database), sizeFor: createSizing(exchange), scheduler, newId: randomUUID,
     failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
@@ -128,6 +131,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
 
+  const stopDated = keepDated({ exchange, scheduler, nowMs, listedOf: flowOf, isElsewhere: (key) => recordedKeys.has(key), failed: (error) => log.error({ error }, 'a dated contract could not be listed') });
   const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
 
   const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
@@ -153,6 +157,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       algos.stop();
       alerts.stop();
       stopMarks();
+      stopDated();
       counting.unsubscribe();
       marginMessages.unsubscribe();
       for (const watcher of paper) watcher.unsubscribe();
@@ -164,6 +169,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   };
 }
 export type Context = Awaited<ReturnType<typeof createContext>>;
+
+const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
 
 function countOrder(event: UserEvent, metrics: Metrics): void {
   if (event.kind === 'order') metrics.order(event.order.status);

@@ -1,5 +1,6 @@
 import type { AccountType, Exchange as ExchangeId } from '../shared/market/instrument.ts';
 import type { Context } from './context.ts';
+import { openPortfolio } from './desk/portfolio-account.ts';
 import type { Passwords } from './http/passwords.ts';
 
 /** The account of someone who has just arrived. It exists only on loopback addresses. */
@@ -15,11 +16,14 @@ const coinMoney: Money = [
   ['linear', 'USDT', '100000'], ['inverse', 'BTC', '1'], ['inverse', 'ETH', '10'],
 ];
 
-const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId, money: Money])[] = [
+const portfolioMoney: Money = [['margin', 'USDT', '50000'], ['margin', 'BTC', '1'], ['linear', 'USDT', '50000'], ['inverse', 'BTC', '0.5']];
+
+const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId, money: Money, accountMode?: 'PORTFOLIO'])[] = [
   ['Binance paper', 'BINANCE', coinMoney], ['OKX paper', 'OKX', coinMoney], ['Halyard paper', 'HALYARD', [...coinMoney, ['commodity', 'CNY', '500000'], ['option', 'USDT', '100000']]],
   ['A-share paper', 'Astock', [['astock', 'CNY', '1000000']]],
   ['Deribit paper', 'DERIBIT', [['spot', 'USDT', '100000'], ['option', 'BTC', '1'], ['option', 'ETH', '10']]],
   ['Forex paper', 'forex', [['forex', 'USD', '100000'], ['forex', 'EUR', '50000'], ['forex', 'JPY', '10000000']]],
+  ['Halyard portfolio', 'HALYARD', portfolioMoney, 'PORTFOLIO'],
 ];
 
 /** Creates the demo user with its funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. */
@@ -29,9 +33,10 @@ export async function seedDemo({ users, accounts, exchange }: Context, passwords
     createdMs: nowMs,
   });
   const owned = accounts.ofOwner(user.userId);
-  for (const [name, venue, money] of paperAccounts) {
-    const known = owned.find((one) => one.name === name) ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot', 'future'], createdMs: nowMs });
+  for (const [name, venue, money, accountMode = 'CLASSIC'] of paperAccounts) {
+    const known = owned.find((one) => one.name === name) ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot', 'future'], createdMs: nowMs, accountMode });
     const account = known.permissions.includes('future') ? known : await accounts.permit(known.api_id, ['spot', 'future'], nowMs);
+    await openPortfolio(exchange, account);
     const funded = exchange.accounts().find(({ api_id }) => api_id === account.api_id)?.cells.map(({ account_type, asset }) => `${account_type}/${asset}`) ?? [];
     for (const [account_type, asset, amount] of money) {
       if (!funded.includes(`${account_type}/${asset}`)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type, asset, amount });

@@ -5,6 +5,7 @@ import { apiState } from '../shared/topics/api-state.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError, isLoopback } from './config.ts';
 import type { Context } from './context.ts';
+import { createChasing } from './desk/chasing.ts';
 import { createMachineOrders } from './desk/machine-orders.ts';
 import { createDoorkeeper } from './http/admit.ts';
 import { type AppParts, createApp } from './http/app.ts';
@@ -82,7 +83,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   messageRoutes(server, context.messages);
   hftOrderRoutes(server, createMachineOrders({ history: context.exchange.history, nowMs: clock.nowMs }));
   marginRoutes(server, context);
-  positionRoutes(server, context.desk, context.accounts);
+  positionRoutes(server, context.desk, context.accounts, createChasing({ ...context, accountOf: context.accounts.byId }));
   fundingRoutes(server, context.exchange);
   marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, marginTerms: context.exchange.margin.terms, clock });
   marketDataRoutes(server, context.markets, clock);

@@ -14,6 +14,7 @@ import type { Place } from '../matching/ledger-command.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import type { MarginView } from '../venues/margin-views.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
+import { contractAllowance } from './contract-allowance.ts';
 import type { Desk } from './desk.ts';
 import { windowOf } from './window.ts';
 
@@ -64,12 +65,13 @@ export function createMarginAccount({ exchange, accountOf, balances, nowMs }: Ma
   return {
     account(caller: Caller, { api_id }: Input<typeof marginAccount>): Output<typeof marginAccount> {
       const { place, wallet } = walletFor(caller, api_id);
-      const { assets, collateral, debt, status } = margin.view(place, wallet);
+      const { assets, collateral, debt, status, leverage } = margin.view(place, wallet);
       const btc = margin.price(place.exchange, 'BTC');
       const inBtc = (usd: bigint): string => (btc === 0n ? '0' : cut((usd * unit) / btc));
       return {
         margin_level: levelOf(assets, debt), collateral_level: levelOf(collateral, debt), status, total_asset_btc: inBtc(assets),
-        total_liability_btc: inBtc(debt), total_net_btc: inBtc(assets - debt), collateral_usdt: cut(collateral), assets: [...balances([api_id], { account_type: 'margin' })],
+        total_liability_btc: inBtc(debt), total_net_btc: inBtc(assets - debt), collateral_usdt: cut(collateral), assets: [...balances([api_id], { account_type: 'margin' })], leverage,
+        ...unifiedFields(margin.unified(api_id)),
       };
     },
 
@@ -107,9 +109,9 @@ export function createMarginAccount({ exchange, accountOf, balances, nowMs }: Ma
       return { pagenation: { page, page_size, total, results } };
     },
 
-    /** Buying power without a contract: `price`, or the last one, must be known to tell a size. */
+    /** Buying power: `price`, or the last one, must be known to tell a size. */
     allow(caller: Caller, { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>): Output<typeof balanceAllow> {
-      if (account_type !== 'spot' && !isMarginType(account_type)) throw new Refusal('INPUT', { field: 'account_type', rule: 'no_contracts' });
+      if (account_type !== 'spot' && !isMarginType(account_type)) return contractAllowance(exchange, accountOf, caller, { api_id, symbol, account_type, side, price, leverage, margin_auto });
       if (leverage !== undefined) throw new Refusal('INPUT', { field: 'leverage', rule: 'contracts_only' });
       const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
       const market = marketFor(exchange, accountOf, caller, api_id, place);
@@ -129,6 +131,14 @@ export function createMarginAccount({ exchange, accountOf, balances, nowMs }: Ma
   };
 }
 export type MarginAccount = ReturnType<typeof createMarginAccount>;
+
+/** Level and status of a portfolio account as a whole, and what they come from; nothing of any other. */
+function unifiedFields(unified: ReturnType<Exchange['margin']['unified']>) {
+  if (!unified) return {};
+  const { equity, maintenance, status } = unified;
+  const margin_level = levelOf(equity, maintenance);
+  return { margin_level, status, uni_mmr: maintenance === 0n ? null : margin_level, account_equity: cut(equity), account_maintenance: cut(maintenance) };
+}
 
 const rulesOf = ({ leverage }: MarginView) => crossMarginRules[leverage];
 

@@ -3,7 +3,7 @@ import type { MarginNotice } from '../../shared/trade/ledger-entry.ts';
 import type { UserEvent } from '../matching/effects.ts';
 import type { Messages } from '../notify/messages.ts';
 
-const titles: Readonly<Record<MarginNotice['status'], string>> = { MARGIN_CALL: 'Margin call', FORCE_LIQ: 'Margin liquidation', NORMAL: 'Margin level restored' };
+const titles: Readonly<Record<MarginNotice['status'], string>> = { MARGIN_CALL: 'Margin call', PRE_LIQ: 'Reduce-only margin level', FORCE_LIQ: 'Margin liquidation', NORMAL: 'Margin level restored' };
 
 /** What a margin notice tells its owner: English for people, and the facts for a screen in another language. */
 function messageOf(user_id: string, notice: MarginNotice) {

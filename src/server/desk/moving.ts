@@ -78,6 +78,9 @@ export function createMoving({ exchange, accountOf, isTaken = () => false }: Mov
       if (!ownAccount(accountOf, caller, input.api_id).permissions.includes('spot')) throw new Refusal('API_PERMISSION', { need: 'spot' });
       return book(caller, 'loanRepay', input, { kind: 'loan', type, place, vip: caller.vip_level, asset, amount });
     },
+    async marginLeverage(caller: Caller, input: In<'marginLeverage'>): Promise<Out<'marginLeverage'>> {
+      return book(caller, 'marginLeverage', input, { kind: 'leverage', place: placeOf(caller, input.api_id, 'margin'), leverage: input.leverage });
+    },
     async smallLiability(caller: Caller, { client_id, ...input }: In<'smallLiability'>): Promise<Out<'smallLiability'>> {
       const place = placeOf(caller, input.api_id, 'margin');
       if (input.assets === undefined) return exchange.margin.smallDebts(place);

@@ -1,5 +1,7 @@
 import { assert } from '../../shared/kit/assert.ts';
-import type { Debt } from './loans.ts';
+import type { CrossLeverage } from '../../shared/finance/margin-level.ts';
+import type { Exchange } from '../../shared/market/instrument.ts';
+import type { Debt, MarginStatus } from './loans.ts';
 import { cellParts, type Wallet } from './wallets.ts';
 
 /** One asset of one account in money units. Neither part is ever negative. */
@@ -17,6 +19,10 @@ export interface Account {
   readonly debts: Map<Wallet, Debt>;
   /** Whether the debts of its margin wallet are paid from its futures wallets every hour. */
   autoRepay?: true;
+  /** Leverage of cross margin where it is not that of the terms. */
+  crossLeverage?: CrossLeverage;
+  /** There where margin and contracts are one: whose markets price it, and its state as the last look has found it; FORCE_LIQ stays until nothing is owed or held. */
+  portfolio?: { readonly exchange: Exchange; status: MarginStatus };
 }
 
 /**

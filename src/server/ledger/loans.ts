@@ -12,7 +12,8 @@ export interface Loan {
   hour: number;
 }
 
-export type MarginStatus = 'NORMAL' | 'MARGIN_CALL' | 'FORCE_LIQ';
+/** PRE_LIQ is kept of portfolio accounts only, which may only reduce then. */
+export type MarginStatus = 'NORMAL' | 'MARGIN_CALL' | 'PRE_LIQ' | 'FORCE_LIQ';
 
 /** What one wallet owes. It is there as long as anything is owed. */
 export interface Debt {

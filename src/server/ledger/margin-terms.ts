@@ -22,13 +22,21 @@ export interface PairTerms {
   readonly isolated: 0 | CrossLeverage;
 }
 
-/** The terms of all lending, as they stand in the journal. */
+/** Percent of an asset's value that does not count behind contracts in asset mode MULTI. */
+export interface HaircutTerms {
+  readonly asset: string;
+  readonly percent: number;
+}
+
+/** The terms of all lending and of collateral, as they stand in the journal. */
 export interface MarginTerms {
   readonly crossLeverage: CrossLeverage;
   /** Fee of converting small debts and dust, a fraction. */
   readonly conversionFee: string;
   readonly assets: readonly AssetTerms[];
   readonly pairs: readonly PairTerms[];
+  /** In the order in which they are exchanged; without them there is no asset mode MULTI. */
+  readonly haircuts?: readonly HaircutTerms[] | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */
@@ -37,6 +45,8 @@ export interface Terms {
   readonly conversionFee: bigint;
   readonly assets: ReadonlyMap<string, { readonly dailyRate: bigint; readonly limits: readonly bigint[]; readonly collateral: bigint }>;
   readonly pairs: ReadonlyMap<InstrumentKey, PairTerms>;
+  /** Percent of its value that counts behind contracts in asset mode MULTI, by asset. */
+  readonly weights: ReadonlyMap<string, bigint>;
 }
 
 const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), `a decimal: ${text}`);
@@ -44,6 +54,7 @@ const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), `a 
 /** Throws where a rate or a limit is no decimal of at most twelve places. */
 export const termsOf = (told: MarginTerms): Terms => ({
   told, conversionFee: scaled(told.conversionFee), pairs: new Map(told.pairs.map((pair) => [pair.market, pair])),
+  weights: new Map((told.haircuts ?? []).map(({ asset, percent }) => [asset, BigInt(100 - percent)])),
   assets: new Map(told.assets.map(({ asset, dailyRate, limits, collateral }) =>
     [asset, { dailyRate: scaled(dailyRate), limits: limits.map(scaled), collateral: BigInt(collateral) }])),
 });

@@ -5,7 +5,7 @@ import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
 import { earlierAnswer, remember } from './clients.ts';
 import type { AmendCommand } from './command.ts';
-import { checkAvailable, checkBracket, contractNeed, reducibleLots } from './contract-need.ts';
+import { checkAvailable, checkBracket, contractNeed, heldFor, reducibleLots } from './contract-need.ts';
 import { checkBand, checkMarket, checkNotional, lotsOf, priceOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { checkOpen } from './hours.ts';
@@ -117,8 +117,9 @@ function needOfContract(world: World, order: OrderState, { price, lots, trigger 
   const taken = plan?.lots ?? 0;
   const whole = contractNeed(world, order, { fills: plan?.fills ?? [], price, rests: left - taken });
   // NOTE: what keeps its place takes nothing and grows no larger: the mark may have moved, but it asks for no more than it has.
-  const need = plan || whole < order.locked ? whole : order.locked;
-  checkAvailable(world, order.api_id, order.market, need - order.locked);
+  const held = heldFor(world, order);
+  const need = plan || whole < held ? whole : held;
+  checkAvailable(world, order.api_id, order.market, need - held);
   return need;
 }
 

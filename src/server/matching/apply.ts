@@ -48,7 +48,7 @@ export function apply(world: World, command: Command, nowMs: number): Effects {
       break;
     case 'wake': for (const market of marketsOf(world, command)) wake(world, market, sink); break;
     case 'terms': world.terms = termsOf(command.terms); break;
-    case 'transfer': case 'loan': case 'convert': case 'portfolio': applyLedger(world, command, sink); break;
+    case 'transfer': case 'loan': case 'convert': case 'portfolio': case 'leverage': applyLedger(world, command, sink); break;
     case 'rest': for (const market of marketsOf(world, command)) rest(market); break;
   }
   settleContracts(world, sink);

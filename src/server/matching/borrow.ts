@@ -10,6 +10,7 @@ import { type Sink, touch } from './effects.ts';
 import type { LoanCommand, Place } from './ledger-command.ts';
 import { chargeLoan, dailyRateOf, tellInterest } from './ledger-entries.ts';
 import { boundsOf, isAbove, leverageOf, one, priceOf, worthOf } from './margin-worth.ts';
+import { mayOnlyReduce } from './portfolio-margin.ts';
 import type { World } from './world.ts';
 
 /** A margin wallet of an account, and the vip_level by which it may borrow. */
@@ -46,9 +47,9 @@ export function borrowable(world: World, { api_id, exchange, wallet, vip }: Omit
   const account = world.ledger.accounts.get(api_id);
   if (!account || !isLent(world, exchange, wallet, asset)) return nothing;
   const limit = limitFor(world.terms, asset, vip);
-  const leverage = leverageOf(world, wallet, exchange);
+  const leverage = leverageOf(world, account, wallet, exchange);
   const { collateral, debt } = worthOf(world, account, wallet, exchange);
-  if (account.debts.get(wallet)?.status === 'FORCE_LIQ' || !isAbove(collateral, debt, boundsOf(leverage).borrowAbove)) return { amount: 0n, limit };
+  if (account.debts.get(wallet)?.status === 'FORCE_LIQ' || (wallet === 'margin' && mayOnlyReduce(world, account)) || !isAbove(collateral, debt, boundsOf(leverage).borrowAbove)) return { amount: 0n, limit };
   const tierLeaves = limit - (loanOf(account, wallet, asset)?.principal ?? 0n);
   const allowed = ((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one / priceOf(world, exchange, asset);
   const amount = lesser(tierLeaves, allowed);

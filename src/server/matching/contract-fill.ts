@@ -4,6 +4,7 @@ import { type ContractTerms, notionalOf } from '../ledger/contract-terms.ts';
 import { insure } from '../ledger/insurance.ts';
 import { lesser } from '../ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
+import { multiOf, raise } from './collateral.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import { feeAt, marginOf } from './option-margin.ts';
@@ -44,11 +45,11 @@ export function bookContract(world: World, order: OrderState, ticks: number, lot
   let [profit, fee] = [0n, 0n];
   if (isAgainst) {
     profit = closePart(world, held, { ticks, lots: closed }, sink);
-    fee = takeFee(world, held, feeAt(contract, ticks, closed, isMaker));
+    fee = takeFee(world, held, feeAt(contract, ticks, closed, isMaker), sink);
   }
   if (closed < lots) {
     const position = (isAgainst ? undefined : held) ?? openPosition(world, order, sink);
-    fee += takeFee(world, position, feeAt(contract, ticks, lots - closed, isMaker));
+    fee += takeFee(world, position, feeAt(contract, ticks, lots - closed, isMaker), sink);
     openPart(world, position, { ticks, lots: order.side === 'BUY' ? lots - closed : closed - lots }, sink);
   }
   if (order.attached) sink.opened.add(order);
@@ -73,21 +74,24 @@ function openPosition(world: World, { market, api_id, user_id, positionSide, sid
   return position;
 }
 
-/** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money. */
+/** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money; none in asset mode MULTI. */
 function openPart(world: World, position: PositionState, { ticks, lots }: Part, sink: Sink): void {
   const { terms, option, house, held } = position.market.contract!;
-  const cell = cellOfPool(world, position.pool);
   const before = position.cost;
   addLots(position, terms, ticks, lots);
   held.set(heldKey(position.pool.api_id, position.side), position.lots);
   house.lots -= lots;
   house.cost -= position.cost - before;
   if (option) settleProfit(world, position, before - position.cost, 0n, sink);
+  if (!multiOf(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position);
+  move(position, sink);
+}
+
+function lockMargin(cell: Cell, position: PositionState): void {
   const missing = marginOf(position) - position.margin;
   const locked = lesser(cell.free, missing < 0n ? 0n : missing);
   lock(cell, locked);
   position.margin += locked;
-  move(position, sink);
 }
 
 /**
@@ -142,6 +146,7 @@ function settleProfit(world: World, position: PositionState, profit: bigint, sha
 
 /** Takes a loss, or a payment, from a cross wallet; gives what there was of it. */
 export function payCross(world: World, pool: Pool, amount: bigint, sink: Sink): bigint {
+  raise(world, pool, amount, sink);
   const cell = cellOfPool(world, pool);
   let left = amount;
   const some = (there: bigint): bigint => lesser(left, there);
@@ -180,7 +185,8 @@ function payIsolated(position: PositionState, cell: Cell, loss: bigint, share: b
 }
 
 /** Takes a fee, at most what is free. */
-function takeFee(world: World, position: PositionState, fee: bigint): bigint {
+function takeFee(world: World, position: PositionState, fee: bigint, sink: Sink): bigint {
+  raise(world, position.pool, fee, sink);
   const cell = cellOfPool(world, position.pool);
   const taken = lesser(fee, cell.free);
   cell.free -= taken;

@@ -2,11 +2,14 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import type { PositionSide } from '../../shared/trade/position.ts';
 import { freeOf } from '../ledger/accounts.ts';
-import { contractFee, initialMarginOf, mostNotional, notionalOf, worthOf } from '../ledger/contract-terms.ts';
-import { moneyText } from '../ledger/money.ts';
-import type { PoolKey } from '../ledger/position.ts';
+import { contractFee, initialMarginOf, mostNotional, notionalOf, sizeOf, worthOf } from '../ledger/contract-terms.ts';
+import { lesser, moneyText } from '../ledger/money.ts';
+import { type PoolKey, poolKey } from '../ledger/position.ts';
+import { collateralOf, indexOf, multiOf } from './collateral.ts';
 import { type ContractState, crossProfit, heldKey, poolOf, settingOf } from './contract-state.ts';
 import { optionNeed } from './option-margin.ts';
+import { one } from './margin-worth.ts';
+import type { OrderState } from './order-state.ts';
 import type { PlannedFill } from './sweep.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -32,10 +35,42 @@ export function reducibleLots({ api_id, market, side, positionSide }: Omit<Contr
   return side === 'SELL' ? Math.max(0, held) : Math.max(0, -held);
 }
 
-/** Money that an account may lock for a new order: what is free, less what its cross positions have lost by the mark price. Never above what is free. */
+/**
+ * Money that an account may use for a new order: what is free, less what its cross positions have lost by the mark price. Never above what is free; in asset
+ * mode MULTI, where nothing is locked, it is what the whole wallet counts for, less that and all that positions and orders need.
+ */
 export function availableOf(world: World, key: PoolKey): bigint {
   const profit = crossProfit(world, key);
-  return freeOf(world.ledger, key.api_id, key.account_type, key.settle) + (profit < 0n ? profit : 0n);
+  const left = freeOf(world.ledger, key.api_id, key.account_type, key.settle) + (profit < 0n ? profit : 0n);
+  const user_id = world.ledger.accounts.get(key.api_id)?.user_id;
+  return multiOf(world, key) && user_id !== undefined ? left + collateralOf(world, { ...key, user_id }) - initialOf(world, key) : left;
+}
+
+/** Initial margin of a pool's positions and the needs of its open orders. */
+function initialOf(world: World, key: PoolKey): bigint {
+  const name = poolKey(key);
+  let sum = 0n;
+  for (const { cost, leverage } of world.contracts.pools.get(name)?.positions.values() ?? []) sum += initialMarginOf(sizeOf(cost), leverage);
+  for (const { contract, listed: { instrument } } of world.markets.values()) {
+    if (!contract || instrument.account_type !== key.account_type || instrument.settle !== key.settle) continue;
+    for (const order of contract.opening.get(key.api_id) ?? []) sum += heldFor(world, order);
+  }
+  return sum;
+}
+
+/** What is held back for an open order: its lock, or in asset mode MULTI what it needs where it rests. */
+export function heldFor(world: World, order: OrderState): bigint {
+  if (!multiOf(world, poolOf(order.api_id, order.market))) return order.locked;
+  return order.entry ? contractNeed(world, order, { fills: [], price: order.price, rests: order.lots - order.filledLots }) : 0n;
+}
+
+/** Most of an asset that may leave a wallet in asset mode MULTI: what positions and orders do not need, by what it counts for, rounded down. */
+export function movableOf(world: World, { api_id, account_type, settle }: PoolKey, asset: string): bigint {
+  const [free, spare] = [freeOf(world.ledger, api_id, account_type, asset), availableOf(world, { api_id, account_type, settle })];
+  const exchange = multiOf(world, { api_id, account_type });
+  if (spare <= 0n || asset === settle || !exchange) return spare <= 0n ? 0n : lesser(free, spare);
+  const weight = indexOf(world, exchange, asset) * (world.terms.weights.get(asset) ?? 0n);
+  return weight === 0n ? free : lesser(free, (spare * one * 100n) / weight);
 }
 
 /**
@@ -64,7 +99,8 @@ export function contractNeed(world: World, order: ContractSide, { fills, price, 
   return initialMarginOf(notional, leverage) + loss + contractFee(contract.terms, notional, false);
 }
 
-function openLoss({ terms, mark }: ContractState, ticks: number, lots: number): bigint {
+/** What lots would lose at once by the mark price, never negative. */
+export function openLoss({ terms, mark }: ContractState, ticks: number, lots: number): bigint {
   const profit = mark > 0 ? worthOf(terms, mark, lots) - worthOf(terms, ticks, lots) : 0n;
   return profit < 0n ? -profit : 0n;
 }

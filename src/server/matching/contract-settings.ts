@@ -15,17 +15,20 @@ const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { f
 /**
  * Changes an account's settings, all that are named or none. Refuses UNKNOWN_PAIR; INPUT for a leverage that is not whole or above 10 without
  * `confirm_risk`; LEVERAGE above the contract's own; MODE_LOCKED while orders or positions are open, in the market for leverage and margin mode and in any
- * contract for position mode. What is set already is taken without a word.
+ * contract for position mode and asset mode. MULTI is for cross only. What is set already is taken without a word.
  */
 export function changeSetting(world: World, command: SettingCommand, sink: Sink): void {
   try {
     const market = world.markets.get(command.market);
     if (!market?.contract) throw new Refusal('UNKNOWN_PAIR', { key: command.market });
     checkOptionModes(market.contract, command);
-    checkModes(world, command);
-    applySetting(world, command.api_id, market, command);
-    const { position, asset } = modesOf(world, command.api_id);
-    world.contracts.modes.set(command.api_id, { position: command.position_mode ?? position, asset: command.asset_mode ?? asset });
+    const undo = applyModes(world, market, command);
+    try {
+      applySetting(world, command.api_id, market, command);
+    } catch (error) {
+      undo();
+      throw error;
+    }
     sink.events.push({ kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -33,15 +36,27 @@ export function changeSetting(world: World, command: SettingCommand, sink: Sink)
   }
 }
 
-function checkModes(world: World, { api_id, position_mode, asset_mode }: SettingCommand): void {
-  const now = modesOf(world, api_id);
-  // NOTE: every settling asset stands alone here, so what several of them would have to share is not promised.
-  if (asset_mode === 'MULTI') throw input('asset_mode', 'single_only');
-  if (position_mode === undefined || position_mode === now.position) return;
-  if ([...world.contracts.pools.values()].some((pool) => pool.api_id === api_id)) throw new Refusal('MODE_LOCKED', { field: 'position_mode' });
-  for (const { contract, openCount } of world.markets.values()) {
-    if (contract && openCount.has(api_id)) throw new Refusal('MODE_LOCKED', { field: 'position_mode' });
-  }
+/** Sets what is named of the account's modes and gives what undoes it. */
+function applyModes(world: World, { listed: { instrument } }: MarketState, { api_id, position_mode, asset_mode }: SettingCommand): () => void {
+  const { modes } = world.contracts;
+  const [before, now] = [modes.get(api_id), modesOf(world, api_id)];
+  const next = { position: position_mode ?? now.position, asset: asset_mode ?? now.asset };
+  if (asset_mode === 'MULTI') checkMulti(world, api_id);
+  if (next.position !== now.position) checkIdle(world, api_id, 'position_mode');
+  if (next.asset !== now.asset) checkIdle(world, api_id, 'asset_mode');
+  modes.set(api_id, next.asset === 'MULTI' ? { ...next, exchange: instrument.exchange } : next);
+  return () => { if (before) modes.set(api_id, before); else modes.delete(api_id); };
+}
+
+function checkMulti(world: World, api_id: string): void {
+  if (world.ledger.accounts.get(api_id)?.portfolio) throw input('asset_mode', 'portfolio');
+  if (world.terms.weights.size === 0) throw input('asset_mode', 'single_only');
+  for (const [key, { mode }] of world.contracts.settings) if (mode === 'ISOLATED' && key.startsWith(`${api_id}/`)) throw input('asset_mode', 'cross_only');
+}
+
+function checkIdle(world: World, api_id: string, field: string): void {
+  if ([...world.contracts.pools.values()].some((pool) => pool.api_id === api_id)) throw new Refusal('MODE_LOCKED', { field });
+  for (const { contract, openCount } of world.markets.values()) if (contract && openCount.has(api_id)) throw new Refusal('MODE_LOCKED', { field });
 }
 
 /** Sets leverage and margin mode in one market and gives what undoes it. */
@@ -49,6 +64,7 @@ export function applySetting(world: World, api_id: string, market: MarketState, 
   const now = settingOf(world, api_id, market);
   const next = { leverage: leverage ?? now.leverage, mode: margin_mode ?? now.mode };
   if (next.leverage === now.leverage && next.mode === now.mode) return () => undefined;
+  if (next.mode === 'ISOLATED' && (modesOf(world, api_id).asset === 'MULTI' || world.ledger.accounts.get(api_id)?.portfolio)) throw input('margin_mode', 'cross_only');
   const { max_leverage } = market.listed.instrument;
   if (!Number.isSafeInteger(next.leverage) || next.leverage < 1) throw input('leverage', 'whole');
   if (next.leverage > max_leverage) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage });

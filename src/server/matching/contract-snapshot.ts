@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { must } from '../../shared/kit/assert.ts';
-import { accountTypes } from '../../shared/market/instrument.ts';
+import { accountTypes, exchanges } from '../../shared/market/instrument.ts';
 import { triggerPrices } from '../../shared/trade/order.ts';
 import { assetModes, marginModes, positionModes, positionSides } from '../../shared/trade/position.ts';
 import type { AttachedLeg } from './attached.ts';
@@ -29,7 +29,9 @@ export const ContractOrderRow = v.tuple([
   v.nullable(v.tuple([Leg, Leg])),
 ]);
 
-/** Positions by pool, and the accounts' settings. */
+const Modes = [v.string(), v.picklist(positionModes), v.picklist(assetModes)] as const;
+
+/** Positions by pool, and the accounts' settings; the exchange of an account is there in asset mode MULTI. */
 export const ContractsRow = v.object({
   pools: v.array(v.object({
     api_id: v.string(), user_id: v.string(), account_type: v.picklist(accountTypes), settle: v.string(),
@@ -39,7 +41,7 @@ export const ContractsRow = v.object({
       closedLots: v.number(), closedWorth: Money,
     })),
   })),
-  modes: v.array(v.tuple([v.string(), v.picklist(positionModes), v.picklist(assetModes)])),
+  modes: v.array(v.union([v.strictTuple([...Modes, v.picklist(exchanges)]), v.strictTuple(Modes)])),
   settings: v.array(v.tuple([v.string(), v.number(), v.picklist(marginModes)])),
 });
 
@@ -57,7 +59,7 @@ export const contractOrderRow = ({ market, positionSide, reduceOnly, closePositi
 
 export const contractsRow = ({ contracts: { pools, modes, settings } }: World) => ({
   pools: [...pools.values()].map(({ api_id, user_id, account_type, settle, positions }) => ({ api_id, user_id, account_type, settle, positions: [...positions.values()].map(positionRow) })),
-  modes: [...modes].map(([api_id, { position, asset }]) => [api_id, position, asset]),
+  modes: [...modes].map(([api_id, { position, asset, exchange }]) => [api_id, position, asset, ...(exchange ? [exchange] : [])]),
   settings: [...settings].map(([key, { leverage, mode }]) => [key, leverage, mode]),
 });
 
@@ -92,6 +94,6 @@ export function restoreContracts({ markets, contracts }: World, row: v.InferOutp
       must(market.contract, `contract ${name}`).held.set(heldKey(key.api_id, holding.side), holding.lots);
     }
   }
-  for (const [api_id, position, asset] of row.modes) contracts.modes.set(api_id, { position, asset });
+  for (const [api_id, position, asset, exchange] of row.modes) contracts.modes.set(api_id, { position, asset, ...(exchange && { exchange }) });
   for (const [key, leverage, mode] of row.settings) contracts.settings.set(key, { leverage, mode });
 }

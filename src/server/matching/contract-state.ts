@@ -1,4 +1,4 @@
-import type { AccountType } from '../../shared/market/instrument.ts';
+import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../shared/trade/position.ts';
 import { type Cell, openAccount, openCell } from '../ledger/accounts.ts';
 import { type ContractTerms, termsOf, worthOf } from '../ledger/contract-terms.ts';
@@ -55,6 +55,8 @@ export interface Pool extends PoolKey {
 export interface AccountModes {
   readonly position: PositionMode;
   readonly asset: AssetMode;
+  /** In asset mode MULTI: whose prices its assets count by. */
+  readonly exchange?: Exchange;
 }
 
 export interface SymbolSetting {

@@ -4,6 +4,7 @@ import { earlierAnswer, remember } from './clients.ts';
 import { applyConversion } from './convert.ts';
 import type { Sink } from './effects.ts';
 import type { LedgerCommand } from './ledger-command.ts';
+import { applyLeverage } from './margin-leverage.ts';
 import { applyPortfolio } from './portfolio.ts';
 import { applyTransfer } from './transfer.ts';
 import type { World } from './world.ts';
@@ -30,6 +31,7 @@ function run(world: World, command: LedgerCommand, sink: Sink): object {
     case 'transfer': return applyTransfer(world, command, sink);
     case 'loan': return applyLoan(world, command, sink);
     case 'convert': return applyConversion(world, command, sink);
+    case 'leverage': return applyLeverage(world, command);
     case 'portfolio': return applyPortfolio(world, command, sink);
   }
 }

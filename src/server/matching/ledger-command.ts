@@ -1,3 +1,4 @@
+import type { CrossLeverage } from '../../shared/finance/margin-level.ts';
 import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
 import type { ClientRequest } from './clients.ts';
@@ -21,11 +22,14 @@ export interface LoanCommand extends ClientRequest {
 }
 /** Pays small debts of a cross margin wallet with USDT, or turns what is left of small assets into the fee token. */
 export interface ConvertCommand extends ClientRequest { readonly kind: 'convert'; readonly how: 'liability' | 'dust'; readonly place: Place; readonly assets: readonly string[] }
-/** What a portfolio account does over its margin and futures wallets; `account_type` of the place is margin. */
+/** Makes an account a portfolio (`open`), or what one does over its margin and futures wallets; `account_type` of the place is margin. */
 export interface PortfolioCommand extends ClientRequest {
-  readonly kind: 'portfolio'; readonly action: 'repay' | 'collect' | 'auto'; readonly place: Place;
+  readonly kind: 'portfolio'; readonly action: 'repay' | 'collect' | 'auto' | 'open'; readonly place: Place;
   readonly asset?: string | undefined; readonly amount?: string | undefined; readonly enabled?: boolean | undefined;
 }
 
-/** Commands that move money without an order. Idempotent by client id. */
-export type LedgerCommand = TransferCommand | LoanCommand | ConvertCommand | PortfolioCommand;
+/** Sets the leverage of cross margin of an account; `account_type` of the place is margin. */
+export interface LeverageCommand extends ClientRequest { readonly kind: 'leverage'; readonly place: Place; readonly leverage: CrossLeverage }
+
+/** Commands that move money without an order, or set on which terms. Idempotent by client id. */
+export type LedgerCommand = TransferCommand | LoanCommand | ConvertCommand | PortfolioCommand | LeverageCommand;

@@ -18,6 +18,7 @@ export const Terms = v.object({
   crossLeverage: leverage, conversionFee: v.string(),
   assets: v.array(v.object({ asset: v.string(), dailyRate: v.string(), limits: v.array(v.string()), collateral: v.number() })),
   pairs: v.array(v.object({ market: v.string(), cross: v.boolean(), isolated: v.picklist([0, 3, 5]) })),
+  haircuts: v.optional(v.array(v.object({ asset: v.string(), percent: v.number() }))),
 });
 
 /** What a snapshot keeps of lending as a whole; none of it is in older ones. */
@@ -26,19 +27,19 @@ export const lendingRow = { terms: v.optional(Terms), interest: v.optional(Sums,
 /** The same of one account: wallet, exchange, status, and asset, principal, interest and hour of each loan. */
 export const debtRow = {
   debts: v.optional(v.array(v.tuple([v.string(), v.picklist(exchanges), v.picklist(marginStatuses), v.array(v.tuple([v.string(), Money, Money, v.number()]))])), []),
-  autoRepay: v.optional(v.literal(true)),
+  autoRepay: v.optional(v.literal(true)), crossLeverage: v.optional(leverage), portfolio: v.optional(v.tuple([v.picklist(exchanges), v.picklist(marginStatuses)])),
 };
 
 /** Lending as a snapshot writes it. */
 export const lendingOf = ({ terms, ledger }: World) => ({ terms: terms.told, interest: sumRows(ledger.interest), insurance: sumRows(ledger.insurance) });
 
 /** An account's debts as a snapshot writes them; nothing where there are none. */
-export const debtsOf = ({ debts, autoRepay }: Account) => ({
+export const debtsOf = ({ debts, autoRepay, crossLeverage, portfolio }: Account) => ({
   ...(debts.size > 0 && {
     debts: [...debts].map(([wallet, { exchange, status, loans }]) =>
       [wallet, exchange, status, [...loans].map(([asset, { principal, interest, hour }]) => [asset, String(principal), String(interest), hour])]),
   }),
-  ...(autoRepay && { autoRepay }),
+  ...(autoRepay && { autoRepay }), ...(crossLeverage && { crossLeverage }), ...(portfolio && { portfolio: [portfolio.exchange, portfolio.status] }),
 });
 
 export function restoreLending(world: World, row: v.InferOutput<v.ObjectSchema<typeof lendingRow, undefined>>): void {
@@ -46,9 +47,9 @@ export function restoreLending(world: World, row: v.InferOutput<v.ObjectSchema<t
   for (const name of ['interest', 'insurance'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
 }
 
-export const restoreDebts = ({ debts, autoRepay }: v.InferOutput<v.ObjectSchema<typeof debtRow, undefined>>): Pick<Account, 'debts' | 'autoRepay'> => ({
+export const restoreDebts = ({ debts, autoRepay, crossLeverage, portfolio }: v.InferOutput<v.ObjectSchema<typeof debtRow, undefined>>): Pick<Account, 'debts' | 'autoRepay' | 'crossLeverage' | 'portfolio'> => ({
   debts: new Map(debts.map(([wallet, exchange, status, loans]) => [wallet, {
     exchange, status, loans: new Map(loans.map(([asset, principal, interest, hour]) => [asset, { principal, interest, hour }])),
   }])),
-  ...(autoRepay && { autoRepay }),
+  ...(autoRepay && { autoRepay }), ...(crossLeverage && { crossLeverage }), ...(portfolio && { portfolio: { exchange: portfolio[0], status: portfolio[1] } }),
 });

@@ -1,8 +1,9 @@
 import { hourMs } from '../../shared/kit/time.ts';
 import type { Sink } from './effects.ts';
 import { chargeAll } from './ledger-entries.ts';
-import { lookAtMargins } from './margin-call.ts';
+import { isMarginLook, lookAtMargins } from './margin-call.ts';
 import { repayHourly } from './portfolio.ts';
+import { lookAtPortfolios } from './portfolio-call.ts';
 import { stepMs, type World } from './world.ts';
 
 /** Whether anybody owes anything, so that a step may touch an account without an order. */
@@ -19,5 +20,7 @@ export function passTime(world: World, atOnce: boolean, sink: Sink, flow: () => 
     repayHourly(world, sink);
   }
   flow();
-  lookAtMargins(world, sink, atOnce);
+  if (!atOnce && !isMarginLook(world.step)) return;
+  lookAtMargins(world, sink);
+  lookAtPortfolios(world, sink);
 }

@@ -3,6 +3,7 @@ import { addTo } from '../ledger/accounts.ts';
 import { worthOf } from '../ledger/contract-terms.ts';
 import type { Settling } from '../ledger/option-terms.ts';
 import { bankruptcyTicks, poolKey } from '../ledger/position.ts';
+import { portfolioOf } from './collateral.ts';
 import { closePart } from './contract-fill.ts';
 import { claimOf, type Pool, poolOf, type PositionState, unrealisedOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
@@ -21,6 +22,8 @@ import type { World } from './world.ts';
 /** Liquidates what has come to its maintenance margin, in the order of the pools. */
 export function liquidate(world: World, sink: Sink): void {
   for (const pool of [...world.contracts.pools.values()]) {
+    // NOTE: a portfolio account is liquidated as a whole.
+    if (portfolioOf(world, pool)) continue;
     for (const position of [...pool.positions.values()]) if (position.mode === 'ISOLATED' && position.lots !== 0) liquidateIsolated(world, position, sink);
     liquidateCross(world, pool, sink);
   }
@@ -42,10 +45,18 @@ function liquidateCross(world: World, pool: Pool, sink: Sink): void {
   const [first] = crossed();
   if (!first || !isDue(world, first)) return;
   cancelOrders(world, pool, null, sink);
-  const byProfit = crossed().map((position) => ({ position, profit: claimOf(position) })).sort((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1));
+  takeOverAll(world, crossed(), false, sink);
+}
+
+/** Takes over all positions of a portfolio account's pool, at the mark price as long as what stands behind them bears it. */
+export const closeOut = (world: World, pool: Pool, sink: Sink): void => takeOverAll(world, [...pool.positions.values()], true, sink);
+
+/** Those with a profit first; `mayMark` also for the last one, else what it leaves is the fund's. */
+function takeOverAll(world: World, positions: readonly PositionState[], mayMark: boolean, sink: Sink): void {
+  const byProfit = positions.map((position) => ({ position, profit: claimOf(position) })).sort((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1));
   byProfit.forEach(({ position }, at) => {
     if (position.lots === 0) return;
-    takeOver(world, position, backingOf(world, position).wallet, sink, at < byProfit.length - 1);
+    takeOver(world, position, backingOf(world, position).wallet, sink, mayMark || at < byProfit.length - 1);
   });
 }
 
@@ -99,7 +110,7 @@ function deleverage(world: World, { market, direction }: PositionState, { ticks,
   for (const pool of world.contracts.pools.values()) for (const each of pool.positions.values()) {
     if (each.market === market && each.direction !== direction && unrealisedOf(each) > 0n) others.push(each);
   }
-  const ranked = others.map((position) => ({ position, rank: profitRank(position) })).sort((a, b) => b.rank - a.rank);
+  const ranked = others.map((position) => ({ position, rank: profitRank(world, position) })).sort((a, b) => b.rank - a.rank);
   let left = lots;
   for (const { position } of ranked) {
     const part = Math.min(left, Math.abs(position.lots));

@@ -14,11 +14,13 @@ const callEndsAbove = 5n;
 /** Highest level that is told. */
 const highest = 999;
 
-/** Looks at every margin wallet that owes something: tells a margin call and its end, and liquidates at or below the last bound until nothing is owed. */
-export function lookAtMargins(world: World, sink: Sink, atOnce = false): void {
-  if (!atOnce && world.step % lookSteps !== 0) return;
+/** Whether levels are looked at in this step. */
+export const isMarginLook = (step: number): boolean => step % lookSteps === 0;
+
+/** Looks at every margin wallet that owes something and is no portfolio's: tells a margin call and its end, and liquidates at or below the last bound until nothing is owed. */
+export function lookAtMargins(world: World, sink: Sink): void {
   for (const account of world.ledger.accounts.values()) {
-    for (const [wallet, debt] of account.debts) lookAt(world, account, wallet, debt, sink);
+    for (const [wallet, debt] of account.debts) if (!account.portfolio || wallet !== 'margin') lookAt(world, account, wallet, debt, sink);
   }
 }
 
@@ -26,7 +28,7 @@ function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, sink
   // NOTE: a debt without a price would look like none.
   if ([...debt.loans.keys()].some((asset) => priceOf(world, debt.exchange, asset) === 0n)) return;
   const worth = worthOf(world, account, wallet, debt.exchange);
-  const status = statusAfter(debt.status, worth, boundsOf(leverageOf(world, wallet, debt.exchange)));
+  const status = statusAfter(debt.status, worth, boundsOf(leverageOf(world, account, wallet, debt.exchange)));
   if (status !== debt.status) {
     debt.status = status;
     tellStatus(world, account, wallet, status, levelOf(worth), sink);

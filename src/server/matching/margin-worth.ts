@@ -48,10 +48,10 @@ export function worthOf(world: World, account: Account, wallet: Wallet, exchange
   return { assets, collateral, debt };
 }
 
-/** Leverage that a wallet may have, by which its bounds are set; of a pair without terms the strictest. */
-export function leverageOf({ terms }: World, wallet: Wallet, exchange: Exchange): CrossLeverage {
+/** Leverage that a wallet may have, by which its bounds are set: of cross margin what the account has set, at most that of the terms; of a pair without terms the strictest. */
+export function leverageOf({ terms }: World, account: Pick<Account, 'crossLeverage'> | undefined, wallet: Wallet, exchange: Exchange): CrossLeverage {
   const { pair } = walletParts(wallet);
-  if (pair === undefined) return terms.told.crossLeverage;
+  if (pair === undefined) return account?.crossLeverage === 3 ? 3 : terms.told.crossLeverage;
   return terms.pairs.get(`${exchange}/${pair}/spot`)?.isolated || 3;
 }
 

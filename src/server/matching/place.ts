@@ -15,6 +15,7 @@ import { checkHolding, phaseOf } from './hours.ts';
 import { listDraftOf } from './list-draft.ts';
 import { borrowMissing, checkFunds, checkMargin, walletFor } from './margin-order.ts';
 import { link } from './oco.ts';
+import { checkReducing } from './portfolio-margin.ts';
 import { open, relock } from './open-orders.ts';
 import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
 import { withBuyFees } from './share-money.ts';
@@ -89,6 +90,7 @@ function admitContract(request: Request): Order {
   const undo = settingOfOrder(world, market, spec);
   try {
     const fields = contractFieldsOf(world, market, spec);
+    checkReducing(world, spec.api_id, fields.reduceOnly);
     const draft = contractDraftOf(world, market, spec, fields, sink.nowMs);
     return draft.trigger ? admitWaiting({ ...request, fields }, draft) : admitNow({ ...request, fields }, draft);
   } catch (error) {

@@ -16,12 +16,24 @@ const futuresWallets = ['linear', 'inverse'] as const satisfies readonly Account
 export function applyPortfolio(world: World, command: PortfolioCommand, sink: Sink): object {
   const { api_id } = command.place;
   if (command.action === 'repay' && !world.ledger.accounts.has(api_id)) throw new Refusal('NOTHING_OWED', { field: 'asset', asset: command.asset });
+  if (command.action === 'open') return openPortfolio(world, command);
   const account = openAccount(world.ledger, api_id, command.user_id);
   if (command.action === 'collect') return { collected: collect(world, account, command, sink) };
   if (command.action === 'repay') return { repaid: repayAsked(world, account, command, sink) };
   if (command.enabled === true) account.autoRepay = true;
   if (command.enabled === false) delete account.autoRepay;
   return { enabled: account.autoRepay === true, repaid: command.enabled === undefined ? repayAll(world, account, sink) : [] };
+}
+
+/** From then on margin and contracts of the account are one. Refuses MODE_LOCKED while contracts are open, INPUT for one in another mode. Idempotent. */
+function openPortfolio({ contracts, markets, ledger }: World, { user_id, place: { api_id, exchange } }: PortfolioCommand) {
+  const isBusy = [...contracts.pools.values()].some((pool) => pool.api_id === api_id) || [...markets.values()].some(({ contract, openCount }) => contract && openCount.has(api_id));
+  const isIsolated = [...contracts.settings].some(([key, { mode }]) => mode === 'ISOLATED' && key.startsWith(`${api_id}/`));
+  if (ledger.accounts.get(api_id)?.portfolio) return { opened: true };
+  if (isBusy) throw new Refusal('MODE_LOCKED', { field: 'account_mode' });
+  if (isIsolated || contracts.modes.get(api_id)?.asset === 'MULTI') throw new Refusal('INPUT', { field: 'account_mode', rule: 'cross_only' });
+  openAccount(ledger, api_id, user_id).portfolio = { exchange, status: 'NORMAL' };
+  return { opened: true };
 }
 
 /** What an account has available of an asset over its margin and futures wallets. */

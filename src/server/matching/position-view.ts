@@ -3,12 +3,15 @@ import { cumulate } from '../../shared/finance/leverage-brackets.ts';
 import { fromUnits, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { leverageTableOf } from '../../shared/market/leverage-table.ts';
 import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
-import { type ContractTerms, maintenanceOf, notionalOf } from '../ledger/contract-terms.ts';
+import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
+import { collateralOf, multiOf, portfolioOf } from './collateral.ts';
 import { cellOfPool, claimOf, type PositionState, unrealisedOf } from './contract-state.ts';
 import type { Sink } from './effects.ts';
-import { feeAt, optionLiquidationTicks, optionMaintenance } from './option-margin.ts';
+import { maintenanceAt } from './maintenance.ts';
+import { feeAt, optionLiquidationTicks } from './option-margin.ts';
+import { liquidateAt, unifiedOf } from './portfolio-margin.ts';
 import type { World } from './world.ts';
 
 const pricePlaces = 8;
@@ -18,23 +21,27 @@ const moneyOf = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals
 const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, worth: bigint): number =>
   (inverse ? Number(unit * BigInt(lots)) / Number(worth) : Number(worth) / Number(unit * BigInt(lots)));
 
-/** Maintenance margin of a position at the mark price. */
-export const maintenanceAt = ({ market, lots }: Pick<PositionState, 'market' | 'lots'>): bigint => {
-  const { terms, mark, option } = market.contract!;
-  if (option) return optionMaintenance(market.contract!, lots);
-  return mark > 0 ? maintenanceOf(terms, notionalOf(terms, mark, lots)) : 0n;
-};
-
-/** Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. */
+/**
+ * Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. Of a portfolio account those of
+ * the whole in USDT, the maintenance times the bound of its liquidation; `wallet` is money of the pool's asset always.
+ */
 export function backingOf(world: World, position: PositionState): { readonly equity: bigint; readonly wallet: bigint; readonly maintenance: bigint } {
   if (position.mode === 'ISOLATED') return { wallet: position.margin, equity: position.margin + unrealisedOf(position), maintenance: maintenanceAt(position) };
   const { free, locked } = cellOfPool(world, position.pool);
-  let [wallet, profit, maintenance] = [free + locked, 0n, 0n];
+  let [wallet, profit, maintenance] = [free + locked + collateralOf(world, position.pool), 0n, 0n];
   for (const each of position.pool.positions.values()) {
     if (each.mode === 'ISOLATED') wallet -= each.margin;
     else [profit, maintenance] = [profit + claimOf(each), maintenance + maintenanceAt(each)];
   }
-  return { wallet, equity: wallet + profit, maintenance };
+  const unified = portfolioEquity(world, position);
+  return unified ? { wallet, ...unified } : { wallet, equity: wallet + profit, maintenance };
+}
+
+function portfolioEquity(world: World, { pool }: PositionState) {
+  const account = portfolioOf(world, pool);
+  if (!account?.portfolio) return undefined;
+  const { equity, maintenance } = unifiedOf(world, account, account.portfolio.exchange);
+  return { equity, maintenance: ceilDiv(maintenance * liquidateAt, 100n) };
 }
 
 /** Maintenance ÷ equity as a fraction; liquidated at 1 and above. */
@@ -49,9 +56,10 @@ function legOf(position: PositionState): Leg {
   return { qty: unitsToNumber(Math.abs(lots), grid.size) * (instrument.linear ? Number(instrument.contract_size) : 1), entry: unitsToNumber(entry, grid.price), brackets: cumulate(leverageTableOf(instrument)) };
 }
 
-/** Mark price that liquidates a position, in ticks towards the entry; null where none does. */
+/** Mark price that liquidates a position, in ticks towards the entry; null where none does, and in a portfolio account, where no price of one contract decides. */
 function liquidationTicks(world: World, position: PositionState): number | null {
   const { market: { grid, contract, listed: { instrument } }, pool, lots, mode } = position;
+  if (portfolioOf(world, pool)) return null;
   const { wallet, equity, maintenance } = backingOf(world, position);
   if (contract!.option) return optionLiquidationTicks(position, equity, maintenance);
   const others = mode === 'ISOLATED' ? [] : [...pool.positions.values()].filter((each) => each !== position && each.mode === 'CROSS');
@@ -69,18 +77,21 @@ function liquidationTicks(world: World, position: PositionState): number | null 
   return Math.max(1, direction === 1 ? Math.ceil(ticks) : Math.floor(ticks));
 }
 
+/** Margin of a position: what is locked for it, or what it needs in asset mode MULTI. */
+const marginOf = (world: World, { pool, cost, leverage, margin }: PositionState): bigint => (multiOf(world, pool) ? initialMarginOf(sizeOf(cost), leverage) : margin);
+
 /** Profit ÷ margin as a number: what auto-deleveraging ranks by. */
-export const profitRank = (position: PositionState): number => Number(unrealisedOf(position)) / Math.max(1, Number(position.margin));
+export const profitRank = (world: World, position: PositionState): number => Number(unrealisedOf(position)) / Math.max(1, Number(marginOf(world, position)));
 
 /** Fifth of the queue of its side that a position stands in, 4 the first to be reduced; 0 for one that has lost. */
-function adlOf({ contracts }: World, position: PositionState): number {
-  const rank = profitRank(position);
+function adlOf(world: World, position: PositionState): number {
+  const rank = profitRank(world, position);
   if (rank <= 0) return 0;
   let [before, all] = [0, 0];
-  for (const pool of contracts.pools.values()) for (const each of pool.positions.values()) {
+  for (const pool of world.contracts.pools.values()) for (const each of pool.positions.values()) {
     if (each.market !== position.market || each.lots > 0 !== position.lots > 0) continue;
     all += 1;
-    if (profitRank(each) <= rank) before += 1;
+    if (profitRank(world, each) <= rank) before += 1;
   }
   return Math.max(0, Math.ceil((before / all) * 5) - 1);
 }
@@ -101,7 +112,7 @@ function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): n
 
 /** The position as the wire tells it, by the mark price as it was last looked at. One that is closed has a size of 0 and the prices of its life. */
 export function positionOf(world: World, position: PositionState): Position {
-  const { market, pool, side, lots, cost, margin, realised, leverage, mode, openedMs, updatedMs, closedLots, closedWorth } = position;
+  const { market, pool, side, lots, cost, realised, leverage, mode, openedMs, updatedMs, closedLots, closedWorth } = position;
   const { listed: { instrument }, grid } = market;
   const { terms, mark } = market.contract!;
   const isOpen = lots !== 0;
@@ -109,7 +120,7 @@ export function positionOf(world: World, position: PositionState): Position {
   return {
     api_id: pool.api_id, exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type, position_side: side, margin_mode: mode,
     qty: fromUnits(side === 'BOTH' ? lots : Math.abs(lots), grid.size), avg_open: isOpen ? priceText(averageTicks(terms, Math.abs(lots), cost < 0n ? -cost : cost), market) : '0',
-    value: mark > 0 ? moneyText(notionalOf(terms, mark, lots)) : '0', mark_price: fromUnits(mark, grid.price), margin: moneyText(margin),
+    value: mark > 0 ? moneyText(notionalOf(terms, mark, lots)) : '0', mark_price: fromUnits(mark, grid.price), margin: moneyText(isOpen ? marginOf(world, position) : position.margin),
     margin_ratio: isOpen ? ratioOf(backingOf(world, position)) : 0, unrealized: isOpen ? moneyText(unrealisedOf(position)) : '0',
     liquidation_price: liquidation === null ? null : fromUnits(liquidation, grid.price), realized: moneyText(realised),
     avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedWorth), market) : null, leverage, adl: isOpen ? adlOf(world, position) : 0,

@@ -4,20 +4,24 @@ import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
-import { availableOf } from './contract-need.ts';
+import { indexOf, multiOf, unifiedWallets } from './collateral.ts';
+import { availableOf, movableOf } from './contract-need.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
-import { boundsOf, one, priceOf, worthOf } from './margin-worth.ts';
+import { boundsOf, hub, one, priceOf, worthOf } from './margin-worth.ts';
+import { portfolioMovable } from './portfolio-margin.ts';
 import { isShareMarket, type World } from './world.ts';
 
 /**
  * Most of an asset that may leave a wallet: what is available, and of a margin wallet with debts no more than leaves it at a collateral level of 2 or above,
- * rounded down. The same figure as `maxTransferable` of the shared formulas in whole numbers.
+ * rounded down, nor of a portfolio account so much that a margin call would follow. The same figure as `maxTransferable` of the shared formulas in whole numbers.
  */
 export function transferable(world: World, { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>, wallet: Wallet, asset: string): bigint {
   const account = world.ledger.accounts.get(api_id);
-  const free = availableIn(world, api_id, wallet, asset);
+  const available = availableIn(world, api_id, wallet, asset);
+  const isUnified = unifiedWallets.some((each) => each === wallet);
+  const free = account && isUnified ? portfolioMovable(world, account, asset, available) : available;
   const debt = account?.debts.get(wallet);
   if (!account || !debt) return free;
   if (debt.status === 'FORCE_LIQ') return 0n;
@@ -29,15 +33,19 @@ export function transferable(world: World, { api_id, exchange }: Pick<Place, 'ap
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
 }
 
-/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost. Never negative. */
+/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode MULTI what its positions and orders do not need. Never negative. */
 export function availableIn(world: World, api_id: string, wallet: Wallet, asset: string): bigint {
   const { account_type } = walletParts(wallet);
   if (account_type === 'spot' || isMarginType(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
+  if (multiOf(world, { api_id, account_type })) return movableOf(world, { api_id, account_type, settle: hub }, asset);
   return greater(availableOf(world, { api_id, account_type, settle: asset }), 0n);
 }
 
-/** Whether a wallet may hold an asset: a spot wallet any but shares, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its markets settle in, one of currencies both of a pair. */
-export function mayHold(world: World, { exchange, account_type, symbol }: Place, asset: string): boolean {
+/**
+ * Whether a wallet may hold an asset: a spot wallet any but shares, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its
+ * markets settle in, in asset mode MULTI also what has a haircut, one of currencies both of a pair.
+ */
+export function mayHold(world: World, { api_id, exchange, account_type, symbol }: Place, asset: string): boolean {
   if (account_type === 'spot') return !isShare(world, asset);
   if (isMarginType(account_type)) {
     return [...world.terms.pairs.values()].some(({ market, cross, isolated }) => {
@@ -46,6 +54,7 @@ export function mayHold(world: World, { exchange, account_type, symbol }: Place,
       return isMeant && instrument?.exchange === exchange && (instrument.base === asset || instrument.quote === asset);
     });
   }
+  if (multiOf(world, { api_id, account_type }) && world.terms.weights.has(asset) && indexOf(world, exchange, asset) > 0n) return true;
   for (const { listed: { instrument } } of world.markets.values()) {
     if (instrument.exchange !== exchange || instrument.account_type !== account_type) continue;
     if (instrument.settle === asset || (account_type === 'forex' && instrument.base === asset)) return true;

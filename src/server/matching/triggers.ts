@@ -7,6 +7,7 @@ import { type Printed, type Sink, tellOrder } from './effects.ts';
 import { dropLimitLeg } from './oco.ts';
 import { close, relock, withdraw } from './open-orders.ts';
 import { advance, givenAsset, isLimit, mayRest, type OrderState, triggersOf, triggerSide } from './order-state.ts';
+import { mayOnlyReduce } from './portfolio-margin.ts';
 import { expireReducing } from './reduce-only.ts';
 import type { Plan } from './sweep.ts';
 import { planFor, take, wouldTake } from './take.ts';
@@ -86,6 +87,7 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   const last = plan.fills.at(-1)?.ticks ?? order.price;
   if (last > 0 && boundBroken(world, order, order.price || last, order.lots) !== null) return 'LEVERAGE';
+  if (!order.reduceOnly && mayOnlyReduce(world, world.ledger.accounts.get(order.api_id))) return 'MARGIN';
   const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
   const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
   if (need > 0n && need > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';

@@ -10,12 +10,15 @@ type Permission = ApiAccount['permissions'][number];
 
 const Permissions = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(['spot', 'future'])));
 
+const AccountMode = v.picklist(['CLASSIC', 'PORTFOLIO']);
+type AccountMode = v.InferOutput<typeof AccountMode>;
+
 const mask = (key: string): string => (key.length > 8 ? `${key.slice(0, 4)}…${key.slice(-4)}` : '…');
 
 const accountOf = (row: Tables['api_accounts']): ApiAccount => ({
   api_id: row.api_id, name: row.name, exchange: v.parse(v.picklist(exchanges), row.exchange), api_key: mask(row.api_key),
   permissions: v.parse(Permissions, row.permissions), expire: null, ip_list: [], active: row.active === 1, group_id: null, sub_account: null,
-  account_mode: 'CLASSIC', owner: row.owner, created: Number(row.created), updated: Number(row.updated),
+  account_mode: v.parse(AccountMode, row.account_mode), owner: row.owner, created: Number(row.created), updated: Number(row.updated),
 });
 
 export interface NewApiAccount {
@@ -24,6 +27,8 @@ export interface NewApiAccount {
   readonly exchange: Exchange;
   readonly permissions: readonly Permission[];
   readonly createdMs: number;
+  /** Default CLASSIC. */
+  readonly accountMode?: AccountMode;
 }
 
 /** The table `api_accounts`, kept in memory too: each order asks for its account. Keys come out masked. */
@@ -38,10 +43,10 @@ export async function createApiAccountStore(db: Database) {
     /** Oldest first. */
     ofOwner: (owner: string): readonly ApiAccount[] => [...byId.values()].filter((account) => account.owner === owner),
 
-    async create({ owner, name, exchange, permissions, createdMs }: NewApiAccount): Promise<ApiAccount> {
+    async create({ owner, name, exchange, permissions, createdMs, accountMode = 'CLASSIC' }: NewApiAccount): Promise<ApiAccount> {
       const row: Tables['api_accounts'] = {
         api_id: randomUUID().slice(0, 13), owner, name, exchange, api_key: randomUUID().replaceAll('-', ''), permissions: JSON.stringify(permissions),
-        active: 1, created: createdMs, updated: createdMs,
+        active: 1, account_mode: accountMode, created: createdMs, updated: createdMs,
       };
       await db.insertInto('api_accounts').values(row).execute();
       const account = accountOf(row);

@@ -9,6 +9,7 @@ import * as templates from './migrations/0004-templates.ts';
 import * as equity from './migrations/0005-equity.ts';
 import * as algo from './migrations/0006-algo.ts';
 import * as alerts from './migrations/0007-alerts.ts';
+import * as accountModes from './migrations/0008-account-modes.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -18,7 +19,8 @@ export interface Tables {
   };
   sessions: { token_hash: string; user_id: string; ip: string; created: number; expires: number };
   api_accounts: {
-    api_id: string; owner: string; name: string; exchange: string; api_key: string; permissions: string; active: number; created: number; updated: number;
+    api_id: string; owner: string; name: string; exchange: string; api_key: string; permissions: string; active: number; account_mode: string; created: number;
+    updated: number;
   };
   user_configs: { user_id: string; config_json: string; version: number };
   minute_bars: { key: string; open_ms: number; bar_json: string };
@@ -37,7 +39,7 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 
 const migrations = {
-  '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts,
+  '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts, '0008-account-modes': accountModes,
 };
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */

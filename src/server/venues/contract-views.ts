@@ -5,6 +5,7 @@ import type { Position, PositionSetting } from '../../shared/trade/position.ts';
 import { bracketOf, mostNotional, notionalOf } from '../ledger/contract-terms.ts';
 import { moneyText } from '../ledger/money.ts';
 import { poolKey } from '../ledger/position.ts';
+import { allowanceOf, type AskedOrder } from '../matching/allowance.ts';
 import { indexAt, ticksOf } from '../matching/coin-index.ts';
 import { claimOf, modesOf, settingOf } from '../matching/contract-state.ts';
 import { fundingIntervalMs, isFunded, nextFundingMs, rateAt, rateScale, runningRateAt } from '../matching/funding-rate.ts';
@@ -22,6 +23,8 @@ export interface FundingView {
 
 /** What may be read of contracts, as the marks stand now. */
 export interface ContractViews {
+  /** The largest order for a contract that would be let in now. */
+  allowance(asked: AskedOrder): { readonly lots: number; readonly available: bigint };
   /** Open positions of some accounts, oldest first within each. */
   positions(api_ids: readonly string[]): readonly Position[];
   /** Accounts that have open positions, each once. */
@@ -57,6 +60,7 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
   }
 
   return {
+    allowance: (asked) => allowanceOf(world, asked),
     fundingHistory,
     fundingRate(key) {
       const market = funded(key);

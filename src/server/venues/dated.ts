@@ -4,7 +4,7 @@ import { listing } from './listing.ts';
 
 /** A contract that ends within so many days is called current, a later one quarterly. */
 const currentDays = 90;
-/** Contracts of a coin that are listed at once: a year of them, as new ones come at a start only. */
+/** Contracts of a coin that are listed at once: a year of them. */
 const quarters = 4;
 const deliveryHour = 8;
 

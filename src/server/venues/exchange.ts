@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import type { AccountType, Exchange as ExchangeId, InstrumentKey } from '../../shared/market/instrument.ts';
+import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Order, Side } from '../../shared/trade/order.ts';
 import type { Command, RestCommand, WakeCommand } from '../matching/command.ts';
 import type { Answer, UserEvent } from '../matching/effects.ts';
@@ -23,6 +23,7 @@ import { createLiveMarket, type LiveMarket } from './live-market.ts';
 import type { MarketHistoryOf } from './market-history.ts';
 import { createMarginViews, type MarginViews } from './margin-views.ts';
 import { recover } from './recovery.ts';
+import { remembered } from './remembered.ts';
 import { Sequencer } from './sequencer.ts';
 import { fairPriceOf as ownFairPriceOf } from './simulated.ts';
 import { createSnapshotKeeper } from './snapshot-keeper.ts';
@@ -97,6 +98,8 @@ export interface Exchange extends ContractViews {
   submit(command: Command): Promise<Answer>;
   /** Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no positive decimal. */
   deposit(deposit: { user_id: string; api_id: string; account_type: AccountType; asset: string; amount: string }): Promise<void>;
+  /** Lists markets, or changes what is told of known ones, while the world runs; they join their venues at once. Markets of a venue without any cannot be added. */
+  list(markets: readonly Listed[]): Promise<void>;
   /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
   fillExternal(order_id: string, lots: number): Promise<void>;
   market(key: InstrumentKey): MarketState | undefined;
@@ -210,6 +213,11 @@ export function createExchange(given: ExchangeOptions): Exchange {
     get isHalted() { return sequencer.isHalted; },
     submit: (command) => sequencer.submit(command),
     deposit: async (deposit) => { done(await sequencer.submit({ kind: 'deposit', ...deposit })); },
+    async list(markets) {
+      done(await sequencer.submit({ kind: 'list', seed: world.seed, markets, asleep: true }));
+      openMarkets(live, world, options, activity);
+      if (options.sleeps === false) turn({ kind: 'wake', markets: markets.map(({ instrument }) => keyOfSymbol(instrument)) });
+    },
     fillExternal: async (order_id, lots) => { done(await sequencer.submit({ kind: 'fillExternal', order_id, lots })); },
     start: clockwork.start, tick: clockwork.tick, shutdown,
   };
@@ -252,7 +260,7 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
 function openMarkets(live: Map<InstrumentKey, LiveMarket>, world: World, { history, nowMs }: ExchangeOptions, { hold }: Activity): void {
   for (const core of world.markets.values()) {
     const { instrument } = core.listed;
-    if (!core.fair || instrument.status === 'CLOSE') continue;
+    if (!core.fair || instrument.status === 'CLOSE' || live.has(core.key)) continue;
     live.set(core.key, createLiveMarket({ core, history: () => history(instrument, world.seed), startStep: world.step, nowMs, hold }));
   }
 }
@@ -260,7 +268,7 @@ function openMarkets(live: Map<InstrumentKey, LiveMarket>, world: World, { histo
 function venuesOf(options: ExchangeOptions, live: ReadonlyMap<InstrumentKey, LiveMarket>, start: () => void, isUp: () => boolean): Venue[] {
   const ids = new Set([...live.values()].map(({ market }) => market.instrument.exchange));
   return [...ids].map((id) => createWorldVenue({
-    id, name: options.names[id] ?? id, start, isUp, markets: [...live.values()].filter(({ market }) => market.instrument.exchange === id),
+    id, name: options.names[id] ?? id, start, isUp, markets: remembered(() => live.size, () => [...live.values()].filter(({ market }) => market.instrument.exchange === id)),
   }));
 }
 

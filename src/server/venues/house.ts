@@ -1,11 +1,13 @@
 import type { Exchange as ExchangeId } from '../../shared/market/instrument.ts';
 import type { LiveMarket } from './live-market.ts';
+import { remembered } from './remembered.ts';
 import type { Venue, VenueMode } from './venue.ts';
 
 export interface WorldVenueOptions {
   readonly id: ExchangeId;
   readonly name: string;
-  readonly markets: readonly LiveMarket[];
+  /** The same list as long as no market comes to it. */
+  readonly markets: () => readonly LiveMarket[];
   /** Sets the world's timer going; idempotent. */
   readonly start: () => void;
   readonly isUp: () => boolean;
@@ -16,21 +18,23 @@ const modeOf = (id: ExchangeId): VenueMode => (id === 'HALYARD' ? 'HOUSE' : 'SIM
 
 /** One exchange of the trading world. `stop` ends its streams; its orders stay as they are. */
 export function createWorldVenue({ id, name, markets, start, isUp }: WorldVenueOptions): Venue {
-  const all = markets.map(({ market }) => market);
-  const byKey = new Map(all.map((market) => [market.key, market]));
+  const listOf = remembered(markets, (live) => {
+    const all = live.map(({ market }) => market);
+    return { all, byKey: new Map(all.map((market) => [market.key, market])) };
+  });
   let isEnded = false;
   return {
     id, name, mode: modeOf(id),
     status: () => (isEnded ? 'ENDED' : isUp() ? 'UP' : 'DOWN'),
-    markets: () => all,
-    market: (key) => byKey.get(key),
+    markets: () => listOf().all,
+    market: (key) => listOf().byKey.get(key),
     start() {
       if (!isEnded) start();
     },
     stop() {
       if (isEnded) return;
       isEnded = true;
-      for (const market of markets) market.end();
+      for (const market of markets()) market.end();
     },
   };
 }

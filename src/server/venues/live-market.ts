@@ -37,7 +37,7 @@ export interface LiveMarketParts {
 
 /** Trades as text, newest 1,000 kept. */
 export function createLiveMarket({ core, history: historyOf, startStep, nowMs, hold }: LiveMarketParts): LiveMarket {
-  const { listed: { instrument }, key, grid, book } = core;
+  const { key, grid, book } = core;
   const state = new BehaviorSubject<MarketState>('LIVE');
   const bookChanges = new Subject<void>();
   const trades = new Subject<readonly Trade[]>();
@@ -71,7 +71,8 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   }
 
   const market: Market = {
-    instrument, key, grid, book: view, state: state as Observable<MarketState>, bookChanges, trades,
+    key, grid, book: view, state: state as Observable<MarketState>, bookChanges, trades,
+    get instrument() { return core.listed.instrument; },
     get awake() { return core.awake; },
     hold: () => hold(core),
     recentTrades: (limit) => (limit > 0 ? ring.slice(-Math.min(limit, keptTrades)) : []),

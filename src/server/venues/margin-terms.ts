@@ -1,5 +1,5 @@
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { AssetTerms, MarginTerms, PairTerms } from '../ledger/margin-terms.ts';
+import type { AssetTerms, HaircutTerms, MarginTerms, PairTerms } from '../ledger/margin-terms.ts';
 import { assets } from './coins.ts';
 import { listing } from './listing.ts';
 
@@ -33,5 +33,8 @@ const pairs: readonly PairTerms[] = listing.filter(({ account_type, exchange }) 
   market: keyOfSymbol(instrument), cross: majors.includes(instrument.base), isolated: majors.includes(instrument.base) ? 5 : 3,
 }));
 
+/** What may stand behind contracts in asset mode MULTI, the smallest haircut first. */
+const haircuts: readonly HaircutTerms[] = [{ asset: 'USDC', percent: 1 }, { asset: 'BTC', percent: 5 }, { asset: 'ETH', percent: 5 }, { asset: 'BNB', percent: 10 }, { asset: 'SOL', percent: 10 }];
+
 /** The terms of margin on the house venue and the simulated ones: cross margin of the majors at 5×, isolated margin of all at 5× or 3×, on Deribit none. */
-export const marginTerms: MarginTerms = { crossLeverage: 5, conversionFee: '0.02', assets: assetTerms(), pairs };
+export const marginTerms: MarginTerms = { crossLeverage: 5, conversionFee: '0.02', assets: assetTerms(), pairs, haircuts };

@@ -6,7 +6,8 @@ import type { MarginType, Wallet } from '../ledger/wallets.ts';
 import { type Borrowable, borrowable, isLent } from '../matching/borrow.ts';
 import { debtsTold, smallDebts } from '../matching/convert.ts';
 import type { Place } from '../matching/ledger-command.ts';
-import { leverageOf, priceOf, type Worth, worthOf } from '../matching/margin-worth.ts';
+import { boundsOf, isAbove, leverageOf, priceOf, type Worth, worthOf } from '../matching/margin-worth.ts';
+import { portfolioStatus, type Unified, unifiedOf } from '../matching/portfolio-margin.ts';
 import { mayHold, transferable } from '../matching/transfer.ts';
 import type { World } from '../matching/world.ts';
 
@@ -27,10 +28,16 @@ export interface MarginViews {
   borrowable(place: Place, wallet: Wallet, asset: string, vip: number): Borrowable;
   transferable(place: Place, wallet: Wallet, asset: string): bigint;
   view(place: Place, wallet: Wallet): MarginView;
+  /** A portfolio account as a whole, by the prices as they are now; undefined where it is none. */
+  unified(api_id: string): (Unified & { readonly status: MarginStatus }) | undefined;
   price(exchange: Exchange, asset: string): bigint;
   /** Small debts of a cross margin wallet, as the wire tells them. */
   smallDebts(place: Place): ReturnType<typeof debtsTold>;
 }
+
+/** What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next look begins. */
+const statusNow = (found: MarginStatus, { assets, debt }: Worth, leverage: CrossLeverage): MarginStatus =>
+  (found === 'FORCE_LIQ' || isAbove(assets, debt, boundsOf(leverage).liquidateAt) ? found : 'PRE_LIQ');
 
 export function createMarginViews(world: World): MarginViews {
   return {
@@ -47,7 +54,14 @@ export function createMarginViews(world: World): MarginViews {
       const account = world.ledger.accounts.get(api_id);
       const debt = account?.debts.get(wallet);
       const worth = account ? worthOf(world, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
-      return { ...worth, status: debt?.status ?? 'NORMAL', leverage: leverageOf(world, wallet, exchange), loans: debt?.loans ?? new Map() };
+      const leverage = leverageOf(world, account, wallet, exchange);
+      return { ...worth, status: statusNow(debt?.status ?? 'NORMAL', worth, leverage), leverage, loans: debt?.loans ?? new Map() };
+    },
+    unified(api_id) {
+      const account = world.ledger.accounts.get(api_id);
+      if (!account?.portfolio) return undefined;
+      const [whole, { status }] = [unifiedOf(world, account, account.portfolio.exchange), account.portfolio];
+      return { ...whole, status: status === 'FORCE_LIQ' ? status : portfolioStatus(whole) };
     },
     price: (exchange, asset) => priceOf(world, exchange, asset),
     smallDebts: ({ api_id, exchange }) => debtsTold(smallDebts(world, world.ledger.accounts.get(api_id), exchange)),

@@ -22,6 +22,7 @@ export interface BookView {
 
 /** One instrument of one venue: what is public about it. */
 export interface Market {
+  /** As it stands now: a contract that has settled is closed. */
   readonly instrument: Instrument;
   readonly key: InstrumentKey;
   readonly grid: Grid;
@@ -52,6 +53,7 @@ export interface Venue {
   readonly name: string;
   readonly mode: VenueMode;
   status(): 'UP' | 'DOWN' | 'ENDED';
+  /** The same list as long as no market comes to it. */
   markets(): readonly Market[];
   market(key: InstrumentKey): Market | undefined;
   /** Begins to move; idempotent. */

@@ -23,7 +23,7 @@ export const contracts = [
   position.positionList, position.positionLeverage, position.positionSetting, position.positionSettingUpdate, position.ledgerPositions, position.closedPositions,
   transfer.balanceAllow, accountOrders.accountOpenOrders, accountOrders.accountOrderHistory,
   transfer.transfer, transfer.assetTransfer, transfer.marginTransfer, transfer.transferList,
-  margin.loanRepay, margin.smallLiability, margin.smallBnb, margin.portfolioRepay, margin.portfolioAutoRepay, margin.portfolioCollect,
+  margin.loanRepay, margin.marginLeverage, margin.smallLiability, margin.smallBnb, margin.portfolioRepay, margin.portfolioAutoRepay, margin.portfolioCollect,
   margin.marginAccount, margin.isolatedAccount, margin.maxBorrowable, margin.maxTransferable, margin.interestHistory,
   tradeTemplate.templateList, tradeTemplate.templateSave, tradeTemplate.templateDelete,
   symbolSubscribe.subscribeList, symbolSubscribe.subscribeAdd, symbolSubscribe.subscribeRemove,

@@ -68,12 +68,26 @@ export const portfolioCollect = contract({
   output: v.object({ collected: v.array(v.object({ asset: v.string(), qty: Decimal, from: v.picklist(['linear', 'inverse']) })), replayed }),
 });
 
-/** `GET /user/api/margin/account`: cross margin as a whole. Levels are at most 999, which is what they are without debt; `collateral_level` weighs assets by their collateral ratio. */
+/**
+ * `POST /user/api/margin/leverage`: the leverage of cross margin of one account, which sets what it may borrow and its bounds. LEVERAGE above that of the venue, INPUT
+ * where what it owes would be called at once.
+ */
+export const marginLeverage = contract({
+  method: 'POST', path: '/user/api/margin/leverage', access: 'user', extension: true,
+  input: v.strictObject({ api_id: ApiId, leverage: v.picklist([3, 5], 'leverage'), client_id: ClientId }),
+  output: v.object({ leverage: v.number(), replayed }),
+});
+
+/**
+ * `GET /user/api/margin/account`: cross margin as a whole. Levels are at most 999, which is what they are without debt; `collateral_level` weighs assets by their collateral ratio.
+ * PRE_LIQ: the level has come to its bound, and the next look, within a second, begins the liquidation. Of a portfolio account `margin_level` and `status` are those of the whole: the unified maintenance margin ratio, also as `uni_mmr` (null without maintenance
+ * margin), with its equity and its maintenance margin in USDT; PRE_LIQ lets in only what reduces.
+ */
 export const marginAccount = contract({
   method: 'GET', path: '/user/api/margin/account', access: 'user', input: v.strictObject({ api_id: ApiId }),
   output: v.object({
     margin_level: v.number(), collateral_level: v.number(), status: v.picklist(marginStatuses), total_asset_btc: Decimal, total_liability_btc: Decimal,
-    total_net_btc: Decimal, collateral_usdt: Decimal, assets: v.array(Balance),
+    total_net_btc: Decimal, collateral_usdt: Decimal, assets: v.array(Balance), leverage: v.optional(v.number()), uni_mmr: v.optional(v.nullable(v.number())), account_equity: v.optional(Decimal), account_maintenance: v.optional(Decimal),
   }),
 });
 

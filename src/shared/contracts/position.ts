@@ -31,8 +31,8 @@ export const positionSetting = contract({
 
 /**
  * `POST /user/api/position/setting/update` changes what it names, all of it or nothing. Refuses MODE_LOCKED while orders or positions are open (in the symbol for
- * leverage and margin_mode, in any contract for position_mode), LEVERAGE above the contract's own, and INPUT for a leverage above 10 without `confirm_risk`,
- * and for asset_mode MULTI: each settling asset stands alone here.
+ * leverage and margin_mode, in any contract for position_mode and asset_mode), LEVERAGE above the contract's own, and INPUT for a leverage above 10 without
+ * `confirm_risk`, and for MULTI together with ISOLATED.
  */
 export const positionSettingUpdate = contract({
   method: 'POST', path: '/user/api/position/setting/update', access: 'user',
@@ -66,7 +66,8 @@ export const closePosition = contract({
 
 /**
  * `POST /order/v2/closePosition` closes positions of several accounts by a percentage, rounded down to the step; each has its own outcome. Without a symbol all
- * of the account type, which needs `confirm`. A LIMIT order needs symbol and price. Idempotent by `client_id`.
+ * of the account type, which needs `confirm`. A LIMIT order needs symbol and price. With `chase` each position has a parent in
+ * place of an order: a limit at the best price of its own side that follows it once a second, and after 30 s goes to the market. Idempotent by `client_id`.
  */
 export const closePositionV2 = contract({
   method: 'POST', path: '/order/v2/closePosition', access: 'user', vip: 1,
@@ -74,14 +75,14 @@ export const closePositionV2 = contract({
     v.strictObject({
       api_ids: v.pipe(v.array(ApiId), v.minLength(1), v.maxLength(20)), symbol: v.optional(symbol), account_type, position_side: v.optional(v.picklist(positionSides)),
       percent: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(100)), 100), order_type: v.optional(v.picklist(['MARKET', 'LIMIT']), 'MARKET'),
-      price: v.optional(PositiveDecimal), confirm: v.optional(v.boolean()), client_id: ClientId,
+      price: v.optional(PositiveDecimal), chase: v.optional(v.boolean(), false), confirm: v.optional(v.boolean()), client_id: ClientId,
     }),
     v.forward(v.check((input) => input.symbol !== undefined || input.confirm === true, 'required'), ['confirm']),
-    v.forward(v.check((input) => (input.order_type === 'LIMIT') === (input.price !== undefined), 'limit_only'), ['price']),
+    v.forward(v.check((input) => (input.order_type === 'LIMIT' && !input.chase) === (input.price !== undefined), 'limit_only'), ['price']),
     v.forward(v.check((input) => input.order_type === 'MARKET' || input.symbol !== undefined, 'required'), ['symbol']),
   ),
   output: v.object({
-    results: v.array(v.object({ api_id: v.string(), code: v.number(), msg: v.string(), data: v.optional(v.unknown()), order: v.optional(Order) })),
+    results: v.array(v.object({ api_id: v.string(), code: v.number(), msg: v.string(), data: v.optional(v.unknown()), order: v.optional(Order), parent_id: v.optional(v.string()) })),
     replayed: v.optional(v.boolean()),
   }),
 });

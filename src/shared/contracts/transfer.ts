@@ -53,8 +53,9 @@ export const transferList = contract({
 
 /**
  * `GET /user/api/balance/allow`: what an order could be at most. `available` is free of `asset`, which the order gives; `auto_borrow` is what it may borrow of it,
- * counted in where `margin_auto` borrows. At `price`, or the last one. Fees are taken from what is received, so nothing is held back for them.
- * Contracts are refused with INPUT, and so is `leverage`, which is for contracts alone.
+ * counted in where `margin_auto` borrows. At `price`, or the last one. On spot and margin fees are taken from what is received, so nothing is held back for them, and
+ * `leverage` is refused. Of contracts `available` is what the wallet has for new orders, `max_quote` the notional in the settling asset, at the leverage of the setting or
+ * the one asked about: what is closed needs nothing, the rest its margin, its loss by the mark and the taker's fee.
  */
 export const balanceAllow = contract({
   method: 'GET', path: '/user/api/balance/allow', access: 'user',

@@ -34,7 +34,7 @@ export const InterestCharge = v.object({
 });
 export type InterestCharge = v.InferOutput<typeof InterestCharge>;
 
-export const marginStatuses = ['NORMAL', 'MARGIN_CALL', 'FORCE_LIQ'] as const;
+export const marginStatuses = ['NORMAL', 'MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ'] as const;
 
 /** A margin wallet that has come into another state: a margin call, a liquidation, or either's end. `level` is cut to four decimals, at most 999. */
 export const MarginNotice = v.object({

@@ -30,10 +30,11 @@ export interface Birth {
   readonly nowMs: number;
 }
 
-/** Smallest order of a market in lots at a price: by size and by value. */
-export function leastLots(market: MarketState, ticks: number): number {
+/** Smallest order of a market in lots at a price: by size, and by value where it does not only reduce. */
+export function leastLots(market: MarketState, ticks: number, reduces: boolean): number {
   const { listed: { instrument }, units, grid, contract } = market;
   const smallest = Number(instrument.min_qty) / (grid.size.unit / 10 ** grid.size.decimals);
+  if (reduces) return Math.round(smallest);
   const notional = must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional');
   const perLot = contract ? notionalOf(contract.terms, Math.max(1, ticks), 1) : quoteOf(units, Math.max(1, ticks), 1);
   return Math.max(lotRuleOf(market).least, Math.round(smallest), Number((notional + perLot - 1n) / perLot));
@@ -48,7 +49,7 @@ export function parentOf({ parent_id, user_id, api_id, core, face, amount, nowMs
   if (algo.limit_price !== undefined) priceOf(core, algo.limit_price, 'algo.limit_price');
   const arrival = arrivalOf(face);
   const targets = targetsOf(parent_id, face, algo, { lots, nowMs });
-  checkSlices(core, arrival, { algo, side, lots, targets });
+  checkSlices(core, arrival, { algo, side, lots, targets, reduces: input.reduce_only === true });
   return {
     parent_id, user_id, api_id, client_id, exchange, symbol, account_type, side, amount: fromUnits(lots, core.grid.size), algo, passed: defined(passed), targets,
     arrival_price: fromUnits(arrival, core.grid.price), before: tradedSince(face, nowMs, nowMs), status: 'EXECUTING', reason: '', errors: 0, created: nowMs, updated: nowMs,
@@ -74,8 +75,8 @@ function targetsOf(parent_id: string, face: Market, algo: Algo, { lots, nowMs }:
 }
 
 /** A slice of a VWAP may be too small: it waits for the next one. Of equal slices none may be, and the whole of neither. */
-function checkSlices(core: MarketState, arrival: number, { algo, side, lots, targets }: { algo: Algo; side: string; lots: number; targets: readonly number[] }): void {
-  const least = leastLots(core, arrival);
+function checkSlices(core: MarketState, arrival: number, { algo, side, lots, targets, reduces }: { algo: Algo; side: string; lots: number; targets: readonly number[]; reduces: boolean }): void {
+  const least = leastLots(core, arrival, reduces);
   const { step } = lotRuleOf(core);
   if (side === 'BUY' && lots % step !== 0) throw new Refusal('FILTER', { filter: 'A_LOT', field: 'amount', step });
   if (lots < least) throw new Refusal('FILTER', { filter: 'MIN_NOTIONAL', field: 'amount', min: core.listed.instrument.min_notional });

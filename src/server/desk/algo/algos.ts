@@ -14,7 +14,7 @@ import { accountTypeOf, type Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { AlgoRequestInput } from './accept.ts';
 import { createChildDesk } from './child-desk.ts';
-import { createIntake, type IntakeOptions } from './intake.ts';
+import { type AlgoPart, type AlgoRequest, createIntake, type IntakeOptions } from './intake.ts';
 import { type Running, twapOf } from './parent.ts';
 import { AlgoRun } from './run.ts';
 
@@ -43,6 +43,8 @@ export interface AlgosOptions extends IntakeOptions {
 export interface Algos {
   /** One parent an account; each has its own outcome. Acknowledged once they are stored. Throws VIP, CONFLICT and UNAVAILABLE only. */
   place(caller: Caller, input: AlgoRequestInput): Promise<Answer>;
+  /** The same for a request whose parts are worked out elsewhere, and only where it is new. */
+  accept(caller: Caller, request: AlgoRequest, partsOf: () => readonly AlgoPart[]): Promise<Answer>;
   /** Accepts the cancel of a parent and of its open children; ORDER_FINAL where it has ended. */
   cancel(caller: Caller, parent_id: string): Promise<{ results: Cancelled[] }>;
   /** The same for all that match and run. */

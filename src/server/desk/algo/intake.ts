@@ -29,6 +29,15 @@ export interface IntakeOptions {
   readonly newId: () => string;
 }
 
+/** A request as it is remembered. */
+export interface AlgoRequest {
+  readonly client_id: string;
+  readonly hash: string;
+}
+
+/** What becomes one parent, sized as the account at `index` of its request, or why there is none. */
+export type AlgoPart = { readonly input: AlgoRequestInput; readonly api_id: string; readonly index: number } | { readonly api_id: string; readonly refusal: Refusal };
+
 /** What becomes of the parents of a request. */
 interface Runs {
   countOf(user_id: string): number;
@@ -56,31 +65,31 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     }
   }
 
-  async function first(caller: Caller, input: AlgoRequestInput, hash: string): Promise<Answer> {
-    const ids = [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))];
-    if (runs.countOf(caller.user_id) + ids.length > mostRunning) throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: mostRunning });
-    const drawn = ids.map((api_id, index) => draw(caller, input, api_id, index));
+  async function first(caller: Caller, { client_id, hash }: AlgoRequest, parts: readonly AlgoPart[]): Promise<Answer> {
+    if (runs.countOf(caller.user_id) + parts.length > mostRunning) throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: mostRunning });
+    const drawn = parts.map((part) => ('refusal' in part ? part : draw(caller, part.input, part.api_id, part.index)));
     const parents = drawn.filter((each) => 'parent_id' in each);
     const results = drawn.map((each) => ('parent_id' in each ? { api_id: each.api_id, code: okCode, msg: '', parent_id: each.parent_id }
       : { api_id: each.api_id, code: refusals[each.refusal.code].number, msg: refusals[each.refusal.code].text, data: each.refusal.data }));
     const answer: Answer = { ...(parents.length === 1 && { parent_id: parents[0]!.parent_id }), results };
     // All accounts were refused: there is nothing to store, and the client id stays free.
     if (parents.length === 0) return answer;
-    await store.begin({ user_id: caller.user_id, client_id: input.client_id, hash, created: nowMs(), answer_json: JSON.stringify(answer) }, parents);
+    await store.begin({ user_id: caller.user_id, client_id, hash, created: nowMs(), answer_json: JSON.stringify(answer) }, parents);
     await Promise.all(parents.map((parent) => runs.begin(parent)));
     return answer;
   }
 
-  async function place(caller: Caller, input: AlgoRequestInput): Promise<Answer> {
+  async function accept(caller: Caller, request: AlgoRequest, partsOf: () => readonly AlgoPart[]): Promise<Answer> {
     requireVip(caller);
     if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
-    const [key, hash, now] = [`${caller.user_id}/${input.client_id}`, bodyHash(input), nowMs()];
+    const { client_id, hash } = request;
+    const [key, now] = [`${caller.user_id}/${client_id}`, nowMs()];
     const known = requests.get(key);
     const isKnown = known !== undefined && known.atMs > now - dayMs;
-    if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, input.client_id)) throw new Refusal('CONFLICT', { client_id: input.client_id });
+    if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id)) throw new Refusal('CONFLICT', { client_id });
     if (isKnown) return { ...await known.answer, replayed: true };
     forgetUntil(now - dayMs);
-    const answer = first(caller, input, hash);
+    const answer = first(caller, request, partsOf());
     requests.set(key, { hash, atMs: now, answer });
     const forget = (): void => { requests.delete(key); };
     answer.then(({ results }) => { if (results.every(({ code }) => code !== okCode)) forget(); }, forget);
@@ -95,8 +104,11 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     }
   }
 
+  const place = (caller: Caller, input: AlgoRequestInput): Promise<Answer> => accept(caller, { client_id: input.client_id, hash: bodyHash(input) }, () =>
+    [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))].map((api_id, index) => ({ input, api_id, index })));
+
   return {
-    place,
+    place, accept,
     /** Whether a client id of a user stands for one of these requests. */
     isTaken: (user_id: string, client_id: string): boolean => (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs,
   };

@@ -57,7 +57,7 @@ export function situationOf(parent: AlgoParent, parts: {
   return {
     side, isCanceling: parent.status === 'CANCELING', lots: unitsOf(parent.amount, core.grid.size), errors: parent.errors, nowMs, deadlineMs: deadlineOf(parent),
     retryMs: parts.retryMs, sweeps: algo.finish_policy === 'MARKET', children: [...parts.children].map((child) => childView(child, core.grid)),
-    bound, bid: highest, ask: lowest, least: leastLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1), step: lotRuleOf(core).step, isOpen: phaseOf(core, nowMs) === 'CONTINUOUS', share: shareOf(parent, face, core.grid, nowMs),
+    bound, bid: highest, ask: lowest, least: leastLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true), step: lotRuleOf(core).step, isOpen: phaseOf(core, nowMs) === 'CONTINUOUS', share: shareOf(parent, face, core.grid, nowMs),
     plan: algo.visible === undefined
       ? { kind: 'slices', times: times.map((atMs) => created + atMs), targets: parent.targets, handled: parts.handled }
       : { kind: 'iceberg', visible: unitsOf(algo.visible, core.grid.size), limit: algo.limit_price === undefined ? null : unitsOf(algo.limit_price, core.grid.price) },

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import * as contracts from '../../../shared/contracts/funding.ts';
 import { annualFundingRate, usualFundingTerms } from '../../../shared/finance/funding.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
@@ -9,6 +10,9 @@ import type { Server } from '../serve.ts';
 const stampsPerDay = 24 / usualFundingTerms.intervalHours;
 const longestDays = 30;
 const rateDigits = 10;
+/** Longest that the process is kept at it in one go, but for the rates of one part of a month. */
+const sliceMs = 5;
+const partDays = 2;
 
 const mean = (rates: readonly (readonly [number, number])[], days: number): number => {
   const newest = rates.slice(-days * stampsPerDay);
@@ -20,6 +24,25 @@ export function fundingRoutes(server: Server, exchange: Exchange): void {
   const of = (venue: ExchangeId, type: AccountType) => [...exchange.markets()].map(({ key, listed: { instrument } }) => ({ key, instrument }))
     .filter(({ instrument }) => instrument.exchange === venue && instrument.account_type === type && instrument.status === 'TRADING');
 
+  /**
+   * Works through contracts and lets the process go on with other things after each slice of time: the rates of a month that nobody has asked for yet cost
+   * some 15 ms a contract. They are kept, so they are asked for in parts before they are worked with.
+   */
+  async function inSlices<T extends { readonly key: InstrumentKey }, R>(list: readonly T[], allDays: number, work: (each: T) => R): Promise<R[]> {
+    const done: R[] = [];
+    let began = performance.now();
+    for (const each of list) {
+      for (let days = partDays; days <= allDays; days += partDays) {
+        exchange.fundingHistory(each.key, days);
+        if (performance.now() - began < sliceMs) continue;
+        await turn();
+        began = performance.now();
+      }
+      done.push(work(each));
+    }
+    return done;
+  }
+
   function rowOf(key: InstrumentKey) {
     const funding = exchange.funding(key);
     if (!funding) return undefined;
@@ -28,14 +51,16 @@ export function fundingRoutes(server: Server, exchange: Exchange): void {
     return { ...funding, interval_h: usualFundingTerms.intervalHours, avg3: mean(paid, 3), avg7: mean(paid, 7), avg30: mean(paid, longestDays), annual };
   }
 
-  server.open(contracts.fundingNewest, ({ input }) => of(input.exchange, input.accountType).flatMap(({ key, instrument: { exchange: venue, symbol, account_type } }) => {
+  server.open(contracts.fundingNewest, async ({ input }) => (await inSlices(of(input.exchange, input.accountType), longestDays, ({ key, instrument: { exchange: venue, symbol, account_type } }) => {
     const row = rowOf(key);
     return row ? [{ exchange: venue, symbol, account_type, ...row }] : [];
-  }));
+  })).flat());
 
-  server.open(contracts.fundingHistory, ({ input }) => of(input.exchange, input.accountType).filter(({ instrument }) => (input.symbol ?? instrument.symbol) === instrument.symbol)
-    .map(({ key, instrument: { symbol } }) => ({ symbol, list: exchange.fundingHistory(key, input.days).map(([time, rate]): [number, number] => [time, rate]) }))
-    .filter(({ list }) => list.length > 0));
+  server.open(contracts.fundingHistory, async ({ input }) => {
+    const wanted = of(input.exchange, input.accountType).filter(({ instrument }) => (input.symbol ?? instrument.symbol) === instrument.symbol);
+    const rows = await inSlices(wanted, input.days, ({ key, instrument: { symbol } }) => ({ symbol, list: exchange.fundingHistory(key, input.days).map(([time, rate]): [number, number] => [time, rate]) }));
+    return rows.filter(({ list }) => list.length > 0);
+  });
 
   server.open(contracts.leverageBrackets, ({ input }) => {
     const terms = exchange.market(keyOfSymbol(input))?.contract?.terms;

@@ -31,6 +31,7 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk, acco
   server.guarded(transfers.balanceAllow, ({ input, caller }) => marginAccount.allow(traderOf(caller), input));
 
   server.guarded(contracts.loanRepay, ({ input, caller }) => moving.loanRepay(traderOf(caller), input));
+  server.guarded(contracts.marginLeverage, ({ input, caller }) => moving.marginLeverage(traderOf(caller), input));
   server.guarded(contracts.smallLiability, ({ input, caller }) => moving.smallLiability(traderOf(caller), input));
   server.guarded(contracts.smallBnb, ({ input, caller }) => moving.smallBnb(traderOf(caller), input));
   server.guarded(contracts.portfolioRepay, ({ input, caller }) => moving.portfolioRepay(traderOf(caller), input));

@@ -9,6 +9,7 @@ import { roles } from '../../../shared/user/role.ts';
 import type { Clock } from '../../clock.ts';
 import type { MarginTerms } from '../../ledger/margin-terms.ts';
 import type { AShareStore } from '../../store/a-shares.ts';
+import { remembered } from '../../venues/remembered.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Venue } from '../../venues/venue.ts';
 import type { Server } from '../serve.ts';
@@ -24,27 +25,40 @@ const affixed = new Set<string>(['1m', '5m', '15m', '1h', '4h', '1d']);
 
 /** The specification's Market base group, as far as it is served. */
 export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms, clock }: MarketBaseRoutes): void {
-  const table = markets.all.map(({ instrument }) => instrument);
-  const version = hashText(JSON.stringify(table));
-  const marginVersion = hashText(JSON.stringify([version, marginTerms]));
+  const symbolsNow = symbolTable(markets, marginTerms);
   /** The table, or the rows of a kind of margin: those of the spot markets that have it, under its own account type. */
   const tableOf = (name: string | undefined): readonly Instrument[] => {
+    const { table } = symbolsNow();
     const type = name === undefined ? undefined : canonicalAccountType(name);
     return type === 'margin' || type === 'isolated' ? marginRows(table, marginTerms, type) : table;
   };
 
-  server.open(contracts.symbols, ({ input }) => ({ version, list: input.since_version === version ? [] : tableOf(input.account_type).filter(matches(input)) }), {
-    etag: () => `symbols-${version}`,
+  server.open(contracts.symbols, ({ input }) => ({ version: symbolsNow().version, list: input.since_version === symbolsNow().version ? [] : tableOf(input.account_type).filter(matches(input)) }), {
+    etag: () => `symbols-${symbolsNow().version}`,
   });
   server.open(contracts.intervalList, () => intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: affixed.has(key) })));
   server.open(contracts.dictionary, ({ input }) => dictionary.filter(({ code }) => input.code === undefined || input.code === code));
   server.open(contracts.exchangeInfo, ({ input }) =>
     markets.venues.filter(({ id }) => input.exchange === undefined || id === input.exchange).map((venue) => venueRow(venue, marginTerms, clock.nowMs())));
-  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(table.filter(matches(input)), marginTerms), { etag: () => `margin-${marginVersion}` });
+  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(symbolsNow().table.filter(matches(input)), marginTerms), { etag: () => `margin-${symbolsNow().marginVersion}` });
   server.open(contracts.aStockNames, ({ input }) => {
     const { version: newest, date, list } = aShares.table();
     return { version: newest, date, list: input.version === newest ? [] : [...list] };
   }, { etag: () => `astock-${aShares.table().version}` });
+}
+
+/** The table as it is now, and what its readers know it by: made anew where an instrument has changed or come. */
+function symbolTable(markets: Markets, marginTerms: MarginTerms) {
+  let table: readonly Instrument[] = [];
+  const tableNow = (): readonly Instrument[] => {
+    const { all } = markets;
+    if (all.length !== table.length || all.some(({ instrument }, at) => instrument !== table[at])) table = all.map(({ instrument }) => instrument);
+    return table;
+  };
+  return remembered(tableNow, (rows) => {
+    const version = hashText(JSON.stringify(rows));
+    return { table: rows, version, marginVersion: hashText(JSON.stringify([version, marginTerms])) };
+  });
 }
 
 const matches = (filter: { exchange?: string | undefined; account_type?: string | undefined }) => (instrument: Instrument): boolean =>

@@ -1,6 +1,7 @@
 import * as contracts from '../../../shared/contracts/position.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import { ownAccount } from '../../desk/caller.ts';
+import type { Chasing } from '../../desk/chasing.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { Caller } from '../admit.ts';
@@ -9,7 +10,7 @@ import type { Server } from '../serve.ts';
 const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 
 /** Positions, their settings and their closing: all of it is the desk's. */
-export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountStore): void {
+export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountStore, chase: Chasing): void {
   /** The accounts named, or all of the caller's; NOT_FOUND where one is not his. */
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => {
     for (const api_id of api_ids ?? []) ownAccount(accounts.byId, traderOf(caller), api_id);
@@ -26,5 +27,5 @@ export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountS
   server.guarded(contracts.ledgerPositions, ({ input, caller }) => desk.holding.ledger(idsOf(caller, input.api_ids), input));
   server.guarded(contracts.closedPositions, ({ input, caller }) => desk.holding.closed(traderOf(caller), input));
   server.guarded(contracts.closePosition, ({ input, caller }) => desk.closePosition(traderOf(caller), input));
-  server.guarded(contracts.closePositionV2, ({ input, caller }) => desk.closePositions(traderOf(caller), input));
+  server.guarded(contracts.closePositionV2, ({ input, caller }) => (input.chase ? chase(traderOf(caller), input) : desk.closePositions(traderOf(caller), input)));
 }

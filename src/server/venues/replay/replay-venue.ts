@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { remembered } from '../remembered.ts';
 import type { Venue } from '../venue.ts';
 import { flightEnding } from '../../../shared/wire/flight-file.ts';
 import { readFlight } from './flight-recording.ts';
@@ -24,13 +25,15 @@ export function openRecordings(files: readonly string[], listing: readonly Instr
 /** The venue of the recordings: their markets, and the simulated ones of `under` that none of them replaces. ENDED when all recordings are. */
 export function createReplayVenue(under: Venue, recorded: readonly ReplayMarket[]): Venue {
   const keys = new Set(recorded.map(({ instrument }) => keyOfSymbol(instrument)));
-  const all = [...recorded, ...under.markets().filter(({ key }) => !keys.has(key))];
-  const byKey = new Map(all.map((market) => [market.key, market]));
+  const listOf = remembered(() => under.markets(), (simulated) => {
+    const all = [...recorded, ...simulated.filter(({ key }) => !keys.has(key))];
+    return { all, byKey: new Map(all.map((market) => [market.key, market])) };
+  });
   return {
     id: under.id, name: under.name, mode: 'REPLAY',
     status: () => (recorded.every(({ ended }) => ended) ? 'ENDED' : under.status()),
-    markets: () => all,
-    market: (key) => byKey.get(key),
+    markets: () => listOf().all,
+    market: (key) => listOf().byKey.get(key),
     start() {
       under.start();
       for (const market of recorded) market.start();

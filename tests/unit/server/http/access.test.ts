@@ -57,6 +57,7 @@ const requests: readonly Request[] = [
   ['POST', '/user/api/margin/small-liability', ({ api_id }) => ({ api_id })], ['POST', '/user/api/margin/small-bnb', ({ api_id }) => ({ api_id, assets: ['ETH'], account_type: 'spot', ...client() })],
   ['POST', '/user/api/portfolio/margin/repay', ({ api_id }) => ({ api_id, asset: 'USDT', ...client() })], ['POST', '/user/api/portfolio/contract/auto-repay', ({ api_id }) => ({ api_id, ...client() })],
   ['POST', '/user/api/portfolio/auto-collect', ({ api_id }) => ({ api_id, ...client() })], ['GET', '/user/api/margin/account', ({ api_id }) => ({ api_id })],
+  ['POST', '/user/api/margin/leverage', ({ api_id }) => ({ api_id, leverage: 3, ...client() })],
   ['GET', '/user/api/margin/isolated/account', ({ api_id }) => ({ api_id })], ['GET', '/user/api/margin/maxBorrowable', ({ api_id }) => ({ api_id, asset: 'USDT' })],
   ['GET', '/user/api/margin/maxTransferable', ({ api_id }) => ({ api_id, asset: 'USDT' })], ['GET', '/user/api/margin/interestHistory', ({ api_id }) => ({ api_id })],
   ['GET', '/user/api/transfer/list', ({ api_id }) => ({ api_id })],

@@ -116,9 +116,41 @@ describe('margin', () => {
     expect((await allow('account_type=margin&side=BUY&price=1000&margin_auto=AUTO_BORROW')).data).toEqual({ max_qty: '5', max_quote: '5000', available: '1000', asset: 'USDT', auto_borrow: '4000' });
     expect((await allow('account_type=margin&side=SELL&margin_auto=AUTO_BORROW_REPAY')).data).toEqual({ max_qty: '4', max_quote: '4000', available: '0', asset: 'BTC', auto_borrow: '4' });
     expect((await allow('account_type=isolated&side=BUY&price=1000')).data).toMatchObject({ max_qty: '0', available: '0' });
-    expect(await allow('account_type=linear&side=BUY')).toMatchObject({ code: 400, data: { field: 'account_type', rule: 'no_contracts' } });
+    await post('/user/api/transfer', { api_id: 'a', asset: 'USDT', amount: '500', from: 'spot', to: 'linear' });
+    expect((await allow('account_type=linear&side=BUY&price=900')).data).toEqual({ max_qty: '5.527', max_quote: '4974.3', available: '500', asset: 'USDT', auto_borrow: '0' });
+    expect((await allow('account_type=linear&side=BUY&price=900&leverage=1')).data).toMatchObject({ max_qty: '0.555' });
+    expect(await allow('account_type=linear&side=BUY&leverage=101')).toMatchObject({ code: 3008, data: { max_leverage: 100 } });
+    expect(await allow('account_type=linear&side=BUY&margin_auto=AUTO_BORROW')).toMatchObject({ code: 400, data: { field: 'margin_auto' } });
     expect(await allow('account_type=margin&side=BUY&leverage=3')).toMatchObject({ code: 400, data: { field: 'leverage', rule: 'contracts_only' } });
     expect(await allow('account_type=spot&side=BUY&price=1000.05')).toMatchObject({ code: 400, data: { field: 'price' } });
+  });
+
+  it('the leverage of cross margin is the account\'s, and a level at its bound is PRE_LIQ until the next look', async () => {
+    const { get, post, fund, lever, bench, exchange } = await openMargin();
+    const set = (leverage: number) => post('/user/api/margin/leverage', { api_id: 'a', leverage });
+    await fund('a', 'USDT', '1000');
+    await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1000', direction: 'IN' });
+    const most = async () => (await get('/user/api/margin/maxBorrowable?api_id=a&asset=USDT')).data.amount;
+    expect(await most()).toBe('4000');
+    expect(await set(3)).toMatchObject({ code: 200, data: { leverage: 3 } });
+    expect(await most()).toBe('2000');
+    expect((await get('/user/api/margin/account?api_id=a')).data).toMatchObject({ leverage: 3, status: 'NORMAL' });
+    expect((await set(4)).code).toBe(400);
+    await set(5);
+    expect((await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'BTC', amount: '3.9' })).code).toBe(200);
+    expect(await set(3)).toMatchObject({ code: 400, data: { field: 'leverage', rule: 'margin_level' } });
+    const status = async () => (await get('/user/api/margin/account?api_id=a')).data.status;
+    while (Math.floor(bench.nowMs / 100) % 10 !== 0) bench.run(exchange, 1);
+    expect(await status()).toBe('NORMAL');
+    lever.ticks = 27_000;
+    const seen: string[] = [];
+    for (let step = 0; step < 9; step++) {
+      bench.run(exchange, 1);
+      seen.push(await status());
+    }
+    expect([...new Set(seen)].filter((each) => each !== 'NORMAL')).toEqual(['PRE_LIQ']);
+    bench.run(exchange, 1);
+    expect(await status()).not.toBe('PRE_LIQ');
   });
 
   it('small debts are listed, paid once, and refused where they are not small', async () => {

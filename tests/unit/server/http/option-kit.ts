@@ -50,7 +50,7 @@ export async function openOptions(startMs: number, path: string | null = null) {
   onTestFinished(() => app.close());
   const server = createServer(app, { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1 } as User }) }, createThrottle(clock), clock);
   optionRoutes(server, options);
-  positionRoutes(server, desk, store);
+  positionRoutes(server, desk, store, () => Promise.reject(new Error('nothing follows the price here')));
   orderRoutes(server, desk, { isTaken: () => false } as unknown as Algos);
 
   const headers = { authorization: 'Bearer t' };

@@ -29,7 +29,7 @@ async function open() {
   onTestFinished(() => app.close());
   const server = createServer(app, { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1 } as User }) }, createThrottle(clock), clock);
   const desk = createDesk({ exchange, accountOf: accounts.byId, nowMs: clock.nowMs });
-  positionRoutes(server, desk, accounts);
+  positionRoutes(server, desk, accounts, () => Promise.reject(new Error('nothing follows the price here')));
   fundingRoutes(server, exchange);
   const buy = (amount: string) => desk.place({ user_id: 'u', vip_level: 1 }, order({ ...ref, price: undefined, order_type: 'MARKET', amount }));
   const headers = { authorization: 'Bearer t' };

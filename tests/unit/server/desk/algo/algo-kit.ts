@@ -16,11 +16,12 @@ import { freshId } from '../../matching/world-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
 
-/** User `u` owns a, c and s, user `v` owns b. */
+/** User `u` owns a, c, f and s, user `v` owns b; f trades contracts. */
 export const accounts: Record<string, { owner: string; exchange: 'HALYARD' | 'Astock'; permissions: ('spot' | 'future')[]; active: boolean }> = {
   a: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
   b: { owner: 'v', exchange: 'HALYARD', permissions: ['spot'], active: true },
   c: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
+  f: { owner: 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true },
   s: { owner: 'u', exchange: 'Astock', permissions: ['spot'], active: true },
 };
 

@@ -1,0 +1,38 @@
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { createApp } from '../../../../src/server/http/app.ts';
+import { createMetrics } from '../../../../src/server/http/metrics.ts';
+import { marketBaseRoutes } from '../../../../src/server/http/routes/market-base.ts';
+import { createServer } from '../../../../src/server/http/serve.ts';
+import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import type { AShareStore } from '../../../../src/server/store/a-shares.ts';
+import { createMarkets } from '../../../../src/server/venues/index.ts';
+import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
+import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
+import { perpetual } from '../matching/contract-kit.ts';
+
+const clock = { nowMs: () => 1_000_000 };
+
+test('the symbol table follows what is listed, and its version tells that it has changed', async () => {
+  const dated = (symbol: string): { instrument: Instrument; key: string } => ({ key: '', instrument: { ...perpetual, symbol, account_type: 'futures', expiry: 2_000_000 } });
+  let list = [dated('BTCUSDT_260327')].map((market) => ({ ...market, key: keyOfSymbol(market.instrument) }));
+  const venue = { id: 'HALYARD', name: 'Halyard', mode: 'HOUSE', status: () => 'UP', markets: () => list as unknown as Market[] } as unknown as Venue;
+  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  onTestFinished(() => app.close());
+  marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), { markets: createMarkets([venue]), aShares: {} as AShareStore, marginTerms, clock });
+  const ask = async (version?: number) => app.inject({ url: `/sapi/client/base/symbols${version === undefined ? '' : `?since_version=${version}`}` });
+  const first = await ask();
+  const { version, list: rows } = first.json().data;
+  expect(rows).toMatchObject([{ symbol: 'BTCUSDT_260327', status: 'TRADING' }]);
+  expect((await ask(version)).json().data).toEqual({ version, list: [] });
+
+  list[0]!.instrument = { ...list[0]!.instrument, status: 'CLOSE' };
+  const closed = await ask(version);
+  expect(closed.json().data.version).not.toBe(version);
+  expect(closed.headers.etag).not.toBe(first.headers.etag);
+  expect(closed.json().data.list).toMatchObject([{ status: 'CLOSE' }]);
+
+  list = [...list, { ...dated('BTCUSDT_261225'), key: 'HALYARD/BTCUSDT_261225/futures' }];
+  expect((await ask(closed.json().data.version)).json().data.list.map(({ symbol }: Instrument) => symbol)).toEqual(['BTCUSDT_260327', 'BTCUSDT_261225']);
+});
