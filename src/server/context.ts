@@ -40,6 +40,7 @@ import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
+import { commodityListing } from './venues/commodity-listing.ts';
 import { datedListing } from './venues/dated.ts';
 import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
@@ -77,7 +78,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
-  const offered = [...listing, ...datedListing(nowMs())];
+  const offered = [...listing, ...datedListing(nowMs()), ...commodityListing(nowMs())];
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const coinOf = createCoinPaths();

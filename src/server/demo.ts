@@ -16,7 +16,8 @@ const coinMoney: Money = [
 ];
 
 const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId, money: Money])[] = [
-  ['Binance paper', 'BINANCE', coinMoney], ['OKX paper', 'OKX', coinMoney], ['Halyard paper', 'HALYARD', [...coinMoney, ['option', 'USDT', '100000']]], ['A-share paper', 'Astock', [['astock', 'CNY', '1000000']]],
+  ['Binance paper', 'BINANCE', coinMoney], ['OKX paper', 'OKX', coinMoney], ['Halyard paper', 'HALYARD', [...coinMoney, ['commodity', 'CNY', '500000'], ['option', 'USDT', '100000']]],
+  ['A-share paper', 'Astock', [['astock', 'CNY', '1000000']]],
   ['Deribit paper', 'DERIBIT', [['spot', 'USDT', '100000'], ['option', 'BTC', '1'], ['option', 'ETH', '10']]],
   ['Forex paper', 'forex', [['forex', 'USD', '100000'], ['forex', 'EUR', '50000'], ['forex', 'JPY', '10000000']]],
 ];

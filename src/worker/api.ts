@@ -13,6 +13,7 @@ import type { Balance } from '../shared/trade/balance.ts';
 import type { DashboardState } from '../shared/trade/dashboard-state.ts';
 import type { LinkGroup } from '../shared/trade/link-group.ts';
 import type { Fill, Order } from '../shared/trade/order.ts';
+import type { Position } from '../shared/trade/position.ts';
 import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
@@ -76,11 +77,13 @@ export interface KlinesValue {
   readonly complete: boolean;
 }
 
-/** Orders that are not final and balances of all accounts of the user, as the server last told. */
+/** Orders that are not final, balances and positions of all accounts of the user, as the server last told. */
 export interface AccountValue {
   readonly accounts: readonly ApiAccount[];
   readonly orders: readonly Order[];
   readonly balances: readonly Balance[];
+  /** Open positions in contracts, oldest first. */
+  readonly positions: readonly Position[];
   readonly usdTotal: string;
   /** Rises whenever an order becomes final: time to read the history again. */
   readonly finals: number;

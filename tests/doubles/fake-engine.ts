@@ -63,7 +63,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'klines': return { bars: [...market.bars(view.key, view.interval, now)], complete: true };
       case 'trades': return market.trades(view.key);
       case 'tickers': return market.tickers(now);
-      case 'account': return user ? { accounts, orders, balances, usdTotal: '128402.11', finals: 0 } : undefined;
+      case 'account': return user ? { accounts, orders, balances, positions: [], usdTotal: '128402.11', finals: 0 } : undefined;
       case 'symbols': return instruments;
       case 'exchanges': return venues;
       case 'intervals': return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));

@@ -1,5 +1,6 @@
 import type { Balance } from '../../src/shared/trade/balance.ts';
 import type { Fill, Order } from '../../src/shared/trade/order.ts';
+import type { Position } from '../../src/shared/trade/position.ts';
 import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
 
 export const testOrder = (fields: Partial<Order> = {}): Order => ({
@@ -15,6 +16,11 @@ export const testFill = (fields: Partial<Fill> = {}): Fill => ({
 
 export const testBalance = (fields: Partial<Balance> = {}): Balance => ({
   api_id: 'a1', account_type: 'spot', asset: 'USDT', free: '100', locked: '0', total: '100', borrowed: '0', interest: '0', net: '100', usd_value: '100', ...fields,
+});
+
+export const testPosition = (fields: Partial<Position> = {}): Position => ({
+  api_id: 'a1', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear', position_side: 'BOTH', margin_mode: 'CROSS', qty: '1', avg_open: '10000', value: '10100', mark_price: '10100',
+  margin: '1000', margin_ratio: 0.01, unrealized: '100', liquidation_price: '9100', realized: '0', avg_close: null, leverage: 10, adl: 1, break_even: '10005', opened: 1, updated: 1, ...fields,
 });
 
 export const testAccount = (api_id = 'a1'): ApiAccount => ({

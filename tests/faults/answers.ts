@@ -31,7 +31,7 @@ export function answerOf(venue: FaultVenue, path: string, query: URLSearchParams
     case '/user/config/save': return { data: { version: 2 } };
     case '/user/api/all': return { data: [testAccount('a1')] };
     case '/user/api/balance/all': return { data: { usd_total: '100', btc_total: '0', accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }] } };
-    case '/order/user/current/list': return { data: [] };
+    case '/order/user/current/list': case '/user/api/position/list': return { data: [] };
     case '/client/base/intervals': case '/client/base/dictionary': case '/client/base/exchange/info': return { data: [] };
     case '/client/base/symbols/margin': return { data: { both: [], only_isolated: [], only_margin: [] } };
     case '/client/base/symbols/astock/name': return { data: { version: '1', date: '', list: [] } };

@@ -42,7 +42,7 @@ for (const place of enginePlaces) test(`${place}: log in, place under the market
   await logIn(page);
   const api = await apiOf(page);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
-  const balances = async () => new Map((await api.call(balanceList, { api_id: account.api_id })).data.map((row) => [row.asset, row]));
+  const balances = async () => new Map((await api.call(balanceList, { api_id: account.api_id, account_type: 'spot' })).data.map((row) => [row.asset, row]));
   const popOut = await context.newPage();
   errors.push(...watchErrors(popOut));
   await popOut.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);

@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState, type ReactNode } from 'react';
 import { fromUnits, toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { isMoving } from '../../shared/market/session/trading-hours.ts';
 import type { Order } from '../../shared/trade/order.ts';
+import type { BookValue } from '../../worker/api.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { formatExact } from '../format/price.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { FeedBody } from './feed-body.tsx';
@@ -30,7 +33,7 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
   const { t } = useLingui();
   const [group, setGroup] = useState<(typeof groups)[number]>('1');
   const key = keyOfSymbol(instrument);
-  const feed = useQuietStream({ kind: 'book', key, depth: bookDepth, group: Number(group) });
+  const feed = useQuietStream({ kind: 'book', key, depth: bookDepth, group: Number(group) }, hasRows);
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;
   const grid = gridOf(instrument);
   const own = useMemo(() => ownPrices(orders, key, Number(group), instrument), [orders, key, group, instrument]);
@@ -40,12 +43,16 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
     <Panel label={t`Order book`} head={head} tools={tools} className={className} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Order book`}>
         <FeedBody feed={feed} rows={24}>
-          {() => <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />}
+          {(book) => (hasRows(book)
+            ? <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />
+            : <Notice>{isMoving(instrument.account_type, Date.now()) ? t`Nobody bids or offers.` : t`The market is closed now.`}</Notice>)}
         </FeedBody>
       </PanelBoundary>
     </Panel>
   );
 }
+
+const hasRows = ({ bids, asks }: BookValue): boolean => bids.prices.length + asks.prices.length > 0;
 
 /** Rows of the grouped book that hold one's own orders: bids round down, asks up, as the book does. */
 function ownPrices(orders: readonly Order[], key: string, group: number, instrument: Instrument): ReadonlySet<number> {

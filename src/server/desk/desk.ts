@@ -22,7 +22,7 @@ import { createPlacing } from './placing.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRequests } from './requests.ts';
 import { createSizing } from './sizing.ts';
-import { balanceOf, usdPriceOf } from './valuation.ts';
+import { balanceOf, createUsdPrices } from './valuation.ts';
 import { cellOf, createViews } from './views.ts';
 import { windowOf } from './window.ts';
 
@@ -92,8 +92,9 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
   const views = createViews(exchange);
   const [frames, settings] = [new Subject<UserFrame>(), new Subject<{ user_id: string; api_id: string }>()];
   const placing = { exchange, accountOf, external, requests: createRequests(exchange, isTaken), limit: createRateLimit(ordersPerSecond, nowMs), sizeFor: createSizing(exchange) };
+  const usdPriceOf = createUsdPrices(exchange);
   const priced = (api_id: string, cell: CellView): Balance =>
-    balanceOf(api_id, cell, usdPriceOf(exchange, cell.asset, accountOf(api_id)?.exchange), exchange.unrealised(api_id, cell.account_type, cell.asset));
+    balanceOf(api_id, cell, usdPriceOf(cell.asset, accountOf(api_id)?.exchange), exchange.unrealised(api_id, cell.account_type, cell.asset));
   const holding = createHolding({ exchange, views, accountOf, nowMs });
 
   exchange.events.subscribe({

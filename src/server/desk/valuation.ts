@@ -1,6 +1,7 @@
-import type { Exchange as ExchangeId } from '../../shared/market/instrument.ts';
+import type { AccountType, Exchange as ExchangeId } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
+import type { MarketState } from '../matching/world.ts';
 import type { CellView } from '../venues/account-views.ts';
 import type { Exchange } from '../venues/exchange.ts';
 
@@ -9,23 +10,56 @@ const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 /** Worth of one unit of an asset in USD. */
 export type UsdPrice = { readonly numerator: bigint; readonly denominator: bigint } | undefined;
 
+/** Tells what one unit of an asset is worth, for one who holds it on a venue. */
+export type UsdPriceOf = (asset: string, venue: ExchangeId | undefined) => UsdPrice;
+
+/** Kinds of markets whose price is that of an asset. */
+const pricing: ReadonlySet<AccountType> = new Set(['spot', 'forex', 'astock']);
+
 /**
- * Last spot price of an asset against a dollar: on its own exchange where there is one, else on any. A dollar coin counts as one dollar;
- * undefined where there is no market or no trade yet.
+ * Last prices of assets: against a dollar on spot or as a currency pair, whichever way round it is told, and of A-shares by way of the yuan. The asset's own
+ * venue comes before all others. A dollar coin counts as one dollar; undefined where there is no market or no trade yet.
  */
-export function usdPriceOf(exchange: Exchange, asset: string, venue: ExchangeId | undefined): UsdPrice {
-  if (dollars.has(asset)) return { numerator: 1n, denominator: 1n };
-  let price: UsdPrice;
-  for (const market of exchange.markets()) {
-    const { listed: { instrument }, grid } = market;
-    if (instrument.base !== asset || instrument.account_type !== 'spot' || !dollars.has(instrument.quote)) continue;
-    const last = exchange.lastTicks(market);
-    if (last === 0) continue;
-    const found = { numerator: BigInt(last) * BigInt(grid.price.unit), denominator: 10n ** BigInt(grid.price.decimals) };
-    if (instrument.exchange === venue) return found;
-    price ??= found;
+export function createUsdPrices(exchange: Pick<Exchange, 'markets' | 'lastTicks'>): UsdPriceOf {
+  let known = -1;
+  let byAsset = new Map<string, MarketState[]>();
+
+  /** Markets that name an asset; looked up anew where markets have come. */
+  function marketsOf(asset: string): readonly MarketState[] {
+    const markets = [...exchange.markets()];
+    if (markets.length !== known) {
+      known = markets.length;
+      byAsset = new Map();
+      for (const market of markets.filter(({ listed }) => pricing.has(listed.instrument.account_type))) {
+        for (const each of [market.listed.instrument.base, market.listed.instrument.quote].filter((name) => !dollars.has(name))) byAsset.set(each, [...(byAsset.get(each) ?? []), market]);
+      }
+    }
+    return byAsset.get(asset) ?? [];
   }
-  return price;
+
+  function priceIn(market: MarketState, asset: string): UsdPrice {
+    const { listed: { instrument: { base, quote, account_type } }, grid } = market;
+    const ticks = BigInt(exchange.lastTicks(market)) * BigInt(grid.price.unit);
+    const scale = 10n ** BigInt(grid.price.decimals);
+    if (ticks === 0n) return undefined;
+    if (base === asset && dollars.has(quote)) return { numerator: ticks, denominator: scale };
+    if (quote === asset && dollars.has(base)) return { numerator: scale, denominator: ticks };
+    const yuan = base === asset && account_type === 'astock' ? usdPriceOf(quote, undefined) : undefined;
+    return yuan && { numerator: ticks * yuan.numerator, denominator: scale * yuan.denominator };
+  }
+
+  function usdPriceOf(asset: string, venue: ExchangeId | undefined): UsdPrice {
+    if (dollars.has(asset)) return { numerator: 1n, denominator: 1n };
+    let price: UsdPrice;
+    for (const market of marketsOf(asset)) {
+      if (price && market.listed.instrument.exchange !== venue) continue;
+      const found = priceIn(market, asset);
+      if (found && market.listed.instrument.exchange === venue) return found;
+      price ??= found;
+    }
+    return price;
+  }
+  return usdPriceOf;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { OrderState } from './order-state.ts';
 import type { Listed, MarketState, World } from './world.ts';
 
 /** Account types whose contracts are traded here. */
-const tradedTypes: readonly AccountType[] = ['linear', 'inverse', 'futures', 'delivery', 'option'];
+const tradedTypes: readonly AccountType[] = ['linear', 'inverse', 'futures', 'delivery', 'commodity', 'option'];
 
 /** What a market has besides its book where it is one of contracts. */
 export interface ContractState {

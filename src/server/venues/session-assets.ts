@@ -20,12 +20,12 @@ const shares: readonly (readonly [code: string, price: number, volPercent: numbe
 /** `[pair, price, daily volatility in percent, daily volume in millions of base]`. */
 const pairs: readonly (readonly [symbol: string, price: number, volPercent: number, millions: number])[] = [
   ['EURUSD', 1.085, 0.42, 4_000], ['GBPUSD', 1.272, 0.48, 2_400], ['USDJPY', 151, 0.55, 3_100], ['AUDUSD', 0.655, 0.55, 1_500], ['USDCHF', 0.885, 0.45, 1_100], ['USDCAD', 1.362, 0.38, 1_400],
-  ['NZDUSD', 0.602, 0.56, 700],
+  ['NZDUSD', 0.602, 0.56, 700], ['USDCNY', 7.08, 0.18, 900],
 ];
 
-/** `[contract, price in CNY, daily volatility in percent, daily volume in contracts]`. */
-const futures: readonly (readonly [symbol: string, price: number, volPercent: number, volume: number])[] = [
-  ['RB2701', 3_320, 1.1, 1_600_000], ['HC2701', 3_450, 1.0, 520_000], ['CU2701', 78_500, 1.0, 110_000], ['AU2702', 780, 0.9, 240_000], ['AG2702', 9_400, 1.5, 860_000],
+/** `[metal, price in CNY, daily volatility in percent, daily volume in contracts]`; all months of one follow the same price. */
+const futures: readonly (readonly [base: string, price: number, volPercent: number, volume: number])[] = [
+  ['RB', 3_320, 1.1, 1_600_000], ['HC', 3_450, 1.0, 520_000], ['CU', 78_500, 1.0, 110_000], ['AU', 780, 0.9, 240_000], ['AG', 9_400, 1.5, 860_000],
 ];
 
 /** A-share symbol of a code: SH600519, SZ000001. */
@@ -33,16 +33,15 @@ export const shareSymbol = (code: string): string => `${code.startsWith('6') ? '
 
 export const shareCodes: readonly string[] = shares.map(([code]) => code);
 export const forexPairs: readonly string[] = pairs.map(([symbol]) => symbol);
-export const commodityContracts: readonly string[] = futures.map(([symbol]) => symbol);
 
-/** Everything that has a price of its own: coins by their base, what trades at some hours by its symbol. */
+/** Everything that has a price of its own: coins and metals by their base, A-shares and currencies by their symbol. */
 export const underlyings: Readonly<Record<string, Asset>> = {
   ...assets,
   ...Object.fromEntries(shares.map(([code, price, volPercent, millions]) => [shareSymbol(code), { price, dailyVol: volPercent / 100, dailyVolume: Math.round((millions * 1e6 * 24) / shareHours / price) }])),
   ...Object.fromEntries(pairs.map(([symbol, price, volPercent, millions]) => [symbol, { price, dailyVol: volPercent / 100, dailyVolume: millions * 1e6 }])),
-  ...Object.fromEntries(futures.map(([symbol, price, volPercent, volume]) => [symbol, { price, dailyVol: volPercent / 100, dailyVolume: (volume * 24) / futureHours }])),
+  ...Object.fromEntries(futures.map(([base, price, volPercent, volume]) => [base, { price, dailyVol: volPercent / 100, dailyVolume: (volume * 24) / futureHours }])),
 };
 
 /** What an instrument's price follows, as it is named in `underlyings`. */
 export const underlyingOf = ({ account_type, base, symbol }: Pick<Instrument, 'account_type' | 'base' | 'symbol'>): string =>
-  (account_type === 'astock' || account_type === 'forex' || account_type === 'commodity' ? symbol : base);
+  (account_type === 'astock' || account_type === 'forex' ? symbol : base);

@@ -1,6 +1,6 @@
 import type { Instrument } from '../../shared/market/instrument.ts';
 import { listing } from './listing.ts';
-import { commodityContracts, forexPairs, shareCodes, shareSymbol } from './session-assets.ts';
+import { forexPairs, shareCodes, shareSymbol } from './session-assets.ts';
 
 type Facts = Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'base' | 'quote' | 'tick' | 'step' | 'min_qty' | 'max_qty' | 'maker' | 'taker'> & Partial<Instrument>;
 
@@ -33,22 +33,9 @@ const index = ([base, tick]: (typeof indexBases)[number]): Facts => ({
   exchange: 'HALYARD', symbol: `${base}IDX`, account_type: 'index', base, quote: 'USD', tick, step: '1', min_qty: '1', max_qty: '1', maker: 0, taker: 0,
 });
 
-const commodities: Readonly<Record<string, readonly [base: string, tick: string, size: string, expiry: string]>> = {
-  RB2701: ['RB', '1', '10', '2027-01-15'], HC2701: ['HC', '1', '10', '2027-01-15'], CU2701: ['CU', '10', '5', '2027-01-15'], AU2702: ['AU', '0.02', '1000', '2027-02-17'],
-  AG2702: ['AG', '1', '15', '2027-02-17'],
-};
-
-function commodity(symbol: string): Facts {
-  const [base, tick, contract_size, expiry] = commodities[symbol]!;
-  return {
-    exchange: 'HALYARD', symbol, account_type: 'commodity', base, quote: 'CNY', tick, step: '1', min_qty: '1', max_qty: '500', contract: true, linear: true, contract_size,
-    expiry: Date.parse(`${expiry}T15:00:00+08:00`), price_band_up: 1.07, price_band_down: 0.93, maker: 0.0001, taker: 0.0001, max_leverage: 10,
-  };
-}
-
-/** Instruments that are no coins, after those that are: A-shares, currencies, indices and commodity futures. */
-export const sessionListing: readonly Instrument[] = [...shareCodes.map(share), ...forexPairs.map(currency), ...indexBases.map(index), ...commodityContracts.map(commodity)]
+/** Instruments that are no coins and never end, after those that are: A-shares, currencies and indices. */
+export const sessionListing: readonly Instrument[] = [...shareCodes.map(share), ...forexPairs.map(currency), ...indexBases.map(index)]
   .map(instrumentOf);
 
-/** Every instrument of the house and the simulated venues but the dated contracts, in the order in which lists show them. */
+/** Every instrument of the house and the simulated venues but those that end, in the order in which lists show them. */
 export const wholeListing: readonly Instrument[] = [...listing, ...sessionListing];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { apiAll, balanceAll } from '../../shared/contracts/api-account.ts';
 import { currentOrders } from '../../shared/contracts/order.ts';
+import { positionList } from '../../shared/contracts/position.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
 import { userOrders } from '../../shared/topics/user-orders.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
@@ -29,7 +30,7 @@ export interface AccountFeedOptions {
 }
 
 /**
- * Orders and balances of the user. The socket is opened first and the lists are read then; what the socket says meanwhile is told at once and put on
+ * Orders, balances and positions of the user. The socket is opened first and the lists are read then; what the socket says meanwhile is told at once and put on
  * top of them. A hole in `seq` and every new socket make the lists be read again.
  */
 export class AccountFeed implements Source {
@@ -164,7 +165,10 @@ export class AccountFeed implements Source {
     const frames = this.#meanwhile ?? [];
     this.#meanwhile = undefined;
     this.#state.replace(lists, new Set(frames.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))));
-    for (const frame of frames) if (frame.e === 'balance') this.#state.putBalance(frame.data);
+    for (const frame of frames) {
+      if (frame.e === 'balance') this.#state.putBalance(frame.data);
+      if (frame.e === 'position') this.#state.putPosition(frame.data);
+    }
     this.#stream?.healed();
     this.#settle();
   }
@@ -210,14 +214,18 @@ export class AccountFeed implements Source {
     if (frame.e === 'order' && this.#state.putOrder(frame.data)) urgent({ kind: 'order', order: frame.data });
     else if (frame.e === 'fill') urgent({ kind: 'fill', fill: frame.data, order: this.#state.order(frame.data.order_id) });
     else if (frame.e === 'balance') this.#state.putBalance(frame.data);
+    else if (frame.e === 'position') this.#state.putPosition(frame.data);
   }
 }
 
 async function readLists(http: Http, sending: Sending): Promise<Outcome<AccountLists>> {
-  const [accounts, balances, orders] = await Promise.all([http.call(apiAll, {}, sending), http.call(balanceAll, {}, sending), http.call(currentOrders, {}, sending)]);
+  const [accounts, balances, orders, positions] = await Promise.all([
+    http.call(apiAll, {}, sending), http.call(balanceAll, {}, sending), http.call(currentOrders, {}, sending), http.call(positionList, {}, sending),
+  ]);
   if (!accounts.ok) return accounts;
   if (!balances.ok) return balances;
   if (!orders.ok) return orders;
+  if (!positions.ok) return positions;
   const { usd_total: usdTotal, accounts: valued } = balances.data;
-  return { ok: true, data: { accounts: accounts.data, orders: orders.data, usdTotal, balances: valued.flatMap((account) => account.balances) } };
+  return { ok: true, data: { accounts: accounts.data, orders: orders.data, positions: positions.data, usdTotal, balances: valued.flatMap((account) => account.balances) } };
 }

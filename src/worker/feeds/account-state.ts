@@ -3,6 +3,7 @@ import { must } from '../../shared/kit/assert.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { isFinal } from '../../shared/trade/order-status.ts';
+import type { Position } from '../../shared/trade/position.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { AccountValue } from '../api.ts';
 
@@ -14,8 +15,11 @@ export interface AccountLists {
   readonly accounts: readonly ApiAccount[];
   readonly orders: readonly Order[];
   readonly balances: readonly Balance[];
+  readonly positions: readonly Position[];
   readonly usdTotal: string;
 }
+
+const keyOfPosition = ({ api_id, account_type, symbol, position_side }: Position): string => `${api_id} ${account_type} ${symbol} ${position_side}`;
 
 const keyOfBalance = ({ api_id, account_type, asset, pair }: Balance): string => `${api_id} ${account_type} ${asset} ${pair ?? ''}`;
 
@@ -25,12 +29,14 @@ export class AccountState {
   #orders = new Map<string, Order>();
   readonly #final = new Map<string, number>();
   #balances = new Map<string, Balance>();
+  #positions = new Map<string, Position>();
   #usdTotal = '0';
   #finals = 0;
 
   value(): AccountValue {
     const orders = [...this.#orders.values()].sort((a, b) => b.created - a.created);
-    return { accounts: this.accounts, orders, balances: [...this.#balances.values()], usdTotal: this.#usdTotal, finals: this.#finals };
+    const positions = [...this.#positions.values()].sort((a, b) => a.opened - b.opened);
+    return { accounts: this.accounts, orders, balances: [...this.#balances.values()], positions, usdTotal: this.#usdTotal, finals: this.#finals };
   }
 
   order(orderId: string): Order | undefined {
@@ -41,7 +47,7 @@ export class AccountState {
    * Takes the lists as read by HTTP. An order that has gone from the open ones became final meanwhile, unless it is one of `told`: those were put
    * since the read began, and the lists may be older.
    */
-  replace({ accounts, orders, balances, usdTotal }: AccountLists, told: ReadonlySet<string>): void {
+  replace({ accounts, orders, balances, positions, usdTotal }: AccountLists, told: ReadonlySet<string>): void {
     const before = this.#orders;
     this.accounts = accounts;
     this.#orders = new Map();
@@ -56,6 +62,7 @@ export class AccountState {
       else this.#finals++;
     }
     this.#balances = new Map(balances.map((balance) => [keyOfBalance(balance), balance]));
+    this.#positions = new Map(positions.map((position) => [keyOfPosition(position), position]));
     this.#usdTotal = usdTotal;
   }
 
@@ -73,6 +80,14 @@ export class AccountState {
     const [oldest] = this.#final.keys();
     if (this.#final.size > finalsKept && oldest !== undefined) this.#final.delete(oldest);
     return true;
+  }
+
+  /** Takes a position as it has become; one without a size is closed. An older one changes nothing. */
+  putPosition(position: Position): void {
+    const key = keyOfPosition(position);
+    if ((this.#positions.get(key)?.updated ?? 0) > position.updated) return;
+    if (/[1-9]/.test(position.qty)) this.#positions.set(key, position);
+    else this.#positions.delete(key);
   }
 
   /** Replaces one balance; the total moves by the difference in USD. */

@@ -3,17 +3,19 @@ import type { AccountValue, UrgentEvent } from '../../../src/worker/api.ts';
 import { AccountFeed } from '../../../src/worker/feeds/account-feed.ts';
 import { createApiStateFeed } from '../../../src/worker/feeds/api-state-feed.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
-import { testAccount, testBalance, testFill, testOrder } from '../../doubles/trading.ts';
+import type { Position } from '../../../src/shared/trade/position.ts';
+import { testAccount, testBalance, testFill, testOrder, testPosition } from '../../doubles/trading.ts';
 
 const path = '/order/user/ws';
 
 function accountFeed() {
   const parts = feedParts();
   const told: UrgentEvent[] = [];
-  const lists = (orders = [testOrder()], usd = '100') => {
+  const lists = (orders = [testOrder()], usd = '100', positions: readonly Position[] = []) => {
     parts.world.answer('/user/api/all', [testAccount()]);
     parts.world.answer('/user/api/balance/all', { usd_total: usd, btc_total: '0', accounts: [{ api_id: 'a1', usd_total: usd, balances: [testBalance()] }] });
     parts.world.answer('/order/user/current/list', orders);
+    parts.world.answer('/user/api/position/list', positions);
   };
   lists();
   const feed = new AccountFeed({ ...parts.common, token: parts.session.token, urgent: (event) => told.push(event) }, () => undefined);
@@ -179,4 +181,19 @@ test('a refused socket fails the account for good, though its lists are being re
   world.socket(path).close(4003);
   await clock.advance(60_000);
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'FORBIDDEN' });
+});
+
+test('positions are those of the lists, then as the stream tells them: an older one changes nothing, and one without a size is gone', async () => {
+  const { socket, value, lists, clock } = await live();
+  socket.frame({ e: 'position', data: testPosition({ qty: '2', updated: 5 }), seq: 11 });
+  socket.frame({ e: 'position', data: testPosition({ qty: '1', updated: 4 }), seq: 12 });
+  await clock.advance(0);
+  expect(value()?.positions).toMatchObject([{ qty: '2' }]);
+  socket.frame({ e: 'position', data: testPosition({ qty: '0.00', updated: 6 }), seq: 13 });
+  await clock.advance(0);
+  expect(value()?.positions).toEqual([]);
+  lists([], '100', [testPosition({ symbol: 'ETHUSDT', opened: 2 }), testPosition({ opened: 1 })]);
+  socket.frame({ e: 'position', data: testPosition(), seq: 99 });
+  await clock.advance(0);
+  expect(value()?.positions.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
 });

@@ -53,6 +53,7 @@ function started() {
   world.answer('/user/api/all', [testAccount('a1'), testAccount('a2')]);
   world.answer('/user/api/balance/all', { usd_total: '100', btc_total: '0', accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }] });
   world.answer('/order/user/current/list', [testOrder()]);
+  world.answer('/user/api/position/list', []);
   world.answer('/user/outLogin', 1);
   const engine = createEngine(world.environment);
   return { world, engine, clock: world.clock, tab: new TestTab(engine) };

@@ -125,6 +125,7 @@ test('every stream of the real engine that breaks is told to a window that ackno
   world.answer('/user/api/all', [testAccount('a1')]);
   world.answer('/user/api/balance/all', { usd_total: '100', btc_total: '0', accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }] });
   world.answer('/order/user/current/list', [testOrder()]);
+  world.answer('/user/api/position/list', []);
   world.answer('/client/klines/list', { list: [bar], interval: '15m' });
   world.answer('/client/trades/list', []);
   const engine = createEngine(world.environment);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { instruments } from '../../../doubles/fake-market.ts';
 import { checkDraft, distanceFromLast } from '../../../../src/app/screens/dashboard/order-form/check.ts';
-import { type Draft, emptyDraft, estimate, moveTicks, most, shareOf, sizeOf } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+import { amountUnit, type Draft, emptyDraft, estimate, moveTicks, most, payingAsset, shareOf, sizeOf } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
 
 const instrument = instruments[0]!;
 const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
-const funds = { base: '0.5', quote: '10000' };
+const funds = { base: '0.5', quote: '10000', leverage: 1 };
 const context = { instrument, quotes, funds };
 const limit = (patch: Partial<Draft>): Draft => ({ ...emptyDraft, price: '67000', amount: '0.1', ...patch });
 
@@ -54,4 +54,31 @@ test('arrows move by whole ticks and never to zero', () => {
 test('the distance of a limit from the last price', () => {
   expect(distanceFromLast(limit({ price: '73965.65' }), quotes)).toBeCloseTo(0.1, 6);
   expect(distanceFromLast({ ...emptyDraft, type: 'MARKET' }, quotes)).toBe(0);
+});
+
+const linear = { ...instrument, account_type: 'linear' as const, contract: true, linear: true, settle: 'USDT', taker: 0.0005 };
+const inverse = { ...instrument, account_type: 'inverse' as const, contract: true, linear: false, contract_size: '100', quote: 'USD', settle: 'BTC', step: '1', min_qty: '1', min_notional: '0', taker: 0.0005 };
+
+test('an order for contracts costs its margin, on either side, in the asset in which they settle', () => {
+  const tenfold = { base: '0', quote: '1000', leverage: 10 };
+  expect(checkDraft(limit({}), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({});
+  expect(checkDraft(limit({ amount: '0.15' }), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({ amount: { kind: 'balance', than: '1000' } });
+  expect(checkDraft(limit({ amount: '0.15', reduceOnly: true }), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({});
+  expect(most(limit({}), 'SELL', linear, quotes, tenfold)).toBe('0.14851');
+  expect([payingAsset(linear), amountUnit(linear), payingAsset(inverse), amountUnit(inverse)]).toEqual(['USDT', 'BTC', 'BTC', 'CONT']);
+});
+
+test('coin-margined contracts are counted whole and worth coins', () => {
+  const coins = { base: '0', quote: '0.1', leverage: 5 };
+  expect(estimate(limit({ price: '50000', amount: '20' }), 'BUY', inverse, quotes)).toEqual({ value: '0.04', fee: '0.00002' });
+  expect(most(limit({ price: '50000' }), 'BUY', inverse, quotes, coins)).toBe('249');
+  expect(sizeOf({ ...emptyDraft, type: 'MARKET', amount: '20' }, 'BUY', inverse, quotes)).toEqual({ amount: '20' });
+});
+
+test('an option costs its premium in the asset in which it settles; what one sold short locks is not told', () => {
+  const option = { ...inverse, account_type: 'option' as const, contract_size: '1', step: '0.1' };
+  const coins = { base: '0', quote: '0.1', leverage: 1 };
+  expect(estimate(limit({ price: '0.05', amount: '2' }), 'BUY', option, quotes).value).toBe('0.1');
+  expect(most(limit({ price: '0.05' }), 'BUY', option, quotes, coins)).toBe('1.9');
+  expect(most(limit({ price: '0.05' }), 'SELL', option, quotes, coins)).toBeUndefined();
 });

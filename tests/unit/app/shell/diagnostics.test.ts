@@ -38,6 +38,7 @@ test('the real engine’s log comes without what names or proves the user', asyn
   world.answer('/user/api/all', [{ ...testAccount('account-77'), name: secrets.account, api_key: secrets.apiKey }]);
   world.answer('/user/api/balance/all', { usd_total: '100', btc_total: '0', accounts: [{ api_id: 'account-77', usd_total: '100', balances: [testBalance()] }] });
   world.answer('/order/user/current/list', [testOrder()]);
+  world.answer('/user/api/position/list', []);
   const engine = createEngine(world.environment);
   engine.attach({ post: () => undefined });
   await engine.calls.setSession({ token: secrets.token, username: secrets.username, role: 'user', invite_code: secrets.invite, vip_level: 3 });

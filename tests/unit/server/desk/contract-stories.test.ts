@@ -10,17 +10,20 @@ import { freshId, listed } from '../matching/world-kit.ts';
 import { caller, order } from './desk-kit.ts';
 
 const stamp = 8 * 3_600_000;
+/** 15:00 in China. */
+const sessionEnd = 7 * 3_600_000;
 const kinds: readonly (readonly [name: string, instrument: Instrument, amount: string, deposit: string])[] = [
   ['a perpetual that settles in USDT', perpetual, '3', '10000'],
   ['a perpetual that settles in coin', inverse, '40', '10'],
   ['a dated contract that settles in USDT', { ...perpetual, symbol: 'BTCUSDT_700101', account_type: 'futures', expiry: stamp }, '3', '10000'],
   ['a dated contract that settles in coin', { ...inverse, symbol: 'BTCUSD_700101', account_type: 'delivery', expiry: stamp }, '40', '10'],
+  ['a commodity future that ends with its session', { ...perpetual, symbol: 'RB7001', account_type: 'commodity', base: 'RB', quote: 'CNY', settle: 'CNY', expiry: sessionEnd }, '3', '10000'],
 ];
 const money = (text: string): bigint => toScaled(text, 12)!;
 
 async function open(instrument: Instrument, deposit: string) {
   const bench = benchOf();
-  bench.nowMs = stamp - 120_000;
+  bench.nowMs = (instrument.expiry ?? stamp) - 120_000;
   const exchange = bench.open({ listing: [listed(), { ...listed(), instrument }] });
   const { account_type, settle, symbol } = instrument;
   for (const [api_id, user_id] of [['a', 'u'], ['b', 'v']] as const) await exchange.deposit({ user_id, api_id, account_type, asset: settle, amount: deposit });

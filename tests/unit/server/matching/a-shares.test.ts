@@ -188,7 +188,7 @@ test('fees in integers are those of the formula, rounded to the cent, and a fill
 });
 
 test.each([
-  ['forex', 'EURUSD', '2026-11-21T12:00:00Z', 'CLOSED'], ['forex', 'EURUSD', '2026-11-20T12:00:00Z', null], ['index', 'BTCIDX', '2026-11-20T12:00:00Z', 'INDEX'], ['commodity', 'RB2701', '2026-11-21T12:00:00Z', 'CONTRACT'],
+  ['forex', 'EURUSD', '2026-11-21T12:00:00Z', 'CLOSED'], ['forex', 'EURUSD', '2026-11-20T12:00:00Z', null], ['index', 'BTCIDX', '2026-11-20T12:00:00Z', 'INDEX'], ['commodity', 'RB2701', '2026-11-21T12:00:00Z', 'CLOSED'], ['commodity', 'RB2701', '2026-11-20T02:00:00Z', null],
 ] as const)('%s %s at %s', (account_type, name, time, status) => {
   const at = Date.parse(time);
   const world = emptyWorld(() => () => 10_000);

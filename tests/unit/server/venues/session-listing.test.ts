@@ -4,6 +4,7 @@ import { aShareBoardOf } from '../../../../src/shared/finance/a-share-lots.ts';
 import { Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { seed } from '../../../../src/server/a-shares/seed.ts';
 import { unitsOf } from '../../../../src/server/ledger/money.ts';
+import { commodityListing } from '../../../../src/server/venues/commodity-listing.ts';
 import { datedListing } from '../../../../src/server/venues/dated.ts';
 import { listing, venueNames } from '../../../../src/server/venues/listing.ts';
 import { volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
@@ -40,5 +41,22 @@ test('every listed A-share is a company of the seed list, on its own exchange an
 
 test('all kinds are there', () => {
   const count = (kind: string) => sessionListing.filter(({ account_type }) => account_type === kind).length;
-  expect([count('forex'), count('index'), count('commodity')]).toEqual([7, 5, 5]);
+  expect([count('forex'), count('index')]).toEqual([8, 5]);
+});
+
+test('of each metal the next two months are listed, which end at 15:00 in China on the 15th or the trading day after it', () => {
+  const codes = (at: string) => commodityListing(Date.parse(at)).map(({ symbol, expiry }) => `${symbol} ${new Date(expiry!).toISOString().slice(0, 16)}`);
+  expect(codes('2026-11-20T00:00:00Z')).toEqual([
+    'RB2701 2027-01-15T07:00', 'RB2705 2027-05-17T07:00', 'HC2701 2027-01-15T07:00', 'HC2705 2027-05-17T07:00', 'CU2612 2026-12-15T07:00', 'CU2701 2027-01-15T07:00',
+    'AU2612 2026-12-15T07:00', 'AU2702 2027-02-15T07:00', 'AG2612 2026-12-15T07:00', 'AG2702 2027-02-15T07:00',
+  ]);
+  expect(codes('2026-12-15T07:00:00Z')).not.toContain('CU2612 2026-12-15T07:00');
+  const all = [...listing, ...datedListing(Date.parse('2026-11-20')), ...sessionListing, ...commodityListing(Date.parse('2026-11-20'))];
+  expect(new Set(all.map(keyOfSymbol)).size).toBe(all.length);
+  expect(all.every(({ sort }, at) => at === 0 || sort > all[at - 1]!.sort)).toBe(true);
+  for (const each of commodityListing(Date.parse('2026-11-20'))) {
+    v.parse(Instrument, each);
+    expect(underlyings[underlyingOf(each)]!.price / Number(each.tick)).toBeGreaterThan(300);
+    expect(flowMarket(each, volumePerMinute(each)).lotsPerMinute).toBeGreaterThan(10);
+  }
 });

@@ -2,7 +2,7 @@ import type { AccountType, Exchange } from '../../../../shared/market/instrument
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../../shared/trade/balance.ts';
 
-const spotTypes: readonly AccountType[] = ['spot', 'margin', 'isolated'];
+const spotTypes: readonly AccountType[] = ['spot', 'margin', 'isolated', 'astock', 'forex'];
 
 /** Whether an account may trade a market of this type. */
 export const mayTrade = (account: ApiAccount, type: AccountType): boolean => account.permissions.includes(spotTypes.includes(type) ? 'spot' : 'future');

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { shareOf, sizeOf } from './draft.ts';
+import { amountUnit, shareOf, sizeOf } from './draft.ts';
 import css from './order-form.module.css';
 import type { Desk } from './use-trading-desk.ts';
 
@@ -49,7 +49,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
       <TextInput
         label={t`Amount`} numeric inputMode="decimal" autoComplete="off" value={draft.amount} error={error} onChange={(amount) => change({ amount })}
         hint={size && <span className="num">≈ {formatExact(size.amount)} {instrument.base}</span>}
-        suffix={<ChoiceMenu label={t`Unit of the amount`} choices={units} value={draft.unit} onChange={(unit) => { if (unit !== draft.unit) change({ unit, amount: '' }); }} />}
+        suffix={instrument.contract ? amountUnit(instrument) : <ChoiceMenu label={t`Unit of the amount`} choices={units} value={draft.unit} onChange={(unit) => { if (unit !== draft.unit) change({ unit, amount: '' }); }} />}
       />
       <div className={css.shares}>
         <Segmented

@@ -3,7 +3,7 @@ import { toUnits } from '../../../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import { type Draft, type Funds, type Quotes, reckonedPrice, sizeOf } from './draft.ts';
+import { type Draft, type Funds, type Quotes, reckonedPrice, sizeOf, worthOf } from './draft.ts';
 
 /** What is wrong with a field. `than` is the limit that was broken. */
 export type Problem =
@@ -50,8 +50,9 @@ function amountProblem(draft: Draft, side: Side, { instrument, quotes, funds }: 
   if (toUnits(size.amount, gridOf(instrument).size) === undefined) return { kind: 'step', than: instrument.step };
   if (amount.lt(instrument.min_qty)) return { kind: 'least', than: instrument.min_qty };
   if (amount.gt(instrument.max_qty)) return { kind: 'highest', than: instrument.max_qty };
-  const value = size.total ? new Big(size.total) : price.times(amount);
+  const value = size.total ? new Big(size.total) : worthOf(amount, price, instrument);
   if (value.lt(instrument.min_notional)) return { kind: 'notional', than: instrument.min_notional };
+  if (instrument.contract) return !draft.reduceOnly && value.div(funds.leverage).gt(funds.quote) ? { kind: 'balance', than: funds.quote } : undefined;
   const short = side === 'BUY' ? value.gt(funds.quote) : amount.gt(funds.base);
   return short ? { kind: 'balance', than: side === 'BUY' ? funds.quote : funds.base } : undefined;
 }

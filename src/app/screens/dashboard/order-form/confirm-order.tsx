@@ -5,7 +5,7 @@ import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { estimate, sizeOf } from './draft.ts';
+import { amountUnit, estimate, payingAsset, sizeOf } from './draft.ts';
 import type { Desk } from './use-trading-desk.ts';
 
 interface ConfirmOrderProps {
@@ -27,8 +27,12 @@ export function ConfirmOrder({ desk, side, trades, far, onConfirm, onClose }: Co
   if (!side) return null;
   const amount = sizeOf(draft, side, instrument, quotes)?.amount ?? '0';
   const value = estimate(draft, side, instrument, quotes).value ?? '0';
-  const left = side === 'BUY' ? new Big(funds.quote).minus(value) : new Big(funds.base).minus(amount);
-  const { base, quote } = instrument;
+  const { contract } = instrument;
+  const [base, quote] = [amountUnit(instrument), payingAsset(instrument)];
+  const margin = contract && !draft.reduceOnly ? new Big(value).div(funds.leverage) : new Big(contract ? 0 : value);
+  const paysQuote = contract || side === 'BUY';
+  const left = paysQuote ? new Big(funds.quote).minus(margin) : new Big(funds.base).minus(amount);
+  const decimals = contract && !instrument.linear ? 6 : 2;
   const shown = formatExact(amount);
   const staleWarnings = {
     book: t`The order book is not live: the market may be elsewhere.`,
@@ -44,11 +48,12 @@ export function ConfirmOrder({ desk, side, trades, far, onConfirm, onClose }: Co
       isOpen title={t`Place order?`} kind={side === 'BUY' ? 'buy' : 'sell'} focus="confirm" warnings={warnings}
       confirm={side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`}
       facts={[
-        { label: t`Price`, value: draft.type === 'MARKET' ? t`Market` : `${priceText(parseDecimal(draft.price) ?? '0', instrument)} ${quote}` },
+        { label: t`Price`, value: draft.type === 'MARKET' ? t`Market` : `${priceText(parseDecimal(draft.price) ?? '0', instrument)} ${instrument.quote}` },
         { label: t`Amount`, value: `${shown} ${base}` },
         ...(trades > 1 ? [{ label: t`Accounts`, value: desk.accounts.map(({ name }) => name).join(', ') }] : []),
-        { label: t`Value`, value: `${draft.type === 'MARKET' ? '≈ ' : ''}${formatDecimal(value, 2)} ${quote}` },
-        { label: t`Available after`, value: side === 'BUY' ? `${formatDecimal(left.toFixed(), 2)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },
+        { label: t`Value`, value: `${draft.type === 'MARKET' ? '≈ ' : ''}${formatDecimal(value, decimals)} ${quote}` },
+        ...(contract ? [{ label: t({ message: 'Margin', context: 'position' }), value: draft.reduceOnly ? t`Reduce only` : `${formatDecimal(margin.toFixed(), decimals)} ${quote} · ${funds.leverage}×` }] : []),
+        { label: t`Available after`, value: paysQuote ? `${formatDecimal(left.toFixed(), decimals)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },
       ]}
       onConfirm={onConfirm} onClose={onClose}
     />

@@ -12,9 +12,11 @@ export interface Draft {
   readonly unit: 'base' | 'quote';
   readonly tif: 'GTC' | 'IOC' | 'FOK';
   readonly postOnly: boolean;
+  /** Of contracts: never opens a position. */
+  readonly reduceOnly: boolean;
 }
 
-export const emptyDraft: Draft = { type: 'LIMIT', price: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false };
+export const emptyDraft: Draft = { type: 'LIMIT', price: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false, reduceOnly: false };
 
 /** Newest prices, "" where there is none. */
 export interface Quotes {
@@ -23,10 +25,25 @@ export interface Quotes {
   readonly ask: string;
 }
 
-/** What is free in the account that trades first. */
+/** What is free in the account that trades first; of contracts `quote` is the settling asset, which carries positions of so many times its size. */
 export interface Funds {
   readonly base: string;
   readonly quote: string;
+  readonly leverage: number;
+}
+
+/** Asset in which an order is paid: that in which a contract settles. */
+export const payingAsset = ({ contract, settle, quote }: Instrument): string => (contract ? settle : quote);
+
+/** What an amount counts: coins, or whole contracts where one is not one coin. */
+export const amountUnit = ({ contract, linear, contract_size, base }: Instrument): string => (contract && (!linear || contract_size !== '1') ? 'CONT' : base);
+
+/** Worth of an amount at a price in the paying asset. */
+export function worthOf(amount: Big, price: Big, { contract, linear, contract_size, account_type }: Instrument): Big {
+  if (!contract) return price.times(amount);
+  // The premium of an option is told in the asset in which it settles.
+  if (account_type === 'option') return price.times(amount).times(contract_size);
+  return linear ? price.times(amount).times(contract_size) : amount.times(contract_size).div(price);
 }
 
 /** Rounds down to a multiple of `step`. */
@@ -48,7 +65,7 @@ export function sizeOf(draft: Draft, side: Side, instrument: Instrument, quotes:
   const price = reckonedPrice(draft, side, quotes);
   if (!price) return undefined;
   const amount = floorTo(new Big(typed).div(price), instrument.step).toFixed();
-  return draft.type === 'MARKET' && side === 'BUY' ? { amount, total: typed } : { amount };
+  return draft.type === 'MARKET' && side === 'BUY' && instrument.account_type === 'spot' ? { amount, total: typed } : { amount };
 }
 
 /** What the form tells about an order of one side before it is sent. Decimal strings; undefined where it cannot be told. */
@@ -57,21 +74,31 @@ export interface Estimate {
   readonly fee: string | undefined;
 }
 
-/** Value and fee in quote; the fee is the maker's only where the order can only make. */
+/** Value and fee in the paying asset; the fee is the maker's only where the order can only make. */
 export function estimate(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes): Estimate {
   const size = sizeOf(draft, side, instrument, quotes);
   const price = reckonedPrice(draft, side, quotes);
   if (!size || !price) return { value: undefined, fee: undefined };
-  const value = size.total ? new Big(size.total) : price.times(size.amount);
+  const value = size.total ? new Big(size.total) : worthOf(new Big(size.amount), price, instrument);
   const rate = draft.type === 'LIMIT' && draft.postOnly ? instrument.maker : instrument.taker;
   return { value: value.toFixed(), fee: value.times(rate).toFixed() };
 }
 
 /** The most that the funds allow, in base and on the step; undefined where no price is known. */
 export function most(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes, funds: Funds): string | undefined {
+  // What an option sold short locks depends on its underlying, which the form does not know.
+  if (instrument.account_type === 'option' && side === 'SELL') return undefined;
+  if (instrument.contract) return mostContracts(reckonedPrice(draft, side, quotes), instrument, funds);
   if (side === 'SELL') return floorTo(new Big(funds.base), instrument.step).toFixed();
   const price = reckonedPrice(draft, 'BUY', quotes);
   return price && floorTo(new Big(funds.quote).div(price), instrument.step).toFixed();
+}
+
+/** The same of contracts: margin and fee of all of them come from the funds. */
+function mostContracts(price: Big | undefined, instrument: Instrument, { quote, leverage }: Funds): string | undefined {
+  if (!price) return undefined;
+  const each = worthOf(new Big(1), price, instrument).times(new Big(1).div(leverage).plus(instrument.taker));
+  return floorTo(new Big(quote).div(each), instrument.step).toFixed();
 }
 
 /** Text for the amount field at a share of the most, in the draft's unit, rounded down. */

@@ -1,23 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
 import type { ReactNode } from 'react';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
-import { estimate, most } from './draft.ts';
+import { amountUnit, estimate, most, payingAsset } from './draft.ts';
 import css from './order-form.module.css';
 import type { Desk } from './use-trading-desk.ts';
+
+/** Decimals at which money of contracts that settle in coin is told. */
+const coinDecimals = 6;
 
 /** What the order would cost, and what the first account has. */
 export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
   const { t } = useLingui();
   const { draft, instrument, quotes, funds } = desk;
   const { value, fee } = estimate(draft, side, instrument, quotes);
-  const money = (text: string | undefined) => (text === undefined ? '—' : `${formatDecimal(text, 2)} ${instrument.quote}`);
-  const coins = (text: string | undefined) => (text === undefined ? '—' : `${formatExact(text)} ${instrument.base}`);
+  const { contract, linear } = instrument;
+  const money = (text: string | undefined) => (text === undefined ? '—' : `${formatDecimal(text, contract && !linear ? coinDecimals : 2)} ${payingAsset(instrument)}`);
+  const coins = (text: string | undefined) => (text === undefined ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
+  const isWritten = instrument.account_type === 'option' && side === 'SELL' && !draft.reduceOnly;
+  const margin = isWritten ? undefined : value !== undefined && contract ? (draft.reduceOnly ? '0' : new Big(value).div(funds.leverage).toFixed()) : value;
+  const isBuy = side === 'BUY';
   return (
     <dl className={desk.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
-      <Row label={t`Available`}>{side === 'BUY' ? money(funds.quote) : coins(funds.base)}</Row>
-      <Row label={side === 'BUY' ? t`Max buy` : t`Max sell`}>{coins(most(draft, side, instrument, quotes, funds))}</Row>
-      <Row label={side === 'BUY' ? t`Cost` : t`Proceeds`}>{money(value)}</Row>
+      <Row label={t`Available`}>{isBuy || contract ? money(funds.quote) : coins(funds.base)}</Row>
+      <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(most(draft, side, instrument, quotes, funds))}</Row>
+      {contract && <Row label={t`Value`}>{money(value)}</Row>}
+      <Row label={contract ? t({ message: 'Margin', context: 'position' }) : isBuy ? t`Cost` : t`Proceeds`}>{money(margin)}</Row>
       <Row label={t`Fee (est.)`}>{money(fee)}</Row>
     </dl>
   );

@@ -9,12 +9,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { AmountField } from './amount-field.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
+import { ContractFields } from './contract-fields.tsx';
 import { FormFacts } from './form-facts.tsx';
 import css from './order-form.module.css';
 import type { OrderPanelProps } from './order-panel.tsx';
 import { PriceField } from './price-field.tsx';
 import { QuickMode, useArmed } from './quick-mode.tsx';
 import { TimeInForceField } from './time-in-force-field.tsx';
+import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTradingDesk } from './use-trading-desk.ts';
 
@@ -28,7 +30,8 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const { t } = useLingui();
   const reachable = useReachable();
   const locked = useTradingLocked();
-  const desk = useTradingDesk(instrument, drafts, accounts);
+  const leverage = useLeverage(instrument, accounts);
+  const desk = useTradingDesk(instrument, drafts, accounts, leverage.value);
   const [armed, setArmed] = useArmed();
   const key = keyOfSymbol(instrument);
   const side = useSyncExternalStore(drafts.subscribe, () => drafts.sideOf(key));
@@ -46,7 +49,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
         submit.press(one);
       }}
     >
-      <span>{one === 'BUY' ? t`Buy ${instrument.base}` : t`Sell ${instrument.base}`}</span>
+      <span>{instrument.contract ? (one === 'BUY' ? t`Buy / Long` : t`Sell / Short`) : one === 'BUY' ? t`Buy ${instrument.base}` : t`Sell ${instrument.base}`}</span>
       {trades > 1 && <small className={css.times}><Plural value={trades} one="× # account" other="× # accounts" /></small>}
     </Button>
   );
@@ -63,7 +66,8 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       />
       {draft.type === 'LIMIT' && <PriceField desk={desk} side={side} error={submit.complaints.price} />}
       <AmountField desk={desk} side={side} onSide={setSide} error={submit.complaints.amount} />
-      {draft.type === 'LIMIT' && <TimeInForceField draft={draft} onChange={change} />}
+      {instrument.contract && <ContractFields draft={draft} leverage={leverage} onChange={change} />}
+      {draft.type === 'LIMIT' && <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />}
       <FormFacts desk={desk} side={side} />
       {!reachable && <p className={css.offline} role="status">{t`Not connected. Orders cannot be sent until the connection is back.`}</p>}
       {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}

@@ -34,8 +34,10 @@ export function requestOf(draft: Draft, side: Side, instrument: Instrument, quot
   const price = parseDecimal(draft.price);
   if (!size || (draft.type === 'LIMIT' && price === undefined)) throw new Error('request of an unchecked draft');
   const { exchange, symbol, account_type } = instrument;
-  const common = { exchange, symbol, account_type, side, order_type: draft.type, ...(size.total ? { total: size.total } : { amount: size.amount }) };
+  const common = { exchange, symbol, account_type, side, order_type: draft.type, ...(size.total ? { total: size.total } : { amount: size.amount }), ...(instrument.contract && draft.reduceOnly && { reduce_only: true }) };
   if (draft.type === 'MARKET' || price === undefined) return common;
+  // An A-share order ends with the day at the latest.
+  if (account_type === 'astock') return { ...common, price, time_in_force: draft.tif === 'GTC' ? 'DAY' as const : draft.tif };
   return { ...common, price, ...(draft.postOnly ? { time_in_force: 'GTX' as const, post_only: true } : { time_in_force: draft.tif }) };
 }
 

@@ -3,18 +3,19 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatExact } from '../../../format/price.ts';
 import type { Problem } from './check.ts';
+import { amountUnit, payingAsset } from './draft.ts';
 
 /** Turns a field's problem into its sentence in the current language. */
 export function useProblemText(instrument: Instrument): (problem: Problem, side: Side) => string {
   const { t } = useLingui();
-  const { base, quote } = instrument;
+  const [base, quote] = [amountUnit(instrument), payingAsset(instrument)];
   return (problem, side) => {
     if (!('than' in problem)) {
       const plain = { empty: t`Must not be empty`, number: t`Must be a number`, positive: t`Must be a valid number`, no_price: t`There is no price to trade at now.` };
       return plain[problem.kind];
     }
     const than = formatExact(problem.than);
-    const asset = side === 'BUY' ? quote : base;
+    const asset = side === 'BUY' || instrument.contract ? quote : base;
     const texts = {
       tick: t`Must be a multiple of the tick ${than}`,
       step: t`Must be a multiple of the step ${than}`,

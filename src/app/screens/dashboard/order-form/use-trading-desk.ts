@@ -6,7 +6,7 @@ import { useQuietStream } from '../../../market/use-quiet-stream.ts';
 import { useTicker } from '../../../market/use-instrument.ts';
 import { bookDepth } from '../../../market/order-book.tsx';
 import { freeOf } from './accounts.ts';
-import type { Draft, Funds, Quotes } from './draft.ts';
+import { type Draft, type Funds, payingAsset, type Quotes } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
 /** What the form reckons with and which may be not live. */
@@ -26,7 +26,7 @@ export interface Desk {
 }
 
 /** The draft of an instrument with the prices and funds that it is checked against. */
-export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts: readonly ApiAccount[]): Desk {
+export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts: readonly ApiAccount[], leverage: number): Desk {
   const key = keyOfSymbol(instrument);
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.of(key));
   const { feed: ticker, figures } = useTicker(key);
@@ -38,7 +38,7 @@ export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts:
     instrument, draft, accounts,
     change: (patch) => drafts.change(key, patch),
     quotes: { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' },
-    funds: { base: freeOf(balances, first, instrument.account_type, instrument.base), quote: freeOf(balances, first, instrument.account_type, instrument.quote) },
+    funds: { base: freeOf(balances, first, instrument.account_type, instrument.base), quote: freeOf(balances, first, instrument.account_type, payingAsset(instrument)), leverage },
     stale: ([['book', book], ['ticker', ticker], ['account', account]] as const).flatMap(([part, { state }]) => (state === 'live' ? [] : part)),
   };
 }

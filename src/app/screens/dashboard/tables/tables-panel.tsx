@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol, type SymbolRef } from '../../../../shared/market/instrument.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { FeedBody } from '../../../market/feed-body.tsx';
 import { FeedChip } from '../../../market/feed-chip.tsx';
@@ -18,6 +18,7 @@ import type { Dashboard } from '../use-dashboard.ts';
 import { Balances } from './balances.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { Positions } from './positions.tsx';
 
 interface TablesPanelProps {
   readonly instrument: Instrument;
@@ -25,18 +26,19 @@ interface TablesPanelProps {
   readonly className?: string | undefined;
 }
 
-/** Open orders, history and balances of all accounts. */
+/** Open orders, positions, history and balances of all accounts. */
 export function TablesPanel({ instrument, dashboard, className }: TablesPanelProps) {
   const { t } = useLingui();
   const [onlyThis, setOnlyThis] = useState(false);
   const account = useStream({ kind: 'account' });
   const session = useSession();
-  const count = account.value?.orders.length;
-  const current = count ? <>{t`Open orders`} <span className="num">{count}</span></> : t`Open orders`;
+  const counted = (name: string, count: number | undefined) => (count ? <>{name} <span className="num">{count}</span></> : name);
+  const current = counted(t`Open orders`, account.value?.orders.length);
+  const held = counted(t`Positions`, account.value?.positions.length);
   const head = (
     <Segmented
       look="line" label={t`Tables`} value={dashboard.state.current_command_tab} onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
-      choices={[{ key: 'current', label: current, name: t`Open orders` }, { key: 'history', label: t`Order history` }, { key: 'balances', label: t`Balances` }]}
+      choices={[{ key: 'current', label: current, name: t`Open orders` }, { key: 'positions', label: held, name: t`Positions` }, { key: 'history', label: t`Order history` }, { key: 'balances', label: t`Balances` }]}
     />
   );
   const tools = <><FeedChip feed={account} /><Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox></>;
@@ -54,7 +56,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
 interface BodyProps {
   readonly instrument: Instrument;
   readonly only: boolean;
-  readonly tab: 'current' | 'history' | 'balances';
+  readonly tab: 'current' | 'positions' | 'history' | 'balances';
 }
 
 function Body({ instrument, only, tab }: BodyProps) {
@@ -63,12 +65,15 @@ function Body({ instrument, only, tab }: BodyProps) {
   const key = keyOfSymbol(instrument);
   return (
     <FeedBody feed={account} rows={6}>
-      {({ accounts, orders, balances, finals }, faded) => {
+      {({ accounts, orders, balances, positions, finals }, faded) => {
+        const ofThis = <T extends SymbolRef>(rows: readonly T[]): readonly T[] => (only ? rows.filter((row) => keyOfSymbol(row) === key) : rows);
         const shown = tab === 'history'
           ? <OrderHistory only={only ? instrument : undefined} finals={finals} table={table} accounts={accounts} />
           : tab === 'balances'
             ? <Balances balances={balances} accounts={accounts} only={only ? instrument : undefined} />
-            : <OpenOrders orders={only ? orders.filter((order) => keyOfSymbol(order) === key) : orders} table={table} accounts={accounts} />;
+            : tab === 'positions'
+              ? <Positions positions={ofThis(positions)} table={table} accounts={accounts} />
+              : <OpenOrders orders={ofThis(orders)} table={table} accounts={accounts} />;
         return <div className={css.body} data-faded={faded}>{shown}</div>;
       }}
     </FeedBody>

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { positionSetting, positionSettingUpdate } from '../../../../shared/contracts/position.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { CallError } from '../../../engine/client.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import type { CallFailure } from '../../../../worker/api.ts';
+
+/** Leverage of a contract in the accounts that trade it. */
+export interface Leverage {
+  /** That of the first account; 1 on spot, and as long as it is not known. */
+  readonly value: number;
+  readonly known: boolean;
+  readonly most: number;
+  /** Sets it in all accounts, one after the other; the failure of the first that refuses. Above 10 the user has confirmed the risk. */
+  readonly set: (value: number) => Promise<CallFailure | undefined>;
+}
+
+/** Reads the leverage of the first account whenever market or account change. */
+export function useLeverage(instrument: Instrument, accounts: readonly ApiAccount[]): Leverage {
+  const engine = useEngine();
+  const first = accounts[0]?.api_id;
+  const { contract, symbol, account_type, max_leverage } = instrument;
+  const of = contract && first ? `${first} ${keyOfSymbol(instrument)}` : undefined;
+  const [read, setRead] = useState<{ readonly of: string; readonly value: number }>();
+  useEffect(() => {
+    if (of === undefined || first === undefined) return;
+    let wanted = true;
+    engine.call(positionSetting, { api_id: first, account_type, symbol }).then(({ leverage }) => { if (wanted) setRead({ of, value: leverage }); }, (error: unknown) => {
+      console.warn(`leverage of ${symbol} not read`, error);
+    });
+    return () => { wanted = false; };
+  }, [engine, of, first, account_type, symbol]);
+  const known = read !== undefined && read.of === of;
+  return {
+    known, value: known ? read.value : 1, most: max_leverage,
+    async set(value) {
+      try {
+        for (const { api_id } of accounts) await engine.call(positionSettingUpdate, { api_id, account_type, symbol, leverage: value, ...(value > 10 && { confirm_risk: true }) });
+        if (of !== undefined) setRead({ of, value });
+        return undefined;
+      } catch (error) {
+        if (error instanceof CallError) return error.failure;
+        throw error;
+      }
+    },
+  };
+}

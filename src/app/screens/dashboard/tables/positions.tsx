@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { Position } from '../../../../shared/trade/position.ts';
+import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { priceText } from '../../../market/price-text.ts';
+import { instrumentsByKey } from '../../../market/use-instrument.ts';
+import { useReachable } from '../../../session/use-reachable.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
+import { PriceText } from '../../../ui/figure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { ClosePrompt } from './close-prompt.tsx';
+import { arrange, phoneQuery } from './phone-columns.ts';
+import css from './tables.module.css';
+
+interface PositionsProps {
+  readonly positions: readonly Position[];
+  readonly table: readonly Instrument[];
+  readonly accounts: readonly ApiAccount[];
+}
+
+/** What a phone shows without scrolling comes first. */
+const phoneOrder = [
+  ['pair', 128], ['qty', 84], ['unrealized', 96], ['close', 64], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
+] as const;
+
+/** Long ones have a size above zero, in hedge mode by their side. */
+export const isLong = ({ position_side, qty }: Position): boolean => (position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG');
+
+/** Open positions by the mark as the server last told it, each with a way out at the market. */
+export function Positions({ positions, table, accounts }: PositionsProps) {
+  const { t } = useLingui();
+  const reachable = useReachable();
+  const [closing, setClosing] = useState<Position>();
+  const columns = usePositionColumns(table, accounts);
+  const withClose: GridColumn<Position>[] = [...columns, {
+    id: 'close', header: '', width: [64, 0], align: 'end', pinned: true,
+    cell: (position) => <Button size="small" isDisabled={!reachable} aria-label={t`Close ${formatExact(position.qty)} ${position.symbol}`} onPress={() => setClosing(position)}>{t({ message: 'Close', context: 'position' })}</Button>,
+  }];
+  const phone = useMedia(phoneQuery);
+  return (
+    <>
+      <DataGrid
+        label={t`Positions`} columns={phone ? arrange(withClose, phoneOrder) : withClose} rows={positions}
+        rowId={({ api_id, account_type, symbol, position_side }) => [api_id, account_type, symbol, position_side].join(' ')}
+        empty={<Notice><Trans>No open positions.</Trans></Notice>}
+      />
+      {closing && <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />}
+    </>
+  );
+}
+
+function usePositionColumns(table: readonly Instrument[], accounts: readonly ApiAccount[]): GridColumn<Position>[] {
+  const { t } = useLingui();
+  const typeName = useAccountTypeName();
+  const instrumentOf = (position: Position) => instrumentsByKey(table).get(keyOfSymbol(position));
+  const price = (position: Position, text: string | null) => (text === null ? '—' : <PriceText text={priceText(text, instrumentOf(position))} />);
+  const money = (position: Position, text: string) => `${formatDecimal(text, instrumentOf(position)?.linear === false ? 6 : 2)} ${instrumentOf(position)?.settle ?? ''}`;
+  const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
+  return [
+    {
+      id: 'pair', header: t`Pair`, width: [128, 1.4], sortBy: ({ symbol }) => symbol,
+      cell: (position) => {
+        const instrument = instrumentOf(position);
+        return <span className={css.pair}><ExchangeChip exchange={position.exchange} />{instrument ? pairOf(instrument) : position.symbol}</span>;
+      },
+    },
+    { id: 'type', header: t`Account type`, width: [110, 1.2], sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
+    { id: 'account', header: t`Account`, width: [112, 1.2], sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
+    {
+      id: 'qty', header: t`Size`, width: [88, 1], align: 'end', sortBy: ({ qty }) => Number(qty),
+      cell: (position) => <span className={isLong(position) ? css.buy : css.sell}>{formatExact(position.qty)}</span>,
+    },
+    { id: 'entry', header: t`Entry`, width: [88, 1], align: 'end', sortBy: ({ avg_open }) => Number(avg_open), cell: (position) => price(position, position.avg_open) },
+    { id: 'mark', header: t`Mark`, width: [88, 1], align: 'end', sortBy: ({ mark_price }) => Number(mark_price), cell: (position) => price(position, position.mark_price) },
+    { id: 'liquidation', header: t`Liquidation`, width: [92, 1], align: 'end', sortBy: ({ liquidation_price }) => Number(liquidation_price ?? 0), cell: (position) => price(position, position.liquidation_price) },
+    {
+      id: 'unrealized', header: t`Unrealised`, width: [110, 1.2], align: 'end', sortBy: ({ unrealized }) => Number(unrealized),
+      cell: (position) => <span className={position.unrealized.startsWith('-') ? css.sell : css.buy}>{money(position, position.unrealized)}</span>,
+    },
+    { id: 'margin', header: t({ message: 'Margin', context: 'position' }), width: [104, 1.1], align: 'end', sortBy: ({ margin }) => Number(margin), cell: (position) => money(position, position.margin) },
+    { id: 'leverage', header: t`Leverage`, width: [72, 0.6], align: 'end', sortBy: ({ leverage }) => leverage, cell: ({ leverage, margin_mode }) => `${leverage}× ${margin_mode === 'CROSS' ? t`cross` : t`isolated`}` },
+    { id: 'ratio', header: t`Margin ratio`, width: [84, 0.8], align: 'end', sortBy: ({ margin_ratio }) => margin_ratio, cell: ({ margin_ratio }) => `${(margin_ratio * 100).toFixed(2)}%` },
+  ];
+}
