@@ -26,9 +26,10 @@ export class Killed extends Error {
 
 const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
 const apiIds = Object.keys(owners);
-const symbolOf = (symbol: string, account_type: 'spot' | 'linear') => ({ exchange: 'HALYARD', symbol, account_type }) as const;
+const option = { symbol: 'BTC-700101-1000-C', account_type: 'option', contract: true, linear: true, strike: '1000', option_type: 'C', price_band_up: null, price_band_down: null } as const;
+const symbolOf = (symbol: string, account_type: 'spot' | 'linear' | 'option') => ({ exchange: 'HALYARD', symbol, account_type }) as const;
 const onMargin = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin', margin_auto: 'AUTO_BORROW_REPAY' } as const;
-const markets = [symbolOf('BTCUSDT', 'spot'), symbolOf('ETHUSDT', 'spot'), symbolOf('BTCUSDT', 'linear'), onMargin];
+const markets = [symbolOf('BTCUSDT', 'spot'), symbolOf('ETHUSDT', 'spot'), symbolOf('BTCUSDT', 'linear'), symbolOf(option.symbol, option.account_type), onMargin];
 
 /** Accounts and markets of the rounds within the process. */
 export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => markets.map((symbol) => ({
@@ -51,6 +52,8 @@ export interface Life {
 export class Inside {
   readonly random: Random;
   nowMs: number;
+  /** When the option ends: in most rounds while they go on. */
+  readonly expiry: number;
   /** Called at every moment of every transaction; null between the faults. */
   at: ((moment: Moment) => void) | null = null;
   isDead = false;
@@ -60,6 +63,7 @@ export class Inside {
   constructor(random: Random) {
     this.random = random;
     this.nowMs = 1_000_000_000 + Math.floor(nextUniform(random) * 1e9);
+    this.expiry = Math.ceil(this.nowMs / 1e5) * 1e5;
   }
 
   folder(): string {
@@ -75,7 +79,7 @@ export class Inside {
     const tell = (_facts: object, text: string) => { warnings.push(text); };
     const exchange = createExchange({
       seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, terms,
-      listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 })],
+      listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 }), ...(this.expiry > this.nowMs ? [listed({ ...option, expiry: this.expiry })] : [])],
       scheduler: { every: () => () => undefined, soon: (task) => { setImmediate(task); } },
       history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
       log: { info: () => undefined, warn: tell, error: tell },
@@ -91,6 +95,7 @@ export class Inside {
       for (const asset of ['USDT', 'BTC', 'ETH']) await exchange.deposit({ user_id, api_id, account_type: 'spot', asset, amount: asset === 'USDT' ? '100000' : '100' });
       await exchange.deposit({ user_id, api_id, account_type: 'margin', asset: 'USDT', amount: '2000' });
       await exchange.deposit({ user_id, api_id, account_type: 'linear', asset: 'USDT', amount: '500' });
+      await exchange.deposit({ user_id, api_id, account_type: 'option', asset: 'USDT', amount: '500' });
     }
   }
 

@@ -140,7 +140,7 @@ async function haltsAndComesBack(living: Living): Promise<number[]> {
 }
 
 /** More than a first start writes into any file, and less than the traffic of some seconds does. */
-const fullKiB = 1_200;
+const fullKiB = 1_700;
 
 /** Every file of the folder stops growing at a size: databases and log, as on a full disk. The log is the first to reach it. */
 async function diskFull(server: ServerProcess, random: Random): Promise<number[]> {

@@ -70,7 +70,7 @@ export function symbolOfKey(key: string): SymbolRef | undefined {
 
 export const instrumentStates = ['TRADING', 'HALT', 'PRE', 'CLOSE', 'SETTLING'] as const;
 
-/** One row of the symbol table (`Symbol` of protocol.md). Prices in quote per base, sizes in base or contracts. */
+/** One row of the symbol table (`Symbol` of protocol.md). Prices in quote per base, of options in the settling asset; sizes in base or contracts. */
 export const Instrument = v.object({
   exchange: v.picklist(exchanges),
   symbol: v.string(),
@@ -92,7 +92,7 @@ export const Instrument = v.object({
   /** Highest price of an order as a multiple of the last price; null where there is no band. */
   price_band_up: v.nullable(v.number()),
   price_band_down: v.nullable(v.number()),
-  /** Fee rates as fractions of the quote amount. */
+  /** Fee rates as fractions of the quote amount, of options as fractions of the underlying. */
   maker: v.number(),
   taker: v.number(),
   max_leverage: v.number(),

@@ -7,15 +7,16 @@ import { assets } from '../coins.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath } from './coin-path.ts';
 import { basisAt } from './fair-price.ts';
 import { createVolatility } from './option-volatility.ts';
+import { knownMeanAt, settledVariance } from './settlement-mean.ts';
 
 /** What an option is worth at a time, and why. Prices in USD. */
 export interface OptionLook {
   readonly kind: OptionKind;
   readonly strike: number;
-  /** Of the coin at expiry, which is where dated futures of that day trade. */
+  /** Of the delivery price: where dated futures of that day trade, and within the last half hour by what of the mean is known. */
   readonly forward: number;
   readonly years: number;
-  /** Implied, a fraction per root year. */
+  /** Implied, a fraction per root year to expiry; it falls to 0 as the mean that the option is settled at becomes known. */
   readonly volatility: number;
   readonly value: OptionValue;
 }
@@ -48,9 +49,10 @@ export function optionProcessOf(seed: number, instrument: OptionTerms, coinOf: C
   const volatilityOf = createVolatility(seed, base, coin);
 
   function look(atMs: number, log = coin.logAt(atMs)): OptionLook {
-    const forward = priceAt(base, log + basisAt({ basis: 0, expiry }, atMs));
+    const { part, mean } = knownMeanAt(coin, expiry, atMs, log);
+    const forward = part * mean * priceAt(base, 0) + (1 - part) * priceAt(base, log + basisAt({ basis: 0, expiry }, atMs));
     const years = yearsToExpiry(expiry, atMs);
-    const volatility = volatilityOf({ years, moneyness: Math.log(strike / forward) }, atMs);
+    const volatility = volatilityOf({ years, moneyness: Math.log(strike / forward) }, atMs) * Math.sqrt(settledVariance(expiry - atMs));
     return { kind, strike, forward, years, volatility, value: black76(kind, { forward, strike, years, volatility }) };
   }
 

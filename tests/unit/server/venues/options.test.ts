@@ -9,6 +9,7 @@ import { cycleOf, expiriesAt, optionListing, strikesOf } from '../../../../src/s
 import { createCoinPath, createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
 import { createOptionBars } from '../../../../src/server/venues/price/option-bars.ts';
 import { coinPriceAt, isCoinSettled, optionProcessOf } from '../../../../src/server/venues/price/option-price.ts';
+import { knownMeanAt, settledVariance } from '../../../../src/server/venues/price/settlement-mean.ts';
 import { fairPriceFrom } from '../../../../src/server/venues/simulated.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
@@ -100,11 +101,30 @@ describe('the fair price', () => {
   test('comes to what it pays at its end', () => {
     for (const option of options.filter(({ exchange }) => exchange === 'HALYARD').slice(0, 18)) {
       const process = optionProcessOf(seed, option, coinOf);
-      const spot = coinPriceAt(process.coin, option.base, option.expiry!);
-      const payoff = Math.max(0, option.option_type === 'C' ? spot - Number(option.strike) : Number(option.strike) - spot);
-      expect(Math.abs(process.ticksAt(option.expiry!) * tickOf(option) - payoff)).toBeLessThanOrEqual(tickOf(option));
+      const samples = Array.from({ length: 30 * 60 }, (_each, second) => coinPriceAt(process.coin, option.base, option.expiry! - 30 * minuteMs + second * 1_000));
+      const mean = samples.reduce((sum, price) => sum + price, 0) / samples.length;
+      const payoff = Math.max(0, option.option_type === 'C' ? mean - Number(option.strike) : Number(option.strike) - mean);
+      // Minutes are taken by their ends here, and by seconds there.
+      for (const beforeMs of [0, 1]) expect(Math.abs(process.ticksAt(option.expiry! - beforeMs) * tickOf(option) - payoff)).toBeLessThanOrEqual(tickOf(option) + mean * 0.0002);
     }
   });
+});
+
+test('the mean that an option is settled at becomes known in its last half hour, and its price does not jump when that begins', () => {
+  expect([settledVariance(0), settledVariance(-1)]).toEqual([0, 0]);
+  expect(settledVariance(30 * minuteMs)).toBeCloseTo(1 / 3, 12);
+  expect(settledVariance(30 * minuteMs - 1)).toBeCloseTo(1 / 3, 5);
+  expect(settledVariance(dayMs)).toBeCloseTo(1 - 1 / 72, 12);
+  const coin = createCoinPath(seed, 'BTC');
+  const expiry = Date.UTC(2026, 10, 22, 8);
+  const known = (atMs: number) => knownMeanAt(coin, expiry, atMs, coin.logAt(atMs));
+  expect(known(expiry - 30 * minuteMs)).toEqual({ part: 0, mean: 0 });
+  expect(known(expiry - 15 * minuteMs).part).toBeCloseTo(0.5, 12);
+  expect(known(expiry)).toEqual(known(expiry + dayMs));
+  const option = options.find((each) => each.exchange === 'HALYARD' && each.base === 'BTC' && each.expiry === expiry)!;
+  const { ticksAt } = optionProcessOf(seed, option, coinOf);
+  const [before, after] = [ticksAt(expiry - 30 * minuteMs - 1), ticksAt(expiry - 30 * minuteMs + 1)];
+  expect(Math.abs(before - after)).toBeLessThanOrEqual(Math.max(5, before * 0.001));
 });
 
 test('bars of an option hold its price of any time, follow each other', () => {
