@@ -49,7 +49,7 @@ describe('transfers, interest and closed positions', () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     const exchange = await opened(bench);
-    const happenings: (() => Promise<unknown> | void)[] = [
+    const happenings: (() => unknown)[] = [
       () => exchange.submit(booked({ kind: 'transfer', from: spot, to: margin, asset: 'USDT', amount: '10' })),
       () => exchange.submit(booked({ kind: 'loan', type: 'BORROW', place: margin, vip: 1, asset: 'BTC', amount: '0.5' })),
       () => exchange.submit(order({ ...market('BUY', { amount: '2' }), market: linearKey })),
