@@ -6,6 +6,7 @@ import { execute } from './fills.ts';
 import { fairAt, phaseOf } from './hours.ts';
 import { crossAt, dropQuotes, standStill, tellIndex } from './standstill.ts';
 import { lookAt } from './mark.ts';
+import { cutReducing } from './reduce-only.ts';
 import { planOf } from './sweep.ts';
 import { fireTriggers } from './triggers.ts';
 import { type FairPrice, isNeeded, type MarketState, stepMs, type World } from './world.ts';
@@ -78,6 +79,8 @@ function requote(world: World, market: MarketState, sink: Sink): void {
 function quoteAround(world: World, market: MarketState, fair: number, sink: Sink): void {
   if (market.band) crossAt(world, market, fair, sink);
   else arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, sink);
+  // NOTE: an order whose position the fills have closed takes part in nothing any more: quotes must not stop at it, nor stand beyond it.
+  for (const position of sink.moved) if (position.market === market) cutReducing(world, position, sink);
   for (const side of [bid, ask] as const) {
     topUp(market, side, side === bid ? fair - 1 : fair + 1);
     while (market.book.flowCount[side] < levelsLow && extend(market, side));

@@ -150,7 +150,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
       attempt(() => sequencer.submitNow({ kind: 'rebase', step }));
     },
     runStep() {
-      keepUp(world.orders.size > 0 || isLending(world) || journal.lastSeq > keeper.seq);
+      keepUp(world.orders.size > 0 || world.contracts.pools.size > 0 || isLending(world) || journal.lastSeq > keeper.seq);
       sequencer.runStep();
       if (!sequencer.isHalted) for (const market of live.values()) market.endStep(world.step);
     },
