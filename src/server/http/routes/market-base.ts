@@ -72,7 +72,8 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
   if (own.some(({ isolated }) => isolated > 0)) types.add('isolated');
   return {
     exchange: venue.id, name: venue.name, mode: venue.mode, account_types: accountTypes.filter((type) => types.has(type)),
-    needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET', features: { oco: false, hedge: true, portfolio: types.has('margin'), options: false, ws: true },
+    needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET',
+    features: { oco: venue.mode !== 'REPLAY' && types.has('spot'), hedge: true, portfolio: types.has('margin'), options: types.has('option'), ws: true },
     rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 }, status: venue.status(), latency_ms: null, server_time: nowMs,
   };
 }
