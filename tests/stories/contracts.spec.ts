@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { apiList, balanceList } from '../../src/shared/contracts/api-account.ts';
+import { closedPositions } from '../../src/shared/contracts/position.ts';
+import { toScaled } from '../../src/shared/kit/decimal.ts';
+import { enterAsDemo, typeInto, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+
+const units = (text: string): bigint => toScaled(text, 12) ?? 0n;
+
+test('a perpetual from its leverage over a position to its close: what the wallet has is the deposit, the profit and the fees, to the last digit', async ({ context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/dashboard`);
+  const { api_id } = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const wallet = async () => (await api.call(balanceList, { api_id, account_type: 'linear' })).data.find(({ asset }) => asset === 'USDT')!;
+  const before = await wallet();
+
+  await page.getByRole('button', { name: 'Add a symbol' }).click();
+  await typeInto(page.getByRole('combobox', { name: 'Search symbols' }), 'BTCUSDT');
+  await page.getByRole('option', { name: /BIN.*BTC\/USDT.*USD-margined perpetual/ }).first().click();
+  const form = page.getByRole('region', { name: 'Order', exact: true });
+
+  // A leverage above ten is asked about.
+  await form.getByRole('button', { name: 'Leverage' }).click();
+  await page.getByRole('menuitemradio', { name: '20×' }).click();
+  await page.getByRole('alertdialog', { name: 'Set the leverage to 20×?' }).getByRole('button', { name: 'Set 20×' }).click();
+  await expect(form.getByRole('button', { name: 'Leverage' })).toHaveText('20×');
+
+  await form.getByText('Market', { exact: true }).click();
+  await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
+  await form.getByRole('button', { name: 'Sell / Short' }).click();
+  await page.getByRole('alertdialog', { name: 'Place order?' }).getByRole('button', { name: 'Sell 0.5 BTC' }).click();
+
+  await page.getByRole('radio', { name: 'Positions' }).click();
+  const row = page.getByRole('grid', { name: 'Positions' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
+  await expect(row).toContainText('20× cross');
+  await expect(row).toContainText('0.5');
+  expect(units((await wallet()).locked) > 0n).toBe(true);
+
+  await row.getByRole('button', { name: /^Close/ }).click();
+  await page.getByRole('alertdialog', { name: 'Close the position?' }).getByRole('button', { name: 'Close position' }).click();
+  await expect(page.getByText('No open positions.')).toBeVisible();
+  const { results } = (await api.call(closedPositions, { api_ids: [api_id] })).data.pagenation;
+  expect(results).toHaveLength(1);
+  const [{ realized, fees, funding }] = results as [(typeof results)[number]];
+  const after = await wallet();
+  expect(after.locked).toBe('0');
+  expect(units(after.total)).toBe(units(before.total) + units(realized) - units(fees) + units(funding));
+  expect(errors).toEqual([]);
+});
