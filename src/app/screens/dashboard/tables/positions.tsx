@@ -26,7 +26,7 @@ interface PositionsProps {
 
 /** What a phone shows without scrolling comes first. */
 const phoneOrder = [
-  ['pair', 128], ['qty', 84], ['unrealized', 96], ['close', 64], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
+  ['pair', 112], ['qty', 64], ['unrealized', 124], ['close', 64], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
 ] as const;
 
 /** Long ones have a size above zero, in hedge mode by their side. */
