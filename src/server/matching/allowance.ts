@@ -3,8 +3,10 @@ import type { Side } from '../../shared/trade/order.ts';
 import { contractFee, initialMarginOf, mostNotional, notionalOf } from '../ledger/contract-terms.ts';
 import { greater } from '../ledger/money.ts';
 import { bestOf } from './book.ts';
+import { portfolioOf } from './collateral.ts';
 import { availableOf, openLoss } from './contract-need.ts';
 import { modesOf, poolOf, positionAt, settingOf } from './contract-state.ts';
+import { optionNeed } from './option-margin.ts';
 import { mayOnlyReduce } from './portfolio-margin.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -27,13 +29,14 @@ export function allowanceOf(world: World, { api_id, market, side, ticks, isLimit
   const way = side === 'BUY' ? 1 : -1;
   const held = way * (positionAt(world, api_id, market, isHedge ? side === 'BUY' ? 'LONG' : 'SHORT' : 'BOTH')?.lots ?? 0);
   const closing = isLimit && !isTaking(market, side, ticks) ? 0 : Math.max(0, -held);
-  if (mayOnlyReduce(world, world.ledger.accounts.get(api_id))) return { lots: Math.max(0, -held), available };
+  if (mayOnlyReduce(world, portfolioOf(world, poolOf(api_id, market)))) return { lots: Math.max(0, -held), available };
   let resting = 0;
   for (const { entry, side: own, lots, filledLots } of market.contract!.opening.get(api_id) ?? []) if (entry && own === side) resting += lots - filledLots;
   const bound = mostNotional(terms, leverage);
   const fits = (lots: number): boolean => {
     const notional = notionalOf(terms, ticks, lots);
-    const need = initialMarginOf(notional, leverage) + openLoss(market.contract!, ticks, way * lots) + contractFee(terms, notional, false);
+    const loss = openLoss(market.contract!, ticks, way * lots);
+    const need = market.contract!.option ? optionNeed(market.contract!, side, { lots, notional, loss }) : initialMarginOf(notional, leverage) + loss + contractFee(terms, notional, false);
     return need <= available && (bound === null || notionalOf(terms, ticks, Math.max(0, held + closing + resting + lots)) <= bound);
   };
   return { lots: closing + most(fits), available };

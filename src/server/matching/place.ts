@@ -8,6 +8,7 @@ import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { contractDraftOf, type ContractFields, contractFieldsOf, spotFields } from './contract-draft.ts';
 import { checkAvailable, contractNeed } from './contract-need.ts';
 import { settingOfOrder } from './contract-settings.ts';
+import { poolOf } from './contract-state.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
@@ -90,7 +91,7 @@ function admitContract(request: Request): Order {
   const undo = settingOfOrder(world, market, spec);
   try {
     const fields = contractFieldsOf(world, market, spec);
-    checkReducing(world, spec.api_id, fields.reduceOnly);
+    checkReducing(world, poolOf(spec.api_id, market), fields.reduceOnly);
     const draft = contractDraftOf(world, market, spec, fields, sink.nowMs);
     return draft.trigger ? admitWaiting({ ...request, fields }, draft) : admitNow({ ...request, fields }, draft);
   } catch (error) {

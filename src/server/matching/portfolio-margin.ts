@@ -74,8 +74,8 @@ export function mayOnlyReduce(world: World, account: Account | undefined): boole
 }
 
 /** Throws INPUT for an order that may open something where only what reduces is let in. */
-export function checkReducing(world: World, api_id: string, reduceOnly: boolean): void {
-  if (!reduceOnly && mayOnlyReduce(world, world.ledger.accounts.get(api_id))) throw new Refusal('INPUT', { field: 'reduce_only', rule: 'margin_ratio' });
+export function checkReducing(world: World, pool: Parameters<typeof portfolioOf>[1], reduceOnly: boolean): void {
+  if (!reduceOnly && mayOnlyReduce(world, portfolioOf(world, pool))) throw new Refusal('INPUT', { field: 'reduce_only', rule: 'margin_ratio' });
 }
 
 /** Most of an asset that may leave a portfolio account so that no margin call follows, rounded down; at most `free`. */

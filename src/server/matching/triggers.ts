@@ -1,6 +1,7 @@
 import { freeOf } from '../ledger/accounts.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { bestOf, enqueue, levelsOf, type QueueBook } from './book.ts';
+import { portfolioOf } from './collateral.ts';
 import { availableOf, boundBroken, contractNeed, reducibleLots } from './contract-need.ts';
 import { poolOf } from './contract-state.ts';
 import { type Printed, type Sink, tellOrder } from './effects.ts';
@@ -87,7 +88,7 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   const last = plan.fills.at(-1)?.ticks ?? order.price;
   if (last > 0 && boundBroken(world, order, order.price || last, order.lots) !== null) return 'LEVERAGE';
-  if (!order.reduceOnly && mayOnlyReduce(world, world.ledger.accounts.get(order.api_id))) return 'MARGIN';
+  if (!order.reduceOnly && mayOnlyReduce(world, portfolioOf(world, poolOf(order.api_id, order.market)))) return 'MARGIN';
   const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
   const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
   if (need > 0n && need > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';

@@ -7,7 +7,7 @@ import { Draw, type Timed } from './mixed-commands.ts';
 import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
 
 /** Each of 300 moves; more with MIXED_RUNS. */
-const runs = Number(process.env.MIXED_RUNS ?? 60);
+const runs = Number(process.env.MIXED_RUNS ?? 200);
 const moves = 300;
 /** Moves between two snapshots. */
 const restoreEvery = 100;
