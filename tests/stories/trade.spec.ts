@@ -95,7 +95,7 @@ for (const place of enginePlaces) test(`${place}: log in, place under the market
   expect(units(filled!.fee)).toBe(units(filled!.filled_amount) / 1_000n);
   await regions.getByText('Balances', { exact: true }).click();
   const btc = fromScaled(units(after.get('BTC')!.total), money);
-  await expect(page.getByRole('grid', { name: 'Balances' }).getByRole('row').filter({ hasText: 'Binance paper' }).filter({ hasText: 'BTC' })).toContainText(btc);
+  await expect(page.getByRole('grid', { name: 'Balances' }).getByRole('row').filter({ hasText: 'Binance paper' }).filter({ hasText: 'BTC' }).filter({ hasText: 'Spot' })).toContainText(btc);
   expect(errors).toEqual([]);
 });
 
