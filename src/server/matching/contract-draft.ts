@@ -13,10 +13,15 @@ import type { MarketState, World } from './world.ts';
 
 /** What an order has besides where it is one for contracts. */
 export interface ContractFields {
+  /** BOTH on spot and in one-way mode. */
   readonly positionSide: PositionSide;
+  /** Never opens a position. */
   readonly reduceOnly: boolean;
+  /** Closes the whole position, however large it is when it fires. */
   readonly closePosition: boolean;
+  /** The price that its trigger is held against. */
   readonly triggerBy: TriggerPrice;
+  /** Of contracts: the account's settings at its birth. */
   readonly leverage: number;
   readonly marginMode: MarginMode;
   readonly attached: Attached | null;

@@ -4,17 +4,17 @@ import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { type OrderEvent, type OrderStatus, statusAfter } from '../../shared/trade/order-status.ts';
 import { childOf } from '../../shared/trade/child-id.ts';
 import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
-import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../shared/trade/order.ts';
-import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
+import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import type { Attached, AttachedLeg } from './attached.ts';
 import type { Entry, QueueBook } from './book.ts';
+import type { ContractFields } from './contract-draft.ts';
 import { isShareMarket, type MarketState } from './world.ts';
 
 /** One order as the matching knows it. Prices in ticks, sizes in lots, money in units of 10^-12. */
-export interface OrderState {
+export interface OrderState extends Omit<ContractFields, 'attached'> {
   readonly id: string;
   readonly user_id: string;
   readonly api_id: string;
@@ -55,17 +55,6 @@ export interface OrderState {
   readonly listId: string;
   /** The other order of its list as long as both are open. */
   sibling: OrderState | null;
-  /** BOTH on spot and in one-way mode. */
-  readonly positionSide: PositionSide;
-  /** Never opens a position. */
-  readonly reduceOnly: boolean;
-  /** Closes the whole position, however large it is when it fires. */
-  readonly closePosition: boolean;
-  /** The price that its trigger is held against. */
-  readonly triggerBy: TriggerPrice;
-  /** Of contracts: the account's settings at its birth. */
-  readonly leverage: number;
-  readonly marginMode: MarginMode;
   /** Exits that it brings along, until its first fill. */
   attached: Attached | null;
   /** Its place in the book; null where it does not rest. */
