@@ -6,7 +6,7 @@ import type { Command } from '../../src/server/matching/command.ts';
 import { emptyWorld, type World } from '../../src/server/matching/world.ts';
 import { createJournal, type JournalEntry, openTradingFile } from '../../src/server/store/journal.ts';
 import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
-import { replay } from '../../src/server/venues/recovery.ts';
+import { recover } from '../../src/server/venues/recovery.ts';
 import { flowMarket } from '../../src/server/venues/simulated.ts';
 import { createOrders, deposits, instrument } from './orders.ts';
 
@@ -38,8 +38,7 @@ export function replayed(count: number): number {
     journal.append(opening.map(entryOf), '');
     for (let at = 0; at < count; at += group) journal.append(Array.from({ length: Math.min(group, count - at) }, () => entryOf(next())), '');
     const from = performance.now();
-    const { lastSeq } = journal.scan(0, '');
-    const { seq } = replay({ journal, snapshots: createSnapshotStore(db), fairPriceOf, tell: () => undefined, warn: () => undefined }, undefined, lastSeq);
+    const { seq } = recover({ journal, snapshots: createSnapshotStore(db), fairPriceOf, tell: () => undefined, toldUpTo: opening.length + count, warn: () => undefined });
     if (seq !== opening.length + count) throw new Error(`${seq} records of ${opening.length + count} were replayed`);
     return (performance.now() - from) / 1_000;
   } finally {

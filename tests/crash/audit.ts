@@ -72,9 +72,8 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
   const history = createOrderHistory(db);
   const { position } = history;
   const recovered = recover({
-    journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, warn: () => undefined,
+    journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, warn: () => undefined, toldUpTo: position,
     tell(effects, seq) {
-      if (seq <= position) return;
       for (const event of effects.events) {
         if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
         if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);

@@ -10,7 +10,7 @@ import { checkBand, checkMarket, checkNotional, lotsOf, priceOf, referencePrice,
 import { type Sink, tellOrder } from './effects.ts';
 import { checkOpen } from './hours.ts';
 import { relock, withdraw } from './open-orders.ts';
-import { givenAsset, isLimit, type OrderState, restsOn } from './order-state.ts';
+import { givenAsset, isLimit, orderOf, type OrderState, restsOn } from './order-state.ts';
 import { type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
@@ -66,7 +66,8 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
   relock(world, order, need, sink);
   if (plan) take(world, order, plan, sink);
   else if (!keepsPlace) wait(order);
-  const told = tellOrder(sink, order);
+  // The record of the client id keeps it, so that it is put into words for nobody too.
+  const told = tellOrder(sink, order) ?? orderOf(order);
   fireTriggers(world, market, sink);
   return told;
 }

@@ -22,9 +22,10 @@ import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 /**
  * The whole world's transition: one command at a time, deterministic, in place. The same commands with the same times on the same state
  * give the same effects and the same state. A refused command changes nothing, but that an order wakes its market first. A throw is a bug, after which the state must not be used.
+ * `isSilent`: nobody listens, so that events and the orders of the answer are left out; state and digest are the same.
  */
-export function apply(world: World, command: Command, nowMs: number): Effects {
-  const sink = emptySink(nowMs);
+export function apply(world: World, command: Command, nowMs: number, isSilent = false): Effects {
+  const sink = emptySink(nowMs, isSilent);
   switch (command.kind) {
     case 'list': list(world, command); break;
     case 'deposit': deposit(world, command, sink); break;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { PlaceOrder, SettingCommand } from './command.ts';
 import { modesOf, positionAt, settingOf } from './contract-state.ts';
-import type { Sink } from './effects.ts';
+import { type Sink, tell } from './effects.ts';
 import { checkOptionModes } from './option-order.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -29,7 +29,7 @@ export function changeSetting(world: World, command: SettingCommand, sink: Sink)
       undo();
       throw error;
     }
-    sink.events.push({ kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
+    tell(sink, { kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     sink.answer = { kind: 'refused', code: error.code, data: error.data };

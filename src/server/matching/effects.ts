@@ -1,4 +1,5 @@
 import { must } from '../../shared/kit/assert.ts';
+import { fromUnits, type Scale } from '../../shared/kit/decimal.ts';
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import type { OrderStatus } from '../../shared/trade/order-status.ts';
@@ -9,6 +10,7 @@ import { cellKey, type Ledger } from '../ledger/accounts.ts';
 import { loanOf } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import type { PositionState } from './contract-state.ts';
+import { Digest } from './digest.ts';
 import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type OrderState, orderOf } from './order-state.ts';
 import type { MarketState, Outcome } from './world.ts';
@@ -57,9 +59,14 @@ export type Answer =
 
 /** All that a command brings about outside the state, in order. Balances come last, once per cell. */
 export interface Effects {
+  /** Empty where nobody listens. */
   readonly events: UserEvent[];
   readonly trades: MarketTrade[];
   answer: Answer;
+  /** How much users may hear, whether anybody listens or not. */
+  told: number;
+  /** Of all that users may hear, from the state itself: the same whether anybody listens or not. */
+  readonly digest: Digest;
 }
 
 /** Lowest and highest price since the triggers were last looked at, in ticks. */
@@ -71,6 +78,8 @@ export interface Printed {
 /** Collects the effects of one command. */
 export interface Sink extends Effects {
   readonly nowMs: number;
+  /** Nobody listens, as in a replay: what would be told is counted and digested, and not put into words. */
+  readonly isSilent: boolean;
   /** Of markets in which orders wait for a trigger; empty between commands. */
   readonly printed: Map<MarketState, Printed>;
   /** Cells whose balance has to be told, as `api_id` → cell keys. */
@@ -82,15 +91,54 @@ export interface Sink extends Effects {
   readonly opened: Set<OrderState>;
 }
 
-export const emptySink = (nowMs: number): Sink => ({
-  events: [], trades: [], answer: { kind: 'done' }, nowMs, printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(), opened: new Set(),
+export const emptySink = (nowMs: number, isSilent = false): Sink => ({
+  events: [], trades: [], answer: { kind: 'done' }, told: 0, digest: new Digest(), nowMs, isSilent, printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(), opened: new Set(),
 });
 
-/** Tells an order as it stands, and gives what was told. */
-export function tellOrder(sink: Sink, order: OrderState): Order {
+/** Tells an order as it stands, and gives what was told; null where nobody listens. */
+export function tellOrder(sink: Sink, order: OrderState): Order | null {
+  sink.told += 1;
+  sink.digest.text(order.id).text(order.status).number(order.version).number(order.price).number(order.lots).number(order.filledLots).number(order.trigger)
+    .amount(order.filledQuote).amount(order.fee).amount(order.locked).number(order.updatedMs);
+  if (sink.isSilent) return null;
   const told = orderOf(order);
   sink.events.push({ kind: 'order', user_id: order.user_id, order: told });
   return told;
+}
+
+/** What a fill is told from, in units of its grids and of money. */
+export interface FillTold {
+  readonly order: Pick<OrderState, 'id' | 'user_id'>;
+  readonly id: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly price: Scale;
+  readonly size: Scale;
+  readonly quote: bigint;
+  readonly fee: bigint;
+  readonly feeAsset: string;
+  readonly isMaker: boolean;
+  readonly profit: bigint;
+}
+
+export function tellFill(sink: Sink, { order, id, ticks, lots, price, size, quote, fee, feeAsset, isMaker, profit }: FillTold): void {
+  sink.told += 1;
+  sink.digest.text(order.id).number(id).number(ticks).number(lots).amount(quote).amount(fee).amount(profit).number(isMaker ? 1 : 0);
+  if (sink.isSilent) return;
+  sink.events.push({
+    kind: 'fill', user_id: order.user_id,
+    fill: {
+      fill_id: String(id), order_id: order.id, price: fromUnits(ticks, price), qty: fromUnits(lots, size), quote: moneyText(quote), fee: moneyText(fee),
+      fee_asset: feeAsset, is_maker: isMaker, realized_pnl: moneyText(profit), time: sink.nowMs,
+    },
+  });
+}
+
+/** Tells what is seldom told, and is in words already. */
+export function tell(sink: Sink, event: UserEvent): void {
+  sink.told += 1;
+  sink.digest.text(JSON.stringify(event));
+  if (!sink.isSilent) sink.events.push(event);
 }
 
 /** Remembers a price for the triggers; costs nothing where no order waits for one. */
@@ -110,15 +158,19 @@ export function touch(sink: Sink, api_id: string, wallet: Wallet, asset: string)
   else sink.touched.set(api_id, new Set([cellKey(wallet, asset)]));
 }
 
-/** Adds one balance event for each cell that was touched. */
+/** Tells the balance of each cell that was touched, once. */
 export function tellBalances(sink: Sink, ledger: Ledger): void {
   for (const [api_id, keys] of sink.touched) {
     const account = must(ledger.accounts.get(api_id), `account ${api_id}`);
     for (const key of keys) {
-      const { wallet, asset } = cellParts(key);
-      const { account_type, pair } = walletParts(wallet);
       const cell = must(account.cells.get(key), `cell ${key}`);
+      const { wallet, asset } = cellParts(key);
       const loan = loanOf(account, wallet, asset);
+      sink.told += 1;
+      sink.digest.text(key).amount(cell.free).amount(cell.locked);
+      if (loan) sink.digest.amount(loan.principal).amount(loan.interest);
+      if (sink.isSilent) continue;
+      const { account_type, pair } = walletParts(wallet);
       sink.events.push({
         kind: 'balance', user_id: account.user_id, api_id, account_type, asset, free: moneyText(cell.free), locked: moneyText(cell.locked),
         ...(pair !== undefined && { pair }), ...(loan && { borrowed: moneyText(loan.principal), interest: moneyText(loan.interest) }),

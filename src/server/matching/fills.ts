@@ -1,12 +1,11 @@
-import { fromUnits } from '../../shared/kit/decimal.ts';
 import { repays } from '../../shared/trade/margin-auto.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
-import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
+import { baseOf, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
 import { bookContract, type BookedFill } from './contract-fill.ts';
 import { repay } from './borrow.ts';
-import { notePrice, type Sink, tellOrder, touch } from './effects.ts';
+import { notePrice, type Sink, tellFill, tellOrder, touch } from './effects.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
 import { advance, feeAssetOf, givenAsset, type OrderState, receivedAsset } from './order-state.ts';
@@ -52,14 +51,8 @@ function fillOrder(world: World, order: OrderState, ticks: number, lots: number,
   if (order.budget !== null) order.lots = order.filledLots;
   const isWhole = order.budget === null && order.filledLots === order.lots;
   advance(order, isWhole ? 'fill' : 'partial_fill', sink.nowMs);
-  sink.events.push({
-    kind: 'fill', user_id: order.user_id,
-    fill: {
-      fill_id: String(world.nextFill++), order_id: order.id, price: fromUnits(ticks, order.market.grid.price),
-      qty: fromUnits(lots, order.market.grid.size), quote: moneyText(quote), fee: moneyText(fee), fee_asset: feeAssetOf(order),
-      is_maker: isMaker, realized_pnl: moneyText(profit), time: sink.nowMs,
-    },
-  });
+  const { price, size } = order.market.grid;
+  tellFill(sink, { order, id: world.nextFill++, ticks, lots, price, size, quote, fee, feeAsset: feeAssetOf(order), isMaker, profit });
 }
 
 /** One fill in money. */

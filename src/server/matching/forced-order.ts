@@ -1,11 +1,9 @@
-import { fromUnits } from '../../shared/kit/decimal.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
-import { moneyText } from '../ledger/money.ts';
 import type { Settling } from '../ledger/option-terms.ts';
 import { spotFields } from './contract-draft.ts';
 import type { PositionState } from './contract-state.ts';
-import { type Sink, tellOrder } from './effects.ts';
+import { type Sink, tellFill, tellOrder } from './effects.ts';
 import { advance, type OrderState } from './order-state.ts';
 import type { World } from './world.ts';
 
@@ -35,11 +33,7 @@ export function tellForced(world: World, { market, pool, side: positionSide }: P
   order.reason = reason;
   advance(order, 'fill', sink.nowMs);
   tellOrder(sink, order);
-  sink.events.push({
-    kind: 'fill', user_id: pool.user_id,
-    fill: {
-      fill_id: String(world.nextFill++), order_id: id, price: fromUnits(ticks, price), qty: fromUnits(lots, market.grid.size), quote: moneyText(quote),
-      fee: '0', fee_asset: terms.settle, is_maker: false, realized_pnl: moneyText(profit), time: sink.nowMs,
-    },
+  tellFill(sink, {
+    order, id: world.nextFill++, ticks, lots, price, size: market.grid.size, quote, fee: 0n, feeAsset: terms.settle, isMaker: false, profit,
   });
 }

@@ -4,13 +4,13 @@ import type { Account } from '../ledger/accounts.ts';
 import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import { type Sink, touch } from './effects.ts';
+import { type Sink, tell, touch } from './effects.ts';
 import type { World } from './world.ts';
 
 /** Tells a line of the ledger's history under the next id, and gives the id. */
 export function tellEntry(world: World, user_id: string, sink: Sink, entryOf: (id: string) => LedgerEntry): string {
   const id = String(world.nextEntry++);
-  sink.events.push({ kind: 'entry', user_id, entry: entryOf(id) });
+  tell(sink, { kind: 'entry', user_id, entry: entryOf(id) });
   return id;
 }
 

@@ -115,10 +115,10 @@ function trade({ world, account, wallet, sink }: Liquidation, market: MarketStat
   const { account_type } = walletParts(wallet);
   if (!isMarginType(account_type)) return 'blocked';
   try {
-    const [order] = admit(world, { user_id: account.user_id, source: 'LIQ' }, {
+    const [admitted] = admit(world, { user_id: account.user_id, source: 'LIQ' }, {
       api_id: account.api_id, client_id: '', market: market.key, side, order_type: 'MARKET', time_in_force: 'IOC', ...size, margin: { account_type, auto: 'MANUAL', vip: 0 },
     }, sink);
-    return order && /[1-9]/.test(order.filled_amount) ? 'traded' : 'blocked';
+    return admitted && admitted.order.filledLots > 0 ? 'traded' : 'blocked';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'BALANCE') return 'beyond';

@@ -51,25 +51,31 @@ export function place(world: World, command: PlaceCommand, sink: Sink): void {
     if ('refused' in order) return { api_id: order.api_id, order_id: null, refusal: order.refused };
     return placeOne(world, command, order, orders, sink);
   });
-  if (orders.size > 0) remember(world, command, outcomes, sink.nowMs);
+  if (outcomes.some(({ order_id }) => order_id !== null)) remember(world, command, outcomes, sink.nowMs);
   sink.answer = { kind: 'placed', outcomes, orders, replayed: false };
 }
 
 function placeOne(world: World, command: PlaceCommand, spec: PlaceOrder, orders: Map<string, Order>, sink: Sink): Outcome {
   try {
     const admitted = admit(world, command, spec, sink);
-    for (const order of admitted) orders.set(order.order_id, order);
-    const { order_id, status } = must(admitted[0], 'an admitted order');
-    const refusal = status === 'EXECUTION_ERROR' ? { code: 'WOULD_TAKE' as const, data: { order_id } } : null;
-    return { api_id: spec.api_id, order_id, refusal, ...(admitted.length > 1 && { legs: admitted.map((leg) => leg.order_id) }) };
+    for (const { told } of admitted) if (told) orders.set(told.order_id, told);
+    const { order: { id, status } } = must(admitted[0], 'an admitted order');
+    const refusal = status === 'EXECUTION_ERROR' ? { code: 'WOULD_TAKE' as const, data: { order_id: id } } : null;
+    return { api_id: spec.api_id, order_id: id, refusal, ...(admitted.length > 1 && { legs: admitted.map(({ order }) => order.id) }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { api_id: spec.api_id, order_id: null, refusal: { code: error.code, data: error.data } };
   }
 }
 
+/** An order that was taken in, and what was told of it; null where nobody listens. */
+interface Admitted {
+  readonly order: OrderState;
+  readonly told: Order | null;
+}
+
 /** Checks everything before it changes anything; from an order's birth on nothing may fail, and before it a Refusal is thrown. Of an OCO the limit leg comes first. */
-export function admit(world: World, command: Pick<PlaceCommand, 'user_id' | 'source'>, spec: PlaceOrder, sink: Sink): readonly Order[] {
+export function admit(world: World, command: Pick<PlaceCommand, 'user_id' | 'source'>, spec: PlaceOrder, sink: Sink): readonly Admitted[] {
   const market = world.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
   wake(world, market, sink);
@@ -86,7 +92,7 @@ export function admit(world: World, command: Pick<PlaceCommand, 'user_id' | 'sou
 const gathered: Plan = { fills: [], lots: 0, quote: 0n, stop: 'limit' };
 
 /** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
-function admitContract(request: Request): Order {
+function admitContract(request: Request): Admitted {
   const { world, spec, market, sink } = request;
   const undo = settingOfOrder(world, market, spec);
   try {
@@ -101,7 +107,7 @@ function admitContract(request: Request): Order {
 }
 
 /** An order that trades or rests at once. */
-function admitNow(request: Request, draft: Draft): Order {
+function admitNow(request: Request, draft: Draft): Admitted {
   const { world, command, spec, market, sink } = request;
   const plan = phaseOf(market, sink.nowMs) !== 'CONTINUOUS' ? gathered : planOf(market, {
     side: restsOn(spec.side), limit: draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
@@ -112,7 +118,7 @@ function admitNow(request: Request, draft: Draft): Order {
   if (isRefused) {
     order.reason = 'WOULD_TAKE';
     advance(order, 'reject', sink.nowMs);
-    return tellOrder(sink, order);
+    return { order, told: tellOrder(sink, order) };
   }
   advance(order, 'acknowledge', sink.nowMs);
   fund(request, order, need);
@@ -120,11 +126,11 @@ function admitNow(request: Request, draft: Draft): Order {
   take(world, order, plan, sink);
   const told = tellOrder(sink, order);
   fireTriggers(world, market, sink);
-  return told;
+  return { order, told };
 }
 
 /** An order that is held back until its trigger; its money is locked now, but on contracts, where none is. */
-function admitWaiting(request: Request, draft: Draft): Order {
+function admitWaiting(request: Request, draft: Draft): Admitted {
   const { world, sink } = request;
   const need = request.market.contract ? 0n : needAtPrice(request, draft);
   checkFree(request, need);
@@ -133,11 +139,11 @@ function admitWaiting(request: Request, draft: Draft): Order {
   fund(request, order, need);
   open(world, order);
   wait(order);
-  return tellOrder(sink, order);
+  return { order, told: tellOrder(sink, order) };
 }
 
 /** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
-function admitList(request: Request): readonly Order[] {
+function admitList(request: Request): readonly Admitted[] {
   const { world, command, market, sink } = request;
   const [limitLeg, stopLeg] = listDraftOf(market, request.spec, sink.nowMs);
   const { spec: { side }, draft: { price, lots } } = limitLeg;
@@ -155,7 +161,7 @@ function admitList(request: Request): readonly Order[] {
   for (const leg of [limit, stop]) open(world, leg);
   take(world, limit, plan, sink);
   wait(stop);
-  return [tellOrder(sink, limit), tellOrder(sink, stop)];
+  return [limit, stop].map((order) => ({ order, told: tellOrder(sink, order) }));
 }
 
 const dearer = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -131,6 +131,10 @@ export function positionOf(world: World, position: PositionState): Position {
 /** Tells a position as it stands, and one that is closed also as the history keeps it. */
 export function tellPosition(world: World, position: PositionState, sink: Sink): void {
   const { user_id } = position.pool;
+  sink.told += 1;
+  sink.digest.text(position.market.key).number(position.lots).number(position.leverage).number(position.closedLots).number(position.updatedMs)
+    .amount(position.cost).amount(position.margin).amount(position.realised).amount(position.fees).amount(position.funding);
+  if (sink.isSilent) return;
   const told = positionOf(world, position);
   sink.events.push({ kind: 'position', user_id, position: told });
   if (position.lots !== 0) return;

@@ -20,7 +20,7 @@ export interface JournalRow {
   readonly crc: number;
   /** Hash of the chain before it and of the row. */
   readonly chain: string;
-  /** Rolling hash of all effects before it; empty on all rows of a commit but the first. */
+  /** Rolling digest of all effects before it (up to format 3 a hash of their JSON); empty on all rows of a commit but the first. */
   readonly out: string;
 }
 
@@ -41,8 +41,10 @@ const chainDigits = 32;
  *
  * Format 3 has contracts (positions, settings, funding, liquidation) and margin (terms, loans, transfers, orders settled from margin wallets). Formats
  * before it are read as states without any: what was told of spot has the same bytes.
+ *
+ * Format 4 digests the effects from the state's own numbers in place of their JSON. What is told in older records is not held against anything.
  */
-const tradingFormat = 3;
+const tradingFormat = 4;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (
@@ -119,20 +121,27 @@ export interface Scan {
   readonly brokenTail: number;
 }
 
+/** What is written in the same transaction as a group of commands: both are on the disk then, or neither is. */
+export interface Rider {
+  readonly write: () => void;
+  /** The transaction has been committed. */
+  readonly written: () => void;
+}
+
 /** The commands of the world in the order in which they were applied. Rows are added in groups and never change. */
 export interface Journal {
   /** Seq of the last row that was appended or found sound. */
   readonly lastSeq: number;
   readonly chain: string;
   /** Writes a group in one transaction and returns once it is on disk; throws where it is not, and then nothing of it is. */
-  append(entries: readonly JournalEntry[], out: string): void;
+  append(entries: readonly JournalEntry[], out: string, rider?: Rider): void;
   /** At most one page of rows after `seq`, ascending. */
   page(seq: number): readonly JournalRow[];
   /**
    * Checks numbers, sums and chain of all rows after `seq`. Broken rows at the very end are told as the tail; a broken row before a sound one
-   * throws JournalBroken.
+   * throws JournalBroken. `take` gets each sound row once it has been checked.
    */
-  scan(seq: number, chain: string): Scan;
+  scan(seq: number, chain: string, take?: (row: JournalRow) => void): Scan;
   /** Continues after a scan; rows behind its last one are deleted. */
   adopt(scan: Scan): void;
 }
@@ -144,7 +153,7 @@ export function createJournal(db: TradingFile): Journal {
   let at = { lastSeq: 0, chain: '' };
   let checked = false;
 
-  const write = db.transaction((entries: readonly JournalEntry[], out: string) => {
+  const write = db.transaction((entries: readonly JournalEntry[], out: string, rider: Rider | undefined) => {
     let { lastSeq, chain } = at;
     entries.forEach((entry, index) => {
       lastSeq += 1;
@@ -152,18 +161,20 @@ export function createJournal(db: TradingFile): Journal {
       chain = chainOf(chain, text);
       insert.run(lastSeq, entry.step, entry.now_ms, entry.kind, entry.body, crc32(text), chain, index === 0 ? out : '');
     });
+    rider?.write();
     return { lastSeq, chain };
   });
 
-  function append(entries: readonly JournalEntry[], out: string): void {
-    at = write.immediate(entries, out);
+  function append(entries: readonly JournalEntry[], out: string, rider?: Rider): void {
+    at = write.immediate(entries, out, rider);
+    rider?.written();
     if (checked) return;
     // NOTE: SQLite may fall back to NORMAL in WAL mode, where a commit survives a crash of the process but not of the machine.
     assert(db.pragma('synchronous', { simple: true }) === syncFull, 'commits are synchronous=FULL');
     checked = true;
   }
 
-  function scan(seq: number, chain: string): Scan {
+  function scan(seq: number, chain: string, take: (row: JournalRow) => void = () => undefined): Scan {
     let [lastSeq, last] = [seq, chain];
     let brokenTail = 0;
     for (let rows = select.all(seq, pageRows); rows.length > 0; rows = select.all(rows.at(-1)!.seq, pageRows)) {
@@ -172,6 +183,7 @@ export function createJournal(db: TradingFile): Journal {
         const isSound = crc32(text) === row.crc && row.seq === lastSeq + brokenTail + 1;
         if (isSound && brokenTail === 0 && chainOf(last, text) === row.chain) {
           [lastSeq, last] = [row.seq, row.chain];
+          take(row);
           continue;
         }
         const { max } = db.prepare<[], { max: number }>('SELECT max(seq) AS max FROM journal').get()!;

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../shared/trade/ledger-entry.ts';
 import { Fill, Order } from '../../shared/trade/order.ts';
 import type { ClosedPosition } from '../../shared/trade/position.ts';
 import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts';
-import type { TradingFile } from './journal.ts';
+import type { Rider, TradingFile } from './journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
 import { createPositionHistory } from './position-history.ts';
 import { sealed, unsealed } from './sealed.ts';
@@ -102,34 +102,42 @@ export function createOrderHistory(db: TradingFile) {
   let fills: { user_id: string; fill: Fill }[] = [];
   const closed = createPositionHistory(db);
   let upTo = 0;
+  const waiting = (): number => orders.size + fills.length + entries.waiting + closed.waiting;
 
-  const write = db.transaction(() => {
-    for (const { user_id, first, last } of orders.values()) {
-      upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version,
-        first === last ? null : sealed(first), sealed(last));
-      children.write(user_id, last);
-    }
-    for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
-    entries.write();
-    closed.write();
-    setPosition.run(upTo);
-  });
+  const rider: Rider = {
+    write() {
+      if (waiting() === 0) return;
+      for (const { user_id, first, last } of orders.values()) {
+        upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version,
+          first === last ? null : sealed(first), sealed(last));
+        children.write(user_id, last);
+      }
+      for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
+      entries.write();
+      closed.write();
+      setPosition.run(upTo);
+    },
+    written() {
+      orders.clear();
+      fills = [];
+      entries.written();
+      closed.written();
+    },
+  };
+  const write = db.transaction(rider.write);
 
   /** Writes what is waiting, in one transaction; where it throws, all of it goes on waiting. */
   function flush(): void {
-    if (orders.size + fills.length + entries.waiting + closed.waiting === 0) return;
+    if (waiting() === 0) return;
     write();
-    orders.clear();
-    fills = [];
-    entries.written();
-    closed.written();
+    rider.written();
   }
 
   return {
     /** Takes an order as the record `seq` left it. */
     tellOrder(seq: number, user_id: string, order: Order): void {
-      const waiting = orders.get(order.order_id);
-      if (waiting) waiting.last = order;
+      const known = orders.get(order.order_id);
+      if (known) known.last = order;
       else orders.set(order.order_id, { user_id, first: order, last: order });
       upTo = seq;
     },
@@ -148,11 +156,13 @@ export function createOrderHistory(db: TradingFile) {
     },
     closedPositions: closed.list,
     flush,
+    /** Writes what is waiting within the transaction of somebody else. */
+    rider,
     /** Transfers, charges of interest and margin notices. */
     entries: { list: entries.list },
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
     rewind: rewindOf(db, { entries, closed, children }),
-    get waiting() { return orders.size + fills.length + entries.waiting + closed.waiting; },
+    get waiting() { return waiting(); },
     /** Seq of the last record that is in the tables. */
     get position() { return position.get()!.seq; },
 

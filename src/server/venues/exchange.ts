@@ -136,7 +136,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
   const parts = closingOnFailure(db, () => openParts(db, options));
   const { world, journal, history, tape, live, keeper } = parts;
   const sequencer = new Sequencer({
-    world, journal, nowMs, out: parts.out, soon: scheduler.soon, publish: tape.publish, committed: options.committed ?? (() => undefined),
+    world, journal, nowMs, out: parts.out, rider: history.rider, soon: scheduler.soon, publish: tape.publish, committed: options.committed ?? (() => undefined),
     beforeGroup: () => keepUp(true),
     halted(cause) {
       log.error({ error: cause }, 'trading is halted');
@@ -247,7 +247,7 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
     const { position } = history;
     const { world, out, seq: lastSeq } = recover({
       journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
-      tell: (effects, seq) => { if (seq > position) tape.record(effects, seq); },
+      tell: tape.record, toldUpTo: position,
     });
     if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: [...world.orders.values()].map(orderOf) });
     history.flush();

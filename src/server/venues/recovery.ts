@@ -1,26 +1,28 @@
 import { assert } from '../../shared/kit/assert.ts';
 import { apply } from '../matching/apply.ts';
 import type { Command } from '../matching/command.ts';
+import { Digest } from '../matching/digest.ts';
 import type { Effects } from '../matching/effects.ts';
 import { isOwnFormat, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
 import { emptyWorld, type FairPriceOf, stepMs, type World } from '../matching/world.ts';
 import { type Journal, JournalBroken, type JournalRow, type Scan } from '../store/journal.ts';
 import { hashOf, type Snapshot, type SnapshotStore } from '../store/snapshots.ts';
-import { outAfter } from './sequencer.ts';
 
 /** A state and where it stands in the journal. */
 export interface Recovered {
   readonly world: World;
   readonly seq: number;
-  readonly out: string;
+  readonly out: Digest;
 }
 
 export interface RecoveryOptions {
   readonly journal: Journal;
   readonly snapshots: SnapshotStore;
   readonly fairPriceOf: FairPriceOf;
-  /** Hears of the effects of each replayed record, in order. */
+  /** Hears of the effects of each record after `toldUpTo` that is replayed, in order. */
   readonly tell: (effects: Effects, seq: number) => void;
+  /** Record up to which nobody has to hear of anything. */
+  readonly toldUpTo: number;
   /** Hears of what was found damaged and could be repaired. */
   readonly warn: (facts: object, text: string) => void;
 }
@@ -36,57 +38,90 @@ export function recover(options: RecoveryOptions): Recovered {
     if (!isSound) warn({ seq: snapshot.seq }, 'a snapshot is damaged and is passed over');
     return isSound;
   });
-  const scan = scanFrom(journal, sound.at(-1));
+  const first = new Replay(options, sound[0]);
+  const scan = scanFrom(journal, sound.at(-1), first.take);
   if (scan.brokenTail > 0) warn({ lastSeq: scan.lastSeq }, 'the last record of the journal is torn and was cut off');
-  const recovered = replay(options, sound.find(({ seq }) => seq <= scan.lastSeq), scan.lastSeq);
+  const standing = sound.filter(({ seq }) => seq <= scan.lastSeq);
+  const recovered = standing[0] === sound[0] ? first : replay(options, standing[0], scan.lastSeq);
   // NOTE: only now, so that a file that does not replay is left as it was.
   journal.adopt(scan);
-  snapshots.keep(sound.filter(({ seq }) => seq <= scan.lastSeq));
+  snapshots.keep(standing);
   return recovered;
 }
 
 /** Scans from the oldest snapshot; where nothing at all is left of what it stands on, from the beginning. */
-function scanFrom(journal: Journal, oldest: Snapshot | undefined): Scan {
-  if (!oldest) return journal.scan(0, '');
-  const scan = journal.scan(oldest.seq, oldest.chain);
+function scanFrom(journal: Journal, oldest: Snapshot | undefined, take: (row: JournalRow) => void): Scan {
+  if (!oldest) return journal.scan(0, '', take);
+  const scan = journal.scan(oldest.seq, oldest.chain, take);
   const before = journal.page(oldest.seq - 1)[0];
   const stands = oldest.seq === 0 || (before?.seq === oldest.seq && before.chain === oldest.chain);
   return stands ? scan : journal.scan(0, '');
 }
 
 /** Runs the journal from a snapshot, or from nothing, up to a record. Changes neither journal nor snapshots. */
-export function replay({ journal, fairPriceOf, tell }: RecoveryOptions, from: Snapshot | undefined, lastSeq: number): Recovered {
-  const world = from ? worldOfSnapshot(from.body, fairPriceOf) : emptyWorld(fairPriceOf);
-  assert(!from || !isOwnFormat(from.body) || hashOf(snapshotOf(world)) === from.hash, 'a restored state has its snapshot\'s hash');
-  let [seq, out] = [from?.seq ?? 0, from?.out ?? ''];
-  for (let rows = journal.page(seq); seq < lastSeq; rows = journal.page(seq)) {
-    if (rows[0]?.seq !== seq + 1) throw new JournalBroken(`the journal has no record ${seq + 1}`);
-    for (const row of rows.filter((each) => each.seq <= lastSeq)) {
-      out = replayRow(world, row, out, tell);
-      seq = row.seq;
-    }
+export function replay(options: RecoveryOptions, from: Snapshot | undefined, lastSeq: number): Recovered {
+  const run = new Replay(options, from);
+  for (let rows = options.journal.page(run.seq); run.seq < lastSeq; rows = options.journal.page(run.seq)) {
+    if (rows[0]?.seq !== run.seq + 1) throw new JournalBroken(`the journal has no record ${run.seq + 1}`);
+    for (const row of rows) if (row.seq <= lastSeq) run.take(row);
   }
-  return { world, seq, out };
+  return run;
 }
+
+/** A state that follows the journal, record by record. */
+class Replay implements Recovered {
+  readonly world: World;
+  readonly #options: RecoveryOptions;
+  #seq: number;
+  #out: Digest;
+  /** How the effects before were written down: not yet at all, as a file of an older format has them, which nothing is held against, or digested. */
+  #form: 'none' | 'older' | 'digest';
+
+  constructor(options: RecoveryOptions, from: Snapshot | undefined) {
+    this.#options = options;
+    this.world = from ? worldOfSnapshot(from.body, options.fairPriceOf) : emptyWorld(options.fairPriceOf);
+    assert(!from || !isOwnFormat(from.body) || hashOf(snapshotOf(this.world)) === from.hash, 'a restored state has its snapshot\'s hash');
+    this.#seq = from?.seq ?? 0;
+    const out = from?.out ?? '';
+    this.#out = Digest.of(out);
+    this.#form = out === '' ? 'none' : formOf(out);
+  }
+
+  get seq(): number { return this.#seq; }
+  get out(): Digest { return this.#out; }
+
+  /** Applies the next record; one that lies before the state is passed over. Throws JournalBroken where it does not lead where it has led. */
+  readonly take = (row: JournalRow): void => {
+    if (row.seq <= this.#seq) return;
+    const command = JSON.parse(row.body) as Command;
+    try {
+      runSilentSteps(this.world, row.kind === 'step' ? row.step - 1 : row.step);
+      if (row.out !== '') this.#compare(row.out);
+      const isSilent = row.seq <= this.#options.toldUpTo;
+      const effects = apply(this.world, command, row.now_ms, isSilent);
+      if (effects.told > 0) this.#out.digest(effects.digest);
+      if (!isSilent) this.#options.tell(effects, row.seq);
+      this.#seq = row.seq;
+    } catch (error) {
+      throw new JournalBroken(`record ${row.seq} of the journal does not replay: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  };
+
+  #compare(written: string): void {
+    const form = formOf(written);
+    const isKept = form === 'digest' ? this.#form === 'older' || written === String(this.#out) : this.#form !== 'digest';
+    assert(isKept, 'effects so far differ from those that were written');
+    if (form === 'older' || this.#form === 'older') this.#out = Digest.of(written);
+    this.#form = form;
+  }
+}
+
+const formOf = (out: string): 'older' | 'digest' => (Digest.isText(out) ? 'digest' : 'older');
 
 /** Runs the flow up to a step; none of these steps may touch an order, or it would have its own record. */
 export function runSilentSteps(world: World, toStep: number): void {
   while (world.step < toStep) {
-    const effects = apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * stepMs);
-    assert(effects.events.length === 0, `step ${world.step} touched an order but has no record`);
-  }
-}
-
-function replayRow(world: World, row: JournalRow, before: string, tell: RecoveryOptions['tell']): string {
-  const isStep = row.kind === 'step';
-  const command = JSON.parse(row.body) as Command;
-  try {
-    runSilentSteps(world, isStep ? row.step - 1 : row.step);
-    assert(row.out === '' || row.out === before, 'effects so far differ from those that were written');
-    const effects = apply(world, command, row.now_ms);
-    tell(effects, row.seq);
-    return outAfter(before, effects.events);
-  } catch (error) {
-    throw new JournalBroken(`record ${row.seq} of the journal does not replay: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    const effects = apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * stepMs, true);
+    assert(effects.told === 0, `step ${world.step} touched an order but has no record`);
   }
 }

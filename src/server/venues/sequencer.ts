@@ -1,23 +1,21 @@
-import { hash } from 'node:crypto';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { apply } from '../matching/apply.ts';
 import type { Command } from '../matching/command.ts';
-import type { Answer, Effects, UserEvent } from '../matching/effects.ts';
+import type { Digest } from '../matching/digest.ts';
+import type { Answer, Effects } from '../matching/effects.ts';
 import { stepMs, type World } from '../matching/world.ts';
-import type { Journal, JournalEntry } from '../store/journal.ts';
+import type { Journal, JournalEntry, Rider } from '../store/journal.ts';
 
 /** Most commands of one commit. */
 const groupLimit = 256;
 
-/** The rolling hash of all that users were told, after these events. */
-export const outAfter = (out: string, events: readonly UserEvent[]): string =>
-  (events.length === 0 ? out : hash('sha256', out + JSON.stringify(events), 'hex').slice(0, 32));
-
 export interface SequencerOptions {
   readonly world: World;
   readonly journal: Journal;
-  /** Rolling hash of the effects so far. */
-  readonly out: string;
+  /** Rolling digest of the effects so far. */
+  readonly out: Digest;
+  /** Goes to the disk with each commit. */
+  readonly rider: Rider;
   readonly nowMs: () => number;
   /** Runs a task after the current turn, so that commands of one turn share a commit. */
   readonly soon: (task: () => void) => void;
@@ -44,23 +42,21 @@ interface Waiting {
  */
 export class Sequencer {
   readonly #options: SequencerOptions;
-  #out: string;
   #waiting: Waiting[] = [];
   #isHalted = false;
   #cause: unknown;
 
   constructor(options: SequencerOptions) {
     this.#options = options;
-    this.#out = options.out;
   }
 
   get isHalted(): boolean {
     return this.#isHalted;
   }
 
-  /** Rolling hash of the effects so far. */
+  /** Rolling digest of the effects so far. */
   get out(): string {
-    return this.#out;
+    return String(this.#options.out);
   }
 
   /** Commits and applies one command; its answer is told once it is durable. Rejects with UNAVAILABLE while halted. */
@@ -87,8 +83,8 @@ export class Sequencer {
     const command: Command = { kind: 'step', step };
     try {
       const effects = apply(world, command, step * stepMs);
-      if (effects.events.length > 0 && !this.#commit([entryOf(command, step, step * stepMs)])) return;
-      this.#out = outAfter(this.#out, effects.events);
+      if (effects.told > 0 && !this.#commit([entryOf(command, step, step * stepMs)])) return;
+      this.#take(effects);
       publish(effects, journal.lastSeq);
     } catch (error) {
       this.halt(error);
@@ -133,7 +129,7 @@ export class Sequencer {
     if (this.#isHalted) return false;
     try {
       const began = performance.now();
-      this.#options.journal.append(entries, this.#out);
+      this.#options.journal.append(entries, this.out, this.#options.rider);
       this.#options.committed((performance.now() - began) / 1_000);
       return true;
     } catch (error) {
@@ -142,9 +138,13 @@ export class Sequencer {
     }
   }
 
+  #take({ told, digest }: Effects): void {
+    if (told > 0) this.#options.out.digest(digest);
+  }
+
   #perform(command: Command, now: number, seq: number): Answer {
     const effects = apply(this.#options.world, command, now);
-    this.#out = outAfter(this.#out, effects.events);
+    this.#take(effects);
     this.#options.publish(effects, seq);
     return effects.answer;
   }

@@ -31,7 +31,7 @@ export function verifyJournal(path: string, { fromSnapshots = false, fairPriceOf
     const journal = createJournal(db);
     const snapshots = createSnapshotStore(db);
     const { lastSeq, brokenTail } = journal.scan(0, '');
-    const options = { journal, snapshots, fairPriceOf, tell: () => undefined, warn: () => undefined };
+    const options = { journal, snapshots, fairPriceOf, tell: () => undefined, toldUpTo: lastSeq, warn: () => undefined };
     const damaged = snapshots.all().find((snapshot) => hashOf(snapshot.body) !== snapshot.hash);
     if (damaged) throw new Error(`the snapshot after record ${damaged.seq} is damaged`);
     const starts = snapshots.all().filter(({ seq }) => seq <= lastSeq);

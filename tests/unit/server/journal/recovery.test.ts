@@ -35,7 +35,7 @@ const userState = (exchange: Exchange) => JSON.stringify({
 /** The same of a file, before the jump to now may fill anybody. */
 function recoveredState(path: string): string {
   const db = openTradingFile(path);
-  const { world } = recover({ journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, tell: () => undefined, warn: () => expect.fail('damaged') });
+  const { world } = recover({ journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, tell: () => undefined, toldUpTo: 0, warn: () => expect.fail('damaged') });
   db.close();
   return JSON.stringify({
     orders: [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
@@ -310,7 +310,8 @@ describe('damaged journals', () => {
     ['a missing record', 'DELETE FROM journal WHERE seq = 4'],
     ['all but the last from there on missing', 'DELETE FROM journal WHERE seq >= 4 AND seq < (SELECT max(seq) FROM journal)'],
     ['a record from elsewhere', 'UPDATE journal SET (step, now_ms, kind, body, crc, chain) = (SELECT step, now_ms, kind, body, crc, chain FROM journal WHERE seq = 5) WHERE seq = 4'],
-    ['other effects than were written', 'UPDATE journal SET out = \'00\' WHERE seq = 4'],
+    ['other effects than were written', 'UPDATE journal SET out = \'d0123456789abcdef\' WHERE seq = 4'],
+    ['effects that were written as in an older format', 'UPDATE journal SET out = \'00\' WHERE seq = 4'],
   ])('%s in the middle refuses to start with one clear error', async (_name, damage) => {
     const { bench, path } = await written();
     const copy = copyOf(path, join(folder(), 'copy.db'));
@@ -377,6 +378,6 @@ describe('damaged journals', () => {
     const db = new Sqlite(path);
     db.pragma('user_version = 99');
     db.close();
-    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 3');
+    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 4');
   });
 });

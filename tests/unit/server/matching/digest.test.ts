@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Digest } from '../../../../src/server/matching/digest.ts';
+
+const step = fc.oneof(
+  fc.double({ noNaN: true }).map((value) => (digest: Digest) => digest.number(value)),
+  fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((value) => (digest: Digest) => digest.amount(value)),
+  fc.string().map((value) => (digest: Digest) => digest.text(value)),
+);
+
+const after = (steps: readonly ((digest: Digest) => Digest)[], start = new Digest()): string => {
+  for (const each of steps) each(start);
+  return String(start);
+};
+
+describe('digest', () => {
+  it('goes on from its own text as if it had never stopped', () => {
+    fc.assert(fc.property(fc.array(step), fc.array(step), (first, then) => {
+      expect(after(then, Digest.of(after(first)))).toBe(after([...first, ...then]));
+    }));
+  });
+
+  it('tells one changed, missing or swapped part', () => {
+    fc.assert(fc.property(fc.array(fc.integer(), { minLength: 2 }), fc.nat(), fc.integer({ min: 1 }), (values, where, by) => {
+      const of = (numbers: readonly number[]) => after(numbers.map((value) => (digest: Digest) => digest.number(value)));
+      const at = where % (values.length - 1);
+      const [one, two] = [values[at]!, values[at + 1]!];
+      expect(of(values.with(at, one + by))).not.toBe(of(values));
+      expect(of(values.toSpliced(at, 1))).not.toBe(of(values));
+      if (one !== two) expect(of(values.with(at, two).with(at + 1, one))).not.toBe(of(values));
+    }));
+  });
+
+  it('tells amounts apart that differ beyond what a float holds, and texts of one length', () => {
+    const of = (task: (digest: Digest) => Digest) => String(task(new Digest()));
+    expect(of((digest) => digest.amount(2n ** 60n))).not.toBe(of((digest) => digest.amount(2n ** 60n + 1n)));
+    expect(of((digest) => digest.amount(-1n))).not.toBe(of((digest) => digest.amount(1n)));
+    expect(of((digest) => digest.text('ab').text('c'))).not.toBe(of((digest) => digest.text('a').text('bc')));
+  });
+
+  it('has texts of 17 characters, which no hash of an older format is', () => {
+    fc.assert(fc.property(fc.array(step), (steps) => { expect(Digest.isText(after(steps))).toBe(true); }));
+    expect(Digest.isText('0'.repeat(32))).toBe(false);
+    expect(String(Digest.of(''))).toBe(String(new Digest()));
+    expect(String(Digest.of('0'.repeat(32)))).not.toBe(String(new Digest()));
+  });
+});
