@@ -43,7 +43,20 @@ export interface Ledger {
 
 export const emptyLedger = (): Ledger => ({ accounts: new Map(), fees: new Map(), flow: new Map(), insurance: new Map(), deposits: new Map(), interest: new Map() });
 
-export const cellKey = (wallet: Wallet, asset: string): string => `${wallet}/${asset}`;
+const cellKeys = new Map<Wallet, Map<string, string>>();
+/** Most wallets, and assets of one, whose keys are kept: names that were made up must not fill the memory. */
+const keptKeys = 2_000;
+
+/** `wallet/asset`: one and the same string each time, whose hash is known, as every order asks for it a dozen times. */
+export function cellKey(wallet: Wallet, asset: string): string {
+  const known = cellKeys.get(wallet);
+  const key = known?.get(asset);
+  if (key !== undefined) return key;
+  const made = `${wallet}/${asset}`;
+  if (known && known.size < keptKeys) known.set(asset, made);
+  if (!known && cellKeys.size < keptKeys) cellKeys.set(wallet, new Map([[asset, made]]));
+  return made;
+}
 
 /** Adds to a sum per asset. */
 export function addTo(sums: Map<string, bigint>, asset: string, amount: bigint): void {

@@ -1,5 +1,5 @@
-import { assert } from '../../shared/kit/assert.ts';
-import { fromScaled, scaleOf } from '../../shared/kit/decimal.ts';
+import { assert, must } from '../../shared/kit/assert.ts';
+import { fromScaled, scaleOf, toScaled, toUnits } from '../../shared/kit/decimal.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 
 /** Money of every asset is a bigint in units of 10^-12, so that price × size × fee rate never rounds. */
@@ -15,10 +15,14 @@ export interface MarketUnits {
   readonly maker: bigint;
   readonly taker: bigint;
   readonly feeDivisor: bigint;
+  /** Least and greatest size of an order in lots, and least value in quote. */
+  readonly leastLots: number;
+  readonly mostLots: number;
+  readonly leastNotional: bigint;
 }
 
 /** Units of an instrument; throws where price, size and fee decimals together exceed twelve, as amounts would have to be rounded. */
-export function unitsOf(instrument: Pick<Instrument, 'symbol' | 'tick' | 'step' | 'maker' | 'taker'>): MarketUnits {
+export function unitsOf(instrument: Pick<Instrument, 'symbol' | 'tick' | 'step' | 'maker' | 'taker' | 'min_qty' | 'max_qty' | 'min_notional'>): MarketUnits {
   const [price, size] = [scaleOf(instrument.tick), scaleOf(instrument.step)];
   const feeDecimals = Math.max(rateDecimals(instrument.maker), rateDecimals(instrument.taker));
   assert(price.decimals + size.decimals + feeDecimals <= moneyDecimals, `decimals of ${instrument.symbol} within ${moneyDecimals}`);
@@ -29,6 +33,9 @@ export function unitsOf(instrument: Pick<Instrument, 'symbol' | 'tick' | 'step' 
     maker: BigInt(Math.round(instrument.maker * scale)),
     taker: BigInt(Math.round(instrument.taker * scale)),
     feeDivisor: 10n ** BigInt(feeDecimals),
+    leastLots: must(toUnits(instrument.min_qty, size), 'min_qty on the grid'),
+    mostLots: must(toUnits(instrument.max_qty, size), 'max_qty on the grid'),
+    leastNotional: must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional'),
   };
 }
 

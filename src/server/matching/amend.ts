@@ -3,7 +3,7 @@ import type { Order } from '../../shared/trade/order.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
-import { earlierAnswer, remember } from './clients.ts';
+import { clientKey, earlierAnswer, remember } from './clients.ts';
 import type { AmendCommand } from './command.ts';
 import { checkAvailable, checkBracket, contractNeed, heldFor, reducibleLots } from './contract-need.ts';
 import { checkBand, checkMarket, checkNotional, lotsOf, priceOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
@@ -29,7 +29,8 @@ interface Amended {
  * WOULD_TRIGGER as at placement, WOULD_TAKE for a post-only order, SELF_TRADE where it would meet an own order, ORDER_FINAL where it is not open.
  */
 export function amend(world: World, command: AmendCommand, sink: Sink): void {
-  const earlier = earlierAnswer(world, command, sink.nowMs);
+  const key = clientKey(command);
+  const earlier = earlierAnswer(world, command, key, sink.nowMs);
   if (earlier) {
     sink.answer = earlier;
     return;
@@ -39,7 +40,7 @@ export function amend(world: World, command: AmendCommand, sink: Sink): void {
     if (!order || order.user_id !== command.user_id) throw new Refusal('ORDER_FINAL', { order_id: command.order_id });
     const told = amendOpen(world, order, command, sink);
     const outcomes = [{ api_id: order.api_id, order_id: order.id, refusal: null }];
-    remember(world, command, outcomes, sink.nowMs, { amended: told });
+    remember(world, key, { hash: command.hash, atMs: sink.nowMs, outcomes }, { amended: told });
     sink.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, told]]), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

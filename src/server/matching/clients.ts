@@ -1,6 +1,6 @@
 import { dayMs } from '../../shared/kit/time.ts';
 import type { Answer } from './effects.ts';
-import type { ClientRecord, Outcome, World } from './world.ts';
+import type { ClientRecord, World } from './world.ts';
 
 /** How long a client id stands for its first request. */
 const clientIdMs = dayMs;
@@ -12,15 +12,18 @@ export interface ClientRequest {
   readonly hash: string;
 }
 
+/** Under which a client id is remembered. */
+export const clientKey = ({ user_id, client_id }: Pick<ClientRequest, 'user_id' | 'client_id'>): string => `${user_id}/${client_id}`;
+
 /** What a client id stands for; undefined where it is free. */
-export function clientRecordOf(world: World, user_id: string, client_id: string, nowMs: number): ClientRecord | undefined {
-  const record = world.clients.get(`${user_id}/${client_id}`);
+export function clientRecordOf(world: World, key: string, nowMs: number): ClientRecord | undefined {
+  const record = world.clients.get(key);
   return record && record.atMs > nowMs - clientIdMs ? record : undefined;
 }
 
 /** The answer to a request whose client id is taken: the first one again for the same body, CONFLICT for another. Undefined where it is free. */
-export function earlierAnswer(world: World, { user_id, client_id, hash }: ClientRequest, nowMs: number): Answer | undefined {
-  const known = clientRecordOf(world, user_id, client_id, nowMs);
+export function earlierAnswer(world: World, { client_id, hash }: ClientRequest, key: string, nowMs: number): Answer | undefined {
+  const known = clientRecordOf(world, key, nowMs);
   if (!known) return undefined;
   if (known.hash !== hash) return { kind: 'refused', code: 'CONFLICT', data: { client_id } };
   if (known.booked) return { kind: 'booked', booked: known.booked, replayed: true };
@@ -29,12 +32,11 @@ export function earlierAnswer(world: World, { user_id, client_id, hash }: Client
 }
 
 /** Takes a client id for a request; those whose time is over are forgotten. `told` is what cannot be looked up: an order as it was amended, or what was booked. */
-export function remember(world: World, { user_id, client_id, hash }: ClientRequest, outcomes: readonly Outcome[], nowMs: number, told: Pick<ClientRecord, 'amended' | 'booked'> = {}): void {
-  for (const [key, record] of world.clients) {
-    if (record.atMs > nowMs - clientIdMs) break;
-    world.clients.delete(key);
+export function remember(world: World, key: string, first: Pick<ClientRecord, 'hash' | 'atMs' | 'outcomes'>, told: Pick<ClientRecord, 'amended' | 'booked'> = {}): void {
+  for (const [oldest, { atMs }] of world.clients) {
+    if (atMs > first.atMs - clientIdMs) break;
+    world.clients.delete(oldest);
   }
-  const key = `${user_id}/${client_id}`;
   world.clients.delete(key);
-  world.clients.set(key, { hash, atMs: nowMs, outcomes, ...told });
+  world.clients.set(key, { ...first, ...told });
 }

@@ -126,9 +126,8 @@ export function lotsOf(market: MarketState, text: string): number {
   const { step, min_qty, max_qty } = market.listed.instrument;
   const lots = toUnits(text, market.grid.size);
   if (lots === undefined) throw broken('LOT_SIZE', 'amount', { step });
-  const [least, most] = [toUnits(min_qty, market.grid.size), toUnits(max_qty, market.grid.size)];
-  if (lots < must(least, 'min_qty on the grid')) throw broken('LOT_SIZE', 'amount', { min: min_qty });
-  if (lots > must(most, 'max_qty on the grid')) throw broken('LOT_SIZE', 'amount', { max: max_qty });
+  if (lots < market.units.leastLots) throw broken('LOT_SIZE', 'amount', { min: min_qty });
+  if (lots > market.units.mostLots) throw broken('LOT_SIZE', 'amount', { max: max_qty });
   return lots;
 }
 
@@ -146,10 +145,9 @@ export function referencePrice(market: MarketState, { external }: Pick<PlaceOrde
 
 /** Throws FILTER for too small a value; passes where no price is known. */
 export function checkNotional(market: MarketState, ticks: number, lots: number, budget: bigint | null): void {
-  const { min_notional } = market.listed.instrument;
-  const least = must(toScaled(min_notional, moneyDecimals), 'min_notional');
+  const { units, listed: { instrument: { min_notional } } } = market;
   if (budget === null && ticks === 0) return;
-  if ((budget ?? quoteOf(market.units, ticks, lots)) < least) throw broken('MIN_NOTIONAL', budget === null ? 'amount' : 'total', { min: min_notional });
+  if ((budget ?? quoteOf(units, ticks, lots)) < units.leastNotional) throw broken('MIN_NOTIONAL', budget === null ? 'amount' : 'total', { min: min_notional });
 }
 
 /** Throws FILTER for a price too far from the reference. */

@@ -164,10 +164,11 @@ export function tellBalances(sink: Sink, ledger: Ledger): void {
     const account = must(ledger.accounts.get(api_id), `account ${api_id}`);
     for (const key of keys) {
       const cell = must(account.cells.get(key), `cell ${key}`);
+      sink.told += 1;
+      sink.digest.amount(cell.free).amount(cell.locked);
+      if (sink.isSilent && account.debts.size === 0) continue;
       const { wallet, asset } = cellParts(key);
       const loan = loanOf(account, wallet, asset);
-      sink.told += 1;
-      sink.digest.text(key).amount(cell.free).amount(cell.locked);
       if (loan) sink.digest.amount(loan.principal).amount(loan.interest);
       if (sink.isSilent) continue;
       const { account_type, pair } = walletParts(wallet);

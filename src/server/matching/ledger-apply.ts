@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { applyLoan } from './borrow.ts';
-import { earlierAnswer, remember } from './clients.ts';
+import { clientKey, earlierAnswer, remember } from './clients.ts';
 import { applyConversion } from './convert.ts';
 import type { Sink } from './effects.ts';
 import type { LedgerCommand } from './ledger-command.ts';
@@ -11,14 +11,15 @@ import type { World } from './world.ts';
 
 /** Carries out a command that moves money without an order. A refused one changes nothing and leaves its client id free. */
 export function applyLedger(world: World, command: LedgerCommand, sink: Sink): void {
-  const earlier = earlierAnswer(world, command, sink.nowMs);
+  const key = clientKey(command);
+  const earlier = earlierAnswer(world, command, key, sink.nowMs);
   if (earlier) {
     sink.answer = earlier;
     return;
   }
   try {
     const booked = run(world, command, sink);
-    remember(world, command, [], sink.nowMs, { booked });
+    remember(world, key, { hash: command.hash, atMs: sink.nowMs, outcomes: [] }, { booked });
     sink.answer = { kind: 'booked', booked, replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

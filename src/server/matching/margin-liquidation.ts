@@ -1,11 +1,10 @@
-import { fromUnits, toScaled, toUnits } from '../../shared/kit/decimal.ts';
-import { must } from '../../shared/kit/assert.ts';
+import { fromUnits, } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { type Account, addTo, freeOf } from '../ledger/accounts.ts';
 import { insure } from '../ledger/insurance.ts';
 import { ceilDiv, cellsIn, type Debt, owedOf, settleDebt } from '../ledger/loans.ts';
-import { greater, lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
+import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from './borrow.ts';
 import { type Sink, touch } from './effects.ts';
@@ -74,16 +73,14 @@ function sellAssets(each: Liquidation): Attempt[] {
 }
 
 /** Lots that are worth so much USDT at the last price, with a spare part, and no fewer than the market's least value. */
-function lotsFor({ world, debt }: Liquidation, { units, listed }: MarketState, asset: string, value: bigint): bigint {
-  const least = must(toScaled(listed.instrument.min_notional, moneyDecimals), 'min_notional');
+function lotsFor({ world, debt }: Liquidation, { units }: MarketState, asset: string, value: bigint): bigint {
   const perLot = (priceOf(world, debt.exchange, asset) * units.basePerLot) / one;
-  return ceilDiv(spare(greater(value, least)), perLot > 0n ? perLot : 1n);
+  return ceilDiv(spare(greater(value, units.leastNotional)), perLot > 0n ? perLot : 1n);
 }
 
 /** So many lots as an order's amount, at most what one order may have. */
-function amountIn({ grid, listed }: MarketState, lots: bigint): { readonly amount: string } {
-  const most = must(toUnits(listed.instrument.max_qty, grid.size), 'max_qty on the grid');
-  return { amount: fromUnits(lots < BigInt(most) ? Number(lots) : most, grid.size) };
+function amountIn({ grid, units: { mostLots } }: MarketState, lots: bigint): { readonly amount: string } {
+  return { amount: fromUnits(lots < BigInt(mostLots) ? Number(lots) : mostLots, grid.size) };
 }
 
 function buyDebts(each: Liquidation): Attempt[] {

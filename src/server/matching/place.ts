@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { baseOf, quoteOf } from '../ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
-import { earlierAnswer, remember } from './clients.ts';
+import { clientKey, earlierAnswer, remember } from './clients.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { contractDraftOf, type ContractFields, contractFieldsOf, spotFields } from './contract-draft.ts';
 import { checkAvailable, contractNeed } from './contract-need.ts';
@@ -20,7 +20,7 @@ import { checkReducing } from './portfolio-margin.ts';
 import { open, relock } from './open-orders.ts';
 import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
 import { withBuyFees } from './share-money.ts';
-import { type Plan, planOf } from './sweep.ts';
+import { costOf, type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
 import type { MarketState, Outcome, World } from './world.ts';
@@ -41,7 +41,8 @@ interface Request {
  * with another hash it is CONFLICT. A request of which no order was recorded leaves its client id free.
  */
 export function place(world: World, command: PlaceCommand, sink: Sink): void {
-  const earlier = earlierAnswer(world, command, sink.nowMs);
+  const key = clientKey(command);
+  const earlier = earlierAnswer(world, command, key, sink.nowMs);
   if (earlier) {
     sink.answer = earlier;
     return;
@@ -51,7 +52,7 @@ export function place(world: World, command: PlaceCommand, sink: Sink): void {
     if ('refused' in order) return { api_id: order.api_id, order_id: null, refusal: order.refused };
     return placeOne(world, command, order, orders, sink);
   });
-  if (outcomes.some(({ order_id }) => order_id !== null)) remember(world, command, outcomes, sink.nowMs);
+  if (outcomes.some(({ order_id }) => order_id !== null)) remember(world, key, { hash: command.hash, atMs: sink.nowMs, outcomes });
   sink.answer = { kind: 'placed', outcomes, orders, replayed: false };
 }
 
@@ -89,7 +90,7 @@ export function admit(world: World, command: Pick<PlaceCommand, 'user_id' | 'sou
 }
 
 /** What an order does that comes while orders gather for an auction: it rests. */
-const gathered: Plan = { fills: [], lots: 0, quote: 0n, stop: 'limit' };
+const gathered: Plan = { fills: [], lots: 0, stop: 'limit' };
 
 /** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
 function admitContract(request: Request): Admitted {
@@ -171,10 +172,10 @@ function needNow(request: Request, draft: Draft, plan: Plan): bigint {
   const { spec, market } = request;
   if (market.contract) return needOfContract(request, draft, plan);
   const isMarketBuy = spec.side === 'BUY' && draft.price === null;
-  const whole = isMarketBuy ? draft.budget ?? withBuyFees(market, plan.quote) : needAtPrice(request, draft);
+  const whole = isMarketBuy ? draft.budget ?? withBuyFees(market, costOf(market, plan)) : needAtPrice(request, draft);
   checkFree(request, whole);
   if (draft.price !== null) return whole;
-  return spec.side === 'SELL' ? baseOf(market.units, plan.lots) : withBuyFees(market, plan.quote);
+  return spec.side === 'SELL' ? baseOf(market.units, plan.lots) : withBuyFees(market, costOf(market, plan));
 }
 
 function needOfContract({ world, spec, market, fields }: Request, { price, lots }: Draft, { fills, lots: taken }: Plan): bigint {

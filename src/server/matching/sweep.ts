@@ -19,7 +19,6 @@ export type Stop = 'filled' | 'spent' | 'limit' | 'empty' | 'self';
 export interface Plan {
   readonly fills: readonly PlannedFill[];
   readonly lots: number;
-  readonly quote: bigint;
   readonly stop: Stop;
 }
 
@@ -60,8 +59,8 @@ export function planOf(market: MarketState, taker: Taker): Plan {
   };
   const full: Stop = taker.budget === null ? 'filled' : 'spent';
   const end = (stop: Stop): Plan => (taker.budget === null
-    ? { fills, lots, quote: costOf(market, fills), stop }
-    : { fills, lots, quote, stop: quote === taker.budget ? 'spent' : stop });
+    ? { fills, lots, stop }
+    : { fills, lots, stop: quote === taker.budget ? 'spent' : stop });
 
   for (;;) {
     const level = levels[at];
@@ -95,7 +94,8 @@ function reducibleBy({ market: { contract }, api_id, positionSide }: OrderState,
 /** Whether price `a` is strictly better than `b` for one who takes from the side opposite to `side`. */
 const isBetter = (side: BookSide, a: number, b: number): boolean => (side === bid ? a < b : a > b);
 
-function costOf(market: MarketState, fills: readonly PlannedFill[]): bigint {
+/** Quote that the fills of a plan come to. */
+export function costOf(market: MarketState, { fills }: Plan): bigint {
   let cost = 0n;
   for (const fill of fills) cost += quoteOf(market.units, fill.ticks, fill.lots);
   return cost;

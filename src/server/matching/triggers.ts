@@ -10,7 +10,7 @@ import { close, relock, withdraw } from './open-orders.ts';
 import { advance, givenAsset, isLimit, mayRest, type OrderState, triggersOf, triggerSide } from './order-state.ts';
 import { mayOnlyReduce } from './portfolio-margin.ts';
 import { expireReducing } from './reduce-only.ts';
-import type { Plan } from './sweep.ts';
+import { costOf, type Plan } from './sweep.ts';
 import { planFor, take, wouldTake } from './take.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -70,10 +70,15 @@ function fire(world: World, order: OrderState, sink: Sink): void {
     close(world, order, sink);
   } else {
     if (isLimit(order)) advance(order, 'acknowledge', sink.nowMs);
-    else if (!order.market.contract && plan.quote > order.locked && order.side === 'BUY') relock(world, order, plan.quote, sink);
+    else if (!order.market.contract && order.side === 'BUY') lockMore(world, order, costOf(order.market, plan), sink);
     take(world, order, plan, sink);
   }
   tellOrder(sink, order);
+}
+
+/** Locks what a plan costs more than was foreseen. */
+function lockMore(world: World, order: OrderState, cost: bigint, sink: Sink): void {
+  if (cost > order.locked) relock(world, order, cost, sink);
 }
 
 /** Cuts an order that only reduces to its position, and gives one that closes all of it the whole; false where there is none. */
@@ -101,5 +106,5 @@ function problemOf(world: World, order: OrderState, plan: Plan): string | undefi
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   if (isLimit(order) || order.side === 'SELL') return undefined;
   const free = freeOf(world.ledger, order.api_id, order.wallet, givenAsset(order));
-  return plan.quote > order.locked + free ? 'BALANCE' : undefined;
+  return costOf(order.market, plan) > order.locked + free ? 'BALANCE' : undefined;
 }

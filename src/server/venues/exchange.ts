@@ -5,7 +5,7 @@ import type { Order, Side } from '../../shared/trade/order.ts';
 import type { Command, RestCommand, WakeCommand } from '../matching/command.ts';
 import type { Answer, UserEvent } from '../matching/effects.ts';
 import { orderOf } from '../matching/order-state.ts';
-import { clientRecordOf } from '../matching/clients.ts';
+import { clientKey, clientRecordOf } from '../matching/clients.ts';
 import { snapshotOf } from '../matching/snapshot.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
 import { isLending } from '../matching/lending-time.ts';
@@ -279,7 +279,7 @@ function viewsOf(world: World, nowMs: () => number) {
     market: (key: InstrumentKey) => world.markets.get(key),
     markets: () => world.markets.values(),
     lastTicks: ({ awake, fair, last }: MarketState) => (awake || !fair ? last : fair(nowMs())),
-    clientRecord: (user_id: string, client_id: string) => clientRecordOf(world, user_id, client_id, nowMs()),
+    clientRecord: (user_id: string, client_id: string) => clientRecordOf(world, clientKey({ user_id, client_id }), nowMs()),
     openOrders: () => [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
     resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)
       .map(({ id, side, price, lots, filledLots }) => ({ order_id: id, side, ticks: price, lots: lots - filledLots })),

@@ -8,7 +8,7 @@ const step = fc.oneof(
   fc.string().map((value) => (digest: Digest) => digest.text(value)),
 );
 
-const after = (steps: readonly ((digest: Digest) => Digest)[], start = new Digest()): string => {
+const digestAfter = (steps: readonly ((digest: Digest) => Digest)[], start = new Digest()): string => {
   for (const each of steps) each(start);
   return String(start);
 };
@@ -16,13 +16,13 @@ const after = (steps: readonly ((digest: Digest) => Digest)[], start = new Diges
 describe('digest', () => {
   it('goes on from its own text as if it had never stopped', () => {
     fc.assert(fc.property(fc.array(step), fc.array(step), (first, then) => {
-      expect(after(then, Digest.of(after(first)))).toBe(after([...first, ...then]));
+      expect(digestAfter(then, Digest.of(digestAfter(first)))).toBe(digestAfter([...first, ...then]));
     }));
   });
 
   it('tells one changed, missing or swapped part', () => {
     fc.assert(fc.property(fc.array(fc.integer(), { minLength: 2 }), fc.nat(), fc.integer({ min: 1 }), (values, where, by) => {
-      const of = (numbers: readonly number[]) => after(numbers.map((value) => (digest: Digest) => digest.number(value)));
+      const of = (numbers: readonly number[]) => digestAfter(numbers.map((value) => (digest: Digest) => digest.number(value)));
       const at = where % (values.length - 1);
       const [one, two] = [values[at]!, values[at + 1]!];
       expect(of(values.with(at, one + by))).not.toBe(of(values));
@@ -39,7 +39,7 @@ describe('digest', () => {
   });
 
   it('has texts of 17 characters, which no hash of an older format is', () => {
-    fc.assert(fc.property(fc.array(step), (steps) => { expect(Digest.isText(after(steps))).toBe(true); }));
+    fc.assert(fc.property(fc.array(step), (steps) => { expect(Digest.isText(digestAfter(steps))).toBe(true); }));
     expect(Digest.isText('0'.repeat(32))).toBe(false);
     expect(String(Digest.of(''))).toBe(String(new Digest()));
     expect(String(Digest.of('0'.repeat(32)))).not.toBe(String(new Digest()));
