@@ -29,6 +29,31 @@ describe('journal', () => {
     expect(heads).toEqual([first, first + 256]);
   });
 
+  it('a commit takes along what the one before it has brought about, or neither is on disk', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    const reader = new Sqlite(path);
+    const kept = () => [
+      reader.prepare('SELECT order_id FROM orders ORDER BY order_id').pluck().all(), reader.prepare('SELECT count(*) > 0 FROM fills').pluck().get(),
+      (reader.prepare('SELECT max(seq) FROM journal').pluck().get() as number) - (reader.prepare('SELECT seq FROM history_position').pluck().get() as number),
+    ];
+    await exchange.submit(placeCommand('a', limit('SELL', '1000', '1')));
+    await exchange.submit(placeCommand('b', limit('BUY', '1000', '1')));
+    expect(kept()).toEqual([[1], 0, 1]);
+    await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['9'] });
+    expect(kept()).toEqual([[1, 2], 1, 1]);
+    await exchange.submit(placeCommand('a', limit('BUY', '990', '1')));
+    reader.exec('BEGIN IMMEDIATE');
+    await expect(exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['3'] })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    reader.exec('ROLLBACK');
+    expect(kept()[0]).toEqual([1, 2]);
+    expect(exchange.history.waiting).toBe(1);
+    expect(exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: 1, page_size: 5 }).results.map(({ order_id }) => order_id)).toEqual(['3', '1']);
+    reader.close();
+  });
+
   it('nothing is told before it is on disk: neither a command\'s events nor those of a step that fills a user', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
@@ -107,8 +132,10 @@ describe('a halted exchange', () => {
     await fund(exchange);
     for (let at = 0; at < 7; at++) await exchange.submit(placeCommand('a', limit('BUY', String(990 - at), '1')));
     exchange.history.flush();
-    await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['2', '6'] });
-    for (let at = 0; at < 2; at++) await exchange.submit(placeCommand('a', limit('BUY', '980', '1')));
+    // In one commit, as the next one writes what this one has brought about.
+    const places = Array.from({ length: 2 }, () => exchange.submit(placeCommand('a', limit('BUY', '980', '1'))));
+    await Promise.all([exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['2', '6'] }), ...places]);
+    expect(exchange.history.waiting).toBe(4);
     const page = (number: number, page_size: number) => exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: number, page_size });
     const waiting = [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size)));
     exchange.history.flush();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
+import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkWorld, Heard } from './mixed-checks.ts';
@@ -20,7 +21,10 @@ function same(text: string | undefined, expected: string | undefined, what: stri
   throw new Error(`${what}: …${text?.slice(Math.max(0, at - 200), at + 80)}… and not …${expected?.slice(at, at + 80)}…`);
 }
 
-const told = (world: World, [command, atMs]: Timed): string => JSON.stringify(apply(world, command, atMs).events);
+const textOf = ({ digest, events }: Effects): string => `${digest} ${JSON.stringify(events)}`;
+const told = (world: World, [command, atMs]: Timed): string => textOf(apply(world, command, atMs));
+/** The digest alone, where nobody listens. */
+const digested = (world: World, [command, atMs]: Timed): string => String(apply(world, command, atMs, true).digest);
 
 /** One run: the commands, what was told of each, the snapshots on the way with the number of commands before them. */
 function play(seed: number, heard: Heard) {
@@ -30,7 +34,7 @@ function play(seed: number, heard: Heard) {
     const effects = apply(world, timed[0], timed[1]);
     heard.take(effects);
     commands.push(timed);
-    out.push(JSON.stringify(effects.events));
+    out.push(textOf(effects));
   };
   for (const timed of beginning(seed)) run(timed);
   for (let move = 1; move <= moves; move++) {
@@ -48,7 +52,7 @@ test('whatever is done on spot, margin, contracts, shares and currencies togethe
     const heard = new Heard();
     try {
       const { world, commands, out, snapshots } = play(seed, heard);
-      const again = mixedWorld();
+      const [again, silent] = [mixedWorld(), mixedWorld()];
       let copy: World | undefined;
       for (const [at, timed] of commands.entries()) {
         const snapshot = snapshots.find((each) => each.at === at);
@@ -59,9 +63,10 @@ test('whatever is done on spot, margin, contracts, shares and currencies togethe
           same(snapshotOf(copy), snapshot.text, 'state restored');
         }
         same(told(again, timed), out[at], `replay of ${at}`);
+        same(digested(silent, timed), out[at]?.slice(0, 17), `silent replay of ${at}`);
         if (copy) same(told(copy, timed), out[at], `restored one at ${at}`);
       }
-      for (const each of [again, copy]) same(each && snapshotOf(each), snapshotOf(world), 'state at the end');
+      for (const each of [again, silent, copy]) same(each && snapshotOf(each), snapshotOf(world), 'state at the end');
     } catch (error) {
       throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
