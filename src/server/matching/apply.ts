@@ -25,7 +25,7 @@ import { listMarket, type MarketState, stepMs, type World } from './world.ts';
  * `isSilent`: nobody listens, so that events and the orders of the answer are left out; state and digest are the same.
  */
 export function apply(world: World, command: Command, nowMs: number, isSilent = false): Effects {
-  const sink = emptySink(nowMs, isSilent);
+  const sink = emptySink(nowMs, isSilent, world.agenda);
   switch (command.kind) {
     case 'list': list(world, command); break;
     case 'deposit': deposit(world, command, sink); break;

@@ -9,7 +9,7 @@ import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
 import { cellKey, type Ledger } from '../ledger/accounts.ts';
 import { loanOf } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
-import type { PositionState } from './contract-state.ts';
+import type { Agenda } from './agenda.ts';
 import { Digest } from './digest.ts';
 import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type OrderState, orderOf } from './order-state.ts';
@@ -69,30 +69,15 @@ export interface Effects {
   readonly digest: Digest;
 }
 
-/** Lowest and highest price since the triggers were last looked at, in ticks. */
-export interface Printed {
-  low: number;
-  high: number;
-}
-
 /** Collects the effects of one command. */
-export interface Sink extends Effects {
+export interface Sink extends Effects, Agenda {
   readonly nowMs: number;
   /** Nobody listens, as in a replay: what would be told is counted and digested, and not put into words. */
   readonly isSilent: boolean;
-  /** Of markets in which orders wait for a trigger; empty between commands. */
-  readonly printed: Map<MarketState, Printed>;
-  /** Cells whose balance has to be told, as `api_id` → cell keys. */
-  readonly touched: Map<string, Set<string>>;
-  /** Positions that have changed, and orders whose lock a loss has taken; empty between commands. */
-  readonly moved: Set<PositionState>;
-  readonly starved: Set<OrderState>;
-  /** Orders with exits that were filled for the first time; empty between commands. */
-  readonly opened: Set<OrderState>;
 }
 
-export const emptySink = (nowMs: number, isSilent = false): Sink => ({
-  events: [], trades: [], answer: { kind: 'done' }, told: 0, digest: new Digest(), nowMs, isSilent, printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(), opened: new Set(),
+export const emptySink = (nowMs: number, isSilent: boolean, { printed, touched, moved, starved, opened }: Agenda): Sink => ({
+  events: [], trades: [], answer: { kind: 'done' }, told: 0, digest: new Digest(), nowMs, isSilent, printed, touched, moved, starved, opened,
 });
 
 /** Tells an order as it stands, and gives what was told; null where nobody listens. */

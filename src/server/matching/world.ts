@@ -7,6 +7,7 @@ import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
 import { noTerms, type Terms } from '../ledger/margin-terms.ts';
 import { type MarketUnits, unitsOf } from '../ledger/money.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
+import { type Agenda, emptyAgenda } from './agenda.ts';
 import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract-state.ts';
 import type { ExpiryQueue } from './expiry-queue.ts';
 import type { OrderState } from './order-state.ts';
@@ -100,11 +101,13 @@ export interface World {
   /** By `user_id/client_id`, oldest first. */
   readonly clients: Map<string, ClientRecord>;
   readonly contracts: Contracts;
+  /** Empty between commands. */
+  readonly agenda: Agenda;
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
   seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], bought: new Map(), clients: new Map(),
-  contracts: emptyContracts(),
+  contracts: emptyContracts(), agenda: emptyAgenda(),
 });
 
 /**

@@ -69,6 +69,7 @@ export function toScaled(text: string, decimals: number): bigint | undefined {
 
 /** Exact text of a scaled integer; `trim` drops zeros after the point that carry nothing. */
 export function fromScaled(value: bigint, decimals: number, trim = true): string {
+  if (value === 0n && trim) return '0';
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString().padStart(decimals + 1, '0');
   const point = digits.length - decimals;
