@@ -22,6 +22,9 @@ export interface OrderQuery {
   readonly page_size: number;
 }
 
+/** Rows that are worth their pages in a commit. */
+const leastToRide = 64;
+
 interface Waiting {
   readonly user_id: string;
   readonly first: Order;
@@ -104,33 +107,31 @@ export function createOrderHistory(db: TradingFile) {
   let upTo = 0;
   const waiting = (): number => orders.size + fills.length + entries.waiting + closed.waiting;
 
-  const rider: Rider = {
-    write() {
-      if (waiting() === 0) return;
-      for (const { user_id, first, last } of orders.values()) {
-        upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version,
-          first === last ? null : sealed(first), sealed(last));
-        children.write(user_id, last);
-      }
-      for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
-      entries.write();
-      closed.write();
-      setPosition.run(upTo);
-    },
-    written() {
-      orders.clear();
-      fills = [];
-      entries.written();
-      closed.written();
-    },
-  };
-  const write = db.transaction(rider.write);
+  function writeAll(): void {
+    for (const { user_id, first, last } of orders.values()) {
+      upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version,
+        first === last ? null : sealed(first), sealed(last));
+      children.write(user_id, last);
+    }
+    for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
+    entries.write();
+    closed.write();
+    setPosition.run(upTo);
+  }
+
+  function written(): void {
+    orders.clear();
+    fills = [];
+    entries.written();
+    closed.written();
+  }
+  const write = db.transaction(writeAll);
 
   /** Writes what is waiting, in one transaction; where it throws, all of it goes on waiting. */
   function flush(): void {
     if (waiting() === 0) return;
     write();
-    rider.written();
+    written();
   }
 
   return {
@@ -156,8 +157,7 @@ export function createOrderHistory(db: TradingFile) {
     },
     closedPositions: closed.list,
     flush,
-    /** Writes what is waiting within the transaction of somebody else. */
-    rider,
+    rider: riderOf(waiting, writeAll, written),
     /** Transfers, charges of interest and margin notices. */
     entries: { list: entries.list },
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
@@ -184,6 +184,20 @@ export function createOrderHistory(db: TradingFile) {
       const written = selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
       const known = new Set(written.map(({ fill_id }) => fill_id));
       return [...written, ...fills.flatMap(({ fill }) => (fill.order_id === order_id && !known.has(fill.fill_id) ? [fill] : []))];
+    },
+  };
+}
+
+/** Writes what waits within the transaction of somebody else, once enough of it does: a few rows at a time touch as many pages as many do. */
+function riderOf(waiting: () => number, write: () => void, written: () => void): Rider {
+  let isDue = false;
+  return {
+    write() {
+      isDue = waiting() >= leastToRide;
+      if (isDue) write();
+    },
+    written() {
+      if (isDue) written();
     },
   };
 }
