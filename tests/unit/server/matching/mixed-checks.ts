@@ -96,7 +96,8 @@ export class Heard {
         addTo(this.#filled, order_id, toScaled(qty, 12)!);
         see('fill');
       } else if (event.kind === 'order') this.#order(event.order, see);
-      else if (event.kind === 'closed') see(event.position.funding === '0' ? 'closed' : 'funded');
+      else if (event.kind === 'closed') see(event.position.account_type === 'option' ? 'closed option' : event.position.funding === '0' ? 'closed' : 'funded');
+      else if (event.kind === 'position' && event.position.account_type === 'option') see(event.position.qty.startsWith('-') ? 'written' : 'bought');
     }
   }
 
@@ -108,7 +109,7 @@ export class Heard {
     }
     must(Number(order.filled_amount) <= Number(order.amount), 'I6 filled', order);
     this.#orders.set(order.order_id, order);
-    if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.status_reason}`);
+    if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.account_type === 'option' ? 'option ' : ''}${order.status_reason}`);
     see(`${order.account_type} ${order.status}`);
   }
 

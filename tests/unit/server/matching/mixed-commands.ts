@@ -4,7 +4,7 @@ import type { Command, PlaceOrder } from '../../../../src/server/matching/comman
 import type { Place } from '../../../../src/server/matching/ledger-command.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { ownerOf } from './contract-kit.ts';
-import { accounts, contractKeys, kinds, lateSource, market, mixedPriceOf } from './mixed-world.ts';
+import { accounts, chainAt, contractKeys, kinds, lateSource, market, mixedPriceOf, optionKeys } from './mixed-world.ts';
 
 export type Timed = readonly [command: Command, atMs: number];
 
@@ -25,12 +25,14 @@ export class Draw {
   next(world: World): readonly Timed[] {
     const dice = this.below(100);
     const now = world.step * 100 + this.below(100);
+    // What follows a chain that has ended is listed soon, as a server that runs does it.
+    if (optionKeys(world).length === 0 && this.chance(30)) return [[{ kind: 'list', seed: world.seed, markets: chainAt(world.step * 100), asleep: true }, now]];
     if (dice < 14) return this.#steps(world, 1 + this.below(12));
     if (dice < 18) return [this.#jump(world)];
     if (dice < 30) return [[this.#money(world), now]];
     if (dice < 40) return [[this.#amendment(world), now]];
     if (dice < 44) return [[this.#cancel(world), now]];
-    if (dice < 48) return [[this.#setting(), now]];
+    if (dice < 48) return [[this.#setting(world), now]];
     if (dice < 51) return [[this.#listing(world), now]];
     return [[this.#order(world), now]];
   }
@@ -51,7 +53,7 @@ export class Draw {
   };
 
   #place(api_id: string): Place {
-    const account_type = this.of(['spot', 'margin', 'margin', 'isolated', 'linear', 'inverse', 'futures', 'delivery', 'astock'] as const);
+    const account_type = this.of(['spot', 'margin', 'margin', 'isolated', 'linear', 'inverse', 'futures', 'delivery', 'option', 'astock'] as const);
     return { api_id, exchange: account_type === 'astock' ? 'Astock' : 'HALYARD', account_type, ...(account_type === 'isolated' && { symbol: this.of(['BTCUSDT', 'ETHUSDT']) }) };
   }
 
@@ -102,10 +104,10 @@ export class Draw {
     return { kind: 'cancel', user_id, order_ids: [id, ...(this.chance(30) ? [this.#open(world).id] : [])] };
   }
 
-  #setting(): Command {
+  #setting(world: World): Command {
     const api_id = this.of(accounts);
     return {
-      kind: 'setting', user_id: ownerOf(api_id), api_id, market: this.of(contractKeys), leverage: this.of([1, 5, 20, 50, 100]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const), confirm_risk: true,
+      kind: 'setting', user_id: ownerOf(api_id), api_id, market: this.of([...contractKeys, ...contractKeys, ...contractKeys, ...optionKeys(world)]), leverage: this.of([1, 5, 20, 50, 100]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const), confirm_risk: true,
       ...(this.chance(40) && { position_mode: this.of(['HEDGE', 'ONE_WAY'] as const) }),
     };
   }
@@ -137,14 +139,18 @@ export class Draw {
   }
 
   #spec(world: World, api_id: string, client_id: string): PlaceOrder {
-    const key = this.of([market.btc, market.btc, market.btc, market.eth, market.share, market.share, market.currency, ...contractKeys, ...contractKeys, this.of([market.index, market.commodity])]);
-    const state = world.markets.get(key)!;
+    const options = optionKeys(world);
+    const key = this.of([market.btc, market.btc, market.btc, market.eth, market.share, market.share, market.currency, ...contractKeys, ...contractKeys, this.of([market.index, market.commodity]), ...options, ...options]);
+    const state = world.markets.get(key);
+    // One that has been let go of.
+    if (!state) return { api_id, client_id, market: key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', amount: '1', price: '1000' };
     const { instrument } = state.listed;
     const last = mixedPriceOf(world.seed, instrument)(world.step * 100);
     const text = (percent: number) => fromUnits(Math.max(1, Math.round(last * (1 + percent / 100))), state.grid.price);
     const side = this.of(['BUY', 'SELL'] as const);
-    const [isContract, isShare] = [contractKeys.includes(key), key === market.share];
-    const order_type = isShare ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const) : this.of(isContract
+    const [isOption, isShare] = [options.includes(key), key === market.share];
+    const isContract = isOption || contractKeys.includes(key);
+    const order_type = isShare || isOption ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const) : this.of(isContract
       ? ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'TAKE_PROFIT'] as const
       : ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_LOSS', 'TAKE_PROFIT', 'TRIGGER_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'OCO', 'OCO'] as const);
     const hasPrice = ['LIMIT', 'TRIGGER_LIMIT', 'TAKE_PROFIT'].includes(order_type) || (order_type === 'CONDITIONAL' && this.chance(50));
@@ -153,7 +159,9 @@ export class Draw {
     const tif = order_type === 'MARKET' ? 'IOC' as const : isShare ? this.of(['DAY', 'DAY', 'DAY', 'IOC', 'FOK'] as const) : hasPrice ? this.of(['GTC', 'GTC', 'GTC', 'GTX', 'IOC', 'FOK', 'GTD'] as const) : 'GTC' as const;
     const isTotal = !isContract && !hasPrice && order_type !== 'OCO' && side === 'BUY' && this.chance(30);
     const whole = isContract && waits && !hasPrice && this.chance(30);
-    const lots = key === market.share ? this.of([30, 100, 100, 200, 330, 1_000]) : instrument.step === '1' ? 1 + this.below(this.chance(20) ? 900 : 60) : 1 + this.below(this.chance(25) ? 30_000 : 3_000);
+    // A large part of what the wallet can cover, so that some are liquidated.
+    const written = instrument.settle === 'BTC' ? 15 + this.below(25) : 1_500 + this.below(3_000);
+    const lots = isOption && this.chance(50) ? written : key === market.share ? this.of([30, 100, 100, 200, 330, 1_000]) : ['1', '0.1'].includes(instrument.step) ? 1 + this.below(this.chance(20) ? 900 : 60) : 1 + this.below(this.chance(25) ? 30_000 : 3_000);
     const up = side === 'BUY' ? 1 : -1;
     const reduce = isContract && this.chance(25);
     const exits = isContract && !reduce && !whole && this.chance(30);
