@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarginNotice } from '../../../../src/shared/trade/ledger-entry.ts';
+import { apply } from '../../../../src/server/matching/apply.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
@@ -72,6 +73,28 @@ describe('liquidation', () => {
     const effects = runTo(world, 200);
     expect(notices(effects).map(({ status }) => status)).toEqual(['FORCE_LIQ', 'NORMAL']);
     expect(forced(effects).map(({ side }) => side)).toContain('BUY');
+    expect(world.ledger.accounts.get('a')!.debts.size).toBe(0);
+    checkMoney(world);
+  });
+
+  it('buys back what it can where the book asks for more than there is, and the rest is paid for its owner', () => {
+    const lever = { ticks: 10_000 };
+    const world = marginWorld(lever);
+    apply(world, { kind: 'deposit', user_id: 'v', api_id: 'b', account_type: 'spot', asset: 'BTC', amount: '90' }, 0);
+    transfer(world, spot, margin, 'USDT', '22500');
+    expect(bookedOf(loan(world, 'BORROW', margin, 'BTC', '90'))).not.toHaveProperty('refused');
+    // Sold to a buyer at the price, so that the flow's book is not in the way.
+    place(world, 'b', limit('BUY', '1000.0', '90'));
+    place(world, 'a', onMargin(limit('SELL', '1000.0', '90')));
+    expect(Number(cellText(world, 'a', 'margin', 'USDT').split(' ')[0])).toBeGreaterThan(112_000);
+    lever.ticks = 11_400;
+    // All that is offered above the flow's few coins is offered far away.
+    expect(refusalOf(place(world, 'b', limit('SELL', '1480.0', '90')))).toBeNull();
+    const effects = runTo(world, 200);
+    expect(notices(effects).map(({ status }) => status)).toEqual(['FORCE_LIQ', 'NORMAL']);
+    const bought = forced(effects);
+    expect(bought.map(({ side, total }) => [side, total !== undefined])).toContainEqual(['BUY', true]);
+    expect(Math.max(...bought.map(({ filled_amount }) => Number(filled_amount)))).toBeLessThan(90);
     expect(world.ledger.accounts.get('a')!.debts.size).toBe(0);
     checkMoney(world);
   });
