@@ -5,6 +5,7 @@ import type { PlaceOrder } from './command.ts';
 import { priceOf, referencePrice } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { open } from './open-orders.ts';
+import { ownTrigger } from './option-order.ts';
 import { advance, type OrderState } from './order-state.ts';
 import { wait } from './triggers.ts';
 import type { MarketState, World } from './world.ts';
@@ -29,7 +30,7 @@ export function attachedOf(market: MarketState, spec: PlaceOrder, reduceOnly: bo
   const { side, tp, sl } = spec;
   if (!tp && !sl) return null;
   if (reduceOnly) throw new Refusal('INPUT', { field: tp ? 'tp' : 'sl', rule: 'opening_only' });
-  const text = spec.price ?? spec.trigger_price;
+  const text = spec.price ?? ownTrigger(market, spec);
   const reference = text === undefined ? referencePrice(market, spec) : priceOf(market, text, 'price');
   const legOf = (leg: PlaceOrder['tp'], field: 'tp' | 'sl'): AttachedLeg | null => {
     if (!leg) return null;

@@ -111,6 +111,7 @@ export class Heard {
     this.#orders.set(order.order_id, order);
     if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.account_type === 'option' ? 'option ' : ''}${order.status_reason}`);
     see(`${order.account_type} ${order.status}`);
+    if (order.account_type === 'option' && order.status === 'FILLED' && order.trigger_price !== undefined) see('option triggered');
   }
 
   /** Fills add up to what is told of every order. */

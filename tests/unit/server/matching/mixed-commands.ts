@@ -150,7 +150,7 @@ export class Draw {
     const side = this.of(['BUY', 'SELL'] as const);
     const [isOption, isShare] = [options.includes(key), key === market.share];
     const isContract = isOption || contractKeys.includes(key);
-    const order_type = isShare || isOption ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const) : this.of(isContract
+    const order_type = isShare ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const) : this.of(isContract
       ? ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'TAKE_PROFIT'] as const
       : ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_LOSS', 'TAKE_PROFIT', 'TRIGGER_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'OCO', 'OCO'] as const);
     const hasPrice = ['LIMIT', 'TRIGGER_LIMIT', 'TAKE_PROFIT'].includes(order_type) || (order_type === 'CONDITIONAL' && this.chance(50));
@@ -164,13 +164,16 @@ export class Draw {
     const lots = isOption && this.chance(50) ? written : key === market.share ? this.of([30, 100, 100, 200, 330, 1_000]) : ['1', '0.1'].includes(instrument.step) ? 1 + this.below(this.chance(20) ? 900 : 60) : 1 + this.below(this.chance(25) ? 30_000 : 3_000);
     const up = side === 'BUY' ? 1 : -1;
     const reduce = isContract && this.chance(25);
+    const trigger_by = this.of(['LAST', 'MARK', 'INDEX'] as const);
+    // The index of an option is the price of its coin, on the option's own grid.
+    const coin = state.contract?.index ?? 0;
     const exits = isContract && !reduce && !whole && this.chance(30);
     return {
-      api_id, client_id, market: key, side, order_type, time_in_force: tif, ...(hasPrice && { price: text(away) }), ...(waits && { trigger_price: text(this.below(81) / 10 - 4) }),
+      api_id, client_id, market: key, side, order_type, time_in_force: tif, ...(hasPrice && { price: text(away) }), ...(waits && { trigger_price: trigger_by === 'INDEX' && isOption ? fromUnits(Math.round(coin * (0.96 + this.below(81) / 1_000)), state.grid.price) : text(this.below(81) / 10 - 4) }),
       ...(tif === 'GTD' && { expire_time: world.step * 100 + 1_000 + this.below(100_000_000) }),
       ...(isTotal ? { total: fromScaled(BigInt(lots) * 10n ** 12n + BigInt(this.below(1_000_000)), 12) } : whole ? { close_position: true } : { amount: fromUnits(lots, state.grid.size) }),
       ...(order_type === 'OCO' && { oco: { limit_price: text(-up * 2), stop_price: text(up * 2), ...(this.chance(40) && { stop_limit_price: text(up * 2.5) }) } }),
-      ...(waits && isContract && { trigger_by: this.of(['LAST', 'MARK', 'INDEX'] as const) }), ...(reduce && !whole && { reduce_only: true }),
+      ...(waits && isContract && { trigger_by }), ...(reduce && !whole && { reduce_only: true }),
       ...(key === market.currency && this.chance(10) && this.of([{ reduce_only: true }, { close_position: true, amount: undefined }, { leverage: 5 }, { position_side: 'LONG' as const }, { trigger_by: 'MARK' as const }])),
       ...(isContract && this.chance(20) && { position_side: this.of(['LONG', 'SHORT', 'BOTH'] as const) }), ...(isContract && this.chance(6) && { leverage: this.of([3, 8]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const) }),
       ...(exits && { tp: { trigger_price: text(away + 3 * up), ...(this.chance(40) && { price: text(away + 3.5 * up) }) }, sl: { trigger_price: text(away - 2 * up) } }),
