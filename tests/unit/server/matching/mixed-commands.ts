@@ -147,7 +147,7 @@ export class Draw {
     const { instrument } = state.listed;
     const last = mixedPriceOf(world.seed, instrument)(world.step * 100);
     const text = (percent: number) => fromUnits(Math.max(1, Math.round(last * (1 + percent / 100))), state.grid.price);
-    const side = this.of(['BUY', 'SELL'] as const);
+    const side = this.of(options.includes(key) ? ['BUY', 'SELL', 'SELL'] as const : ['BUY', 'SELL'] as const);
     const [isOption, isShare] = [options.includes(key), key === market.share];
     const isContract = isOption || contractKeys.includes(key);
     const order_type = isShare ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const) : this.of(isContract
@@ -160,7 +160,7 @@ export class Draw {
     const isTotal = !isContract && !hasPrice && order_type !== 'OCO' && side === 'BUY' && this.chance(30);
     const whole = isContract && waits && !hasPrice && this.chance(30);
     // A large part of what the wallet can cover, so that some are liquidated.
-    const written = instrument.settle === 'BTC' ? 15 + this.below(25) : 1_500 + this.below(3_000);
+    const written = instrument.settle === 'BTC' ? 8 + this.below(16) : 800 + this.below(1_600);
     const lots = isOption && this.chance(50) ? written : key === market.share ? this.of([30, 100, 100, 200, 330, 1_000]) : ['1', '0.1'].includes(instrument.step) ? 1 + this.below(this.chance(20) ? 900 : 60) : 1 + this.below(this.chance(25) ? 30_000 : 3_000);
     const up = side === 'BUY' ? 1 : -1;
     const reduce = isContract && this.chance(25);

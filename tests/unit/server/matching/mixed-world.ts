@@ -88,7 +88,7 @@ const coinPriceOf: FairPriceOf = (seed, { base, exchange, account_type, tick }) 
 
 const funds = [
   ['spot', 'USDT', '60000'], ['spot', 'BTC', '20'], ['spot', 'ETH', '10'], ['margin', 'USDT', '3000'], ['linear', 'USDT', '8000'], ['inverse', 'BTC', '6'], ['futures', 'USDT', '5000'], ['delivery', 'BTC', '4'],
-  ['option', 'USDT', '700'], ['option', 'BTC', '0.6'], ['astock', 'CNY', '900000'], ['astock', 'SH600519', '330'], ['forex', 'USD', '50000'], ['forex', 'EUR', '40'],
+  ['option', 'USDT', '400'], ['option', 'BTC', '0.4'], ['astock', 'CNY', '900000'], ['astock', 'SH600519', '330'], ['forex', 'USD', '50000'], ['forex', 'EUR', '40'],
 ] as const;
 
 export const accounts = ['a', 'b', 'c', 'd'] as const;
