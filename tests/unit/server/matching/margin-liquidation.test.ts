@@ -142,6 +142,21 @@ describe('liquidation', () => {
     expect(bookedOf(transfer(world, margin, spot, 'BTC', '0.1'))).toMatchObject({ refused: 'BALANCE' });
   });
 
+  it('an own list in the way is canceled with both of its orders', () => {
+    const lever = { ticks: 10_000 };
+    const world = long(lever);
+    lever.ticks = 8_200;
+    runTo(world, 19);
+    const list = place(world, 'c', { side: 'BUY', order_type: 'OCO', time_in_force: 'GTC', amount: '50', oco: { limit_price: '815.0', stop_price: '1100.0' } }, 1_900);
+    const [limitLeg, stopLeg] = list.answer.kind === 'placed' ? list.answer.outcomes[0]!.legs! : [];
+    expect([world.orders.has(limitLeg!), world.orders.has(stopLeg!)]).toEqual([true, true]);
+    const effects = runTo(world, 20);
+    expect(notices(effects).at(0)).toMatchObject({ status: 'FORCE_LIQ' });
+    const ends = effects.flatMap(({ events }) => events).flatMap((event) => (event.kind === 'order' && event.order.api_id === 'c' && event.order.status === 'CANCELED' ? [[event.order.order_id, event.order.status_reason]] : []));
+    expect(ends).toEqual([[limitLeg, 'LIQUIDATION'], [stopLeg, 'LIQUIDATION']]);
+    expect([world.orders.has(limitLeg!), world.orders.has(stopLeg!), cellText(world, 'c', 'spot', 'USDT')]).toEqual([false, false, '100000 0 0 0']);
+  });
+
   it('comes at a jump of the clock too, and the same from a snapshot', () => {
     const lever = { ticks: 10_000 };
     const world = long(lever);
