@@ -123,7 +123,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
   }));
   const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
-  const marginMessages = sendMarginMessages({ events: exchange.events, messages, failed: (error) => log.error({ error }, 'a margin notice could not be sent') });
+  const marginMessages = sendMarginMessages({ exchange, messages, scheduler, failed: (error) => log.error({ error }, 'a margin notice could not be sent') });
   const stopFlush = scheduler.every(barFlushMs, () => {
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
@@ -159,7 +159,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       stopMarks();
       stopContracts();
       counting.unsubscribe();
-      marginMessages.unsubscribe();
+      await marginMessages.stop();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();
       exchange.shutdown();
