@@ -1,5 +1,6 @@
 import { isFinal } from '../../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
+import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
@@ -49,9 +50,10 @@ function checkMoney({ ledger, orders, contracts, markets, step }: World): void {
 /** I3, I4, I18, I19: books do not cross, entries are what is left of their orders, whoever waits stands once and unfired, lists have two legs. */
 function checkOrders(world: World): void {
   const { markets, orders, step } = world;
-  for (const [key, { book, listed: { instrument } }] of markets) {
+  for (const [key, { book, steps, listed: { instrument } }] of markets) {
     const [highest, lowest] = [book.bids.at(-1)?.price ?? 0, book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY];
     must(highest < lowest || instrument.account_type === 'astock', 'I4 book', [key, highest, lowest]);
+    for (const { price } of [...book.bids, ...book.asks]) must(price % stepAt(steps, price) === 0, 'a price is on its step', [key, price]);
     if (instrument.status === 'CLOSE') must(book.bids.length + book.asks.length === 0, 'closed book', key);
   }
   for (const order of orders.values()) {

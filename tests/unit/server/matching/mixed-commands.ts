@@ -1,4 +1,5 @@
 import { fromScaled, fromUnits } from '../../../../src/shared/kit/decimal.ts';
+import { onStep } from '../../../../src/shared/market/tick-steps.ts';
 import { nextUniform, type Random } from '../../../../src/shared/kit/random.ts';
 import type { Command, PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Place } from '../../../../src/server/matching/ledger-command.ts';
@@ -91,8 +92,8 @@ export class Draw {
 
   #amendment(world: World): Command {
     const { id, user_id, price, lots, trigger, key } = this.#open(world);
-    const { grid } = world.markets.get(key)!;
-    const near = (value: number) => fromUnits(Math.max(1, Math.round(value * (0.97 + this.below(60) / 1_000))), grid.price);
+    const { grid, steps } = world.markets.get(key)!;
+    const near = (value: number) => fromUnits(Math.max(1, onStep(steps, Math.round(value * (0.97 + this.below(60) / 1_000)), 1)), grid.price);
     return {
       kind: 'amend', user_id, ...this.#id(), order_id: id, ...(price > 0 && this.chance(60) && { price: near(price) }), ...(trigger > 0 && this.chance(50) && { trigger_price: near(trigger) }),
       ...(this.chance(50) && { amount: fromUnits(Math.max(1, Math.round(lots * (0.4 + this.below(12) / 10))), grid.size) }),
@@ -146,7 +147,8 @@ export class Draw {
     if (!state) return { api_id, client_id, market: key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', amount: '1', price: '1000' };
     const { instrument } = state.listed;
     const last = mixedPriceOf(world.seed, instrument)(world.step * 100);
-    const text = (percent: number) => fromUnits(Math.max(1, Math.round(last * (1 + percent / 100))), state.grid.price);
+    // Now and then off the coarser steps that some prices have.
+    const text = (percent: number) => fromUnits(Math.max(1, onStep(this.chance(3) ? [] : state.steps, Math.round(last * (1 + percent / 100)), 1)), state.grid.price);
     const side = this.of(options.includes(key) ? ['BUY', 'SELL', 'SELL'] as const : ['BUY', 'SELL'] as const);
     const [isOption, isShare] = [options.includes(key), key === market.share];
     const isContract = isOption || contractKeys.includes(key);

@@ -45,7 +45,7 @@ export function chainAt(atMs: number): readonly Listed[] {
   const end = { ...option, expiry: startMs + (number + 1) * chainMs };
   return [
     listed({ ...end, symbol: `BTC-${number}-980-C`, option_type: 'C', strike: '980' }), listed({ ...end, symbol: `BTC-${number}-1000-P`, option_type: 'P' }),
-    listed({ ...end, symbol: `BTC-${number}-1000-C`, option_type: 'C', quote: 'USD', settle: 'BTC', tick: '0.0001', step: '0.1', min_qty: '0.1' }),
+    listed({ ...end, symbol: `BTC-${number}-1000-C`, option_type: 'C', quote: 'USD', settle: 'BTC', tick: '0.0001', tick_steps: [{ above: '0.005', tick: '0.0005' }], step: '0.1', min_qty: '0.1' }),
   ];
 }
 
