@@ -40,12 +40,10 @@ import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets } from './venues/index.ts';
-import { commodityListing } from './venues/commodity-listing.ts';
-import { datedListing } from './venues/dated.ts';
-import { keepDated } from './venues/dated-keeper.ts';
+import { keepContracts } from './venues/contract-keeper.ts';
+import { endingListing } from './venues/ending-listing.ts';
 import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
-import { optionListing } from './venues/option-chains.ts';
 import { createOptionViews } from './venues/option-views.ts';
 import { createCoinPaths } from './venues/price/coin-path.ts';
 import { createHistory } from './venues/price/history.ts';
@@ -87,17 +85,16 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
-  const offered = [...listing, ...datedListing(nowMs()), ...commodityListing(nowMs())];
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const coinOf = createCoinPaths();
   const exchange = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
-      ...offered.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
+      ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
       ...recorded.map(({ instrument }) => externalMarket(instrument)),
     ],
-    listingOf: (seed) => optionListing(nowMs(), seed, coinOf, offered.length).map((instrument) => flowMarket(instrument, volumePerMinute(instrument))),
+    listingOf: (seed) => endingListing(nowMs(), seed, coinOf).filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
     history(instrument, seed) {
       const key = keyOfSymbol(instrument);
       const made = { instrument, nowMs, synthetic: syntheticBarsOf(seed, instrument, coinOf), stored: stored.get(key) ?? [], onClosed: (bar: Kline) => bars.add(key, bar) };
@@ -126,12 +123,15 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
   }));
   const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
-  const marginMessages = sendMarginMessages({ events: exchange.events, messages, failed: (error) => log.error({ error }, 'a margin notice could not be sent') });
+  const marginMessages = sendMarginMessages({ exchange, messages, scheduler, failed: (error) => log.error({ error }, 'a margin notice could not be sent') });
   const stopFlush = scheduler.every(barFlushMs, () => {
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
 
-  const stopDated = keepDated({ exchange, scheduler, nowMs, listedOf: flowOf, isElsewhere: (key) => recordedKeys.has(key), failed: (error) => log.error({ error }, 'a dated contract could not be listed') });
+  const stopContracts = keepContracts({
+    exchange, scheduler, listing: () => endingListing(nowMs(), exchange.seed, coinOf), listedOf: flowOf, isElsewhere: (key) => recordedKeys.has(key),
+    failed: (error) => log.error({ error }, 'contracts could not be listed'),
+  });
   const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
 
   const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
@@ -157,9 +157,9 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       algos.stop();
       alerts.stop();
       stopMarks();
-      stopDated();
+      stopContracts();
       counting.unsubscribe();
-      marginMessages.unsubscribe();
+      await marginMessages.stop();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();
       exchange.shutdown();

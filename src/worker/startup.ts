@@ -41,13 +41,22 @@ async function versioned<T>(asked: string, outcome: Promise<Outcome<{ version: n
   return { ok: true, data: { version, rows: same ? undefined : answer.data.list } };
 }
 
+/** The server lists what follows a contract within so long of its end. */
+const listedWithinMs = 1.25 * minuteMs;
+
+/** When what follows the next contract that ends is listed, ms; undefined where none ends. */
+function nextListing(rows: readonly Instrument[], nowMs: number): number | undefined {
+  const ahead = rows.flatMap(({ expiry }) => (expiry !== null && expiry + listedWithinMs > nowMs ? [expiry + listedWithinMs] : []));
+  return ahead.length > 0 ? ahead.reduce((first, each) => Math.min(first, each)) : undefined;
+}
+
 /** All reference data that the specification fetches at the start. `changed` gets the name of the view. */
 export function createReference(environment: Environment, http: Http, changed: (view: string) => void): Reference {
   const listeners = new Set<() => void>();
   let byKey: ReadonlyMap<InstrumentKey, Instrument> = new Map();
 
   const symbolTable = new ReferenceTable<Instrument[]>({
-    name: 'symbols', environment, schema: symbols.output.entries.list, everyMs: 10 * minuteMs, retryMs: () => symbolRetryMs,
+    name: 'symbols', environment, schema: symbols.output.entries.list, everyMs: 10 * minuteMs, changesAt: nextListing, retryMs: () => symbolRetryMs,
     ask: (version) => versioned(version, http.call(symbols, version === '' ? {} : { since_version: Number(version) })),
   }, () => {
     byKey = new Map((symbolTable.rows() ?? []).map((instrument) => [keyOfSymbol(instrument), instrument]));

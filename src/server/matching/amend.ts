@@ -6,7 +6,7 @@ import { reduce } from './book.ts';
 import { clientKey, earlierAnswer, remember } from './clients.ts';
 import type { AmendCommand } from './command.ts';
 import { checkAvailable, checkBracket, contractNeed, heldFor, reducibleLots } from './contract-need.ts';
-import { checkBand, checkMarket, checkNotional, lotsOf, priceOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
+import { checkBand, checkMarket, checkNotional, limitOf, lotsOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { checkOpen } from './hours.ts';
 import { relock, withdraw } from './open-orders.ts';
@@ -78,7 +78,7 @@ function amendedOf(order: OrderState, command: AmendCommand): Amended {
   const problem = problemOf(order, command);
   if (problem) throw new Refusal('INPUT', problem);
   checkMarket(market);
-  const price = command.price === undefined ? order.price : priceOf(market, command.price, 'price');
+  const price = command.price === undefined ? order.price : limitOf(market, command.price, 'price');
   const lots = command.amount === undefined ? order.lots : lotsOf(market, command.amount);
   if (command.amount !== undefined && lots <= order.filledLots) throw new Refusal('INPUT', { field: 'amount', rule: 'above_filled' });
   const trigger = command.trigger_price === undefined

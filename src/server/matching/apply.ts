@@ -11,12 +11,12 @@ import { forgetListing } from './contract-state.ts';
 import { stepContracts } from './contract-step.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './command.ts';
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
-import { dropExpired } from './expired-options.ts';
 import { expireDue } from './expiry.ts';
 import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
 import { applyLedger } from './ledger-apply.ts';
 import { passTime } from './lending-time.ts';
 import { place } from './place.ts';
+import { dropSettled } from './settled-contracts.ts';
 import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 
 /**
@@ -71,7 +71,7 @@ function list(world: World, command: ListCommand): void {
   assert(world.markets.size === 0 || world.seed === command.seed, 'the seed never changes');
   world.seed = command.seed;
   for (const listed of command.markets) listMarket(world, listed, !command.asleep);
-  dropExpired(world);
+  dropSettled(world);
   // NOTE: what was worked out by the listing of before is what a restored state has not: both must work it out anew.
   for (const market of world.markets.values()) {
     market.band = null;

@@ -2,9 +2,10 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { OrderType, Side } from '../../shared/trade/order.ts';
 import type { PlaceOrder } from './command.ts';
-import { priceOf, referencePrice } from './draft.ts';
+import { limitOf, priceOf, referencePrice } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { open } from './open-orders.ts';
+import { ownTrigger } from './option-order.ts';
 import { advance, type OrderState } from './order-state.ts';
 import { wait } from './triggers.ts';
 import type { MarketState, World } from './world.ts';
@@ -29,14 +30,14 @@ export function attachedOf(market: MarketState, spec: PlaceOrder, reduceOnly: bo
   const { side, tp, sl } = spec;
   if (!tp && !sl) return null;
   if (reduceOnly) throw new Refusal('INPUT', { field: tp ? 'tp' : 'sl', rule: 'opening_only' });
-  const text = spec.price ?? spec.trigger_price;
+  const text = spec.price ?? ownTrigger(market, spec);
   const reference = text === undefined ? referencePrice(market, spec) : priceOf(market, text, 'price');
   const legOf = (leg: PlaceOrder['tp'], field: 'tp' | 'sl'): AttachedLeg | null => {
     if (!leg) return null;
     const trigger = priceOf(market, leg.trigger_price, `${field}.trigger_price`);
     const isAbove = (side === 'BUY') === (field === 'tp');
     if (isAbove ? trigger <= reference : trigger >= reference) throw new Refusal('WOULD_TRIGGER', { field: `${field}.trigger_price`, last: fromUnits(reference, market.grid.price) });
-    return { trigger, price: leg.price === undefined ? 0 : priceOf(market, leg.price, `${field}.price`) };
+    return { trigger, price: leg.price === undefined ? 0 : limitOf(market, leg.price, `${field}.price`) };
   };
   return { tp: legOf(tp, 'tp'), sl: legOf(sl, 'sl') };
 }

@@ -2,7 +2,7 @@ import type { CancelCommand, FillExternalCommand } from './command.ts';
 import type { CancelResult, Sink } from './effects.ts';
 import { execute } from './fills.ts';
 import { mayCancel } from './hours.ts';
-import { cancelOpen, unlink } from './oco.ts';
+import { cancelWithList } from './oco.ts';
 import type { World } from './world.ts';
 
 /**
@@ -20,13 +20,9 @@ function cancelOne(world: World, user_id: string, order_id: string, canceled: Se
   if (canceled.delete(order_id)) return { order_id, code: null, status: 'CANCELED' };
   if (!order || order.user_id !== user_id) return { order_id, code: 'ORDER_FINAL' };
   if (!mayCancel(order.market, sink.nowMs)) return { order_id, code: 'FILTER' };
-  const sibling = unlink(order);
   const status = order.status === 'WAITING' ? 'CANCELED' : 'CANCELING';
-  cancelOpen(world, order, 'USER', sink);
-  if (sibling) {
-    cancelOpen(world, sibling, 'USER', sink);
-    canceled.add(sibling.id);
-  }
+  const sibling = cancelWithList(world, order, 'USER', sink);
+  if (sibling) canceled.add(sibling.id);
   return { order_id, code: null, status };
 }
 

@@ -2,6 +2,7 @@ import { must } from '../../shared/kit/assert.ts';
 import { fromUnits, toScaled, toUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { dayMs, hourMs } from '../../shared/kit/time.ts';
+import { stepAt, stepText } from '../../shared/market/tick-steps.ts';
 import { draftProblem, waitsForTrigger } from '../../shared/trade/order-draft.ts';
 import { moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { PlaceOrder } from './command.ts';
@@ -51,7 +52,7 @@ export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, n
   const problem = draftProblem({ ...order, account_type: instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
   checkMarket(market);
-  const price = order.price === undefined ? null : priceOf(market, order.price, names.price);
+  const price = order.price === undefined ? null : limitOf(market, order.price, names.price);
   const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
   const budget = order.total === undefined ? null : budgetOf(market, order.total);
   const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total')) : Number.POSITIVE_INFINITY;
@@ -118,6 +119,13 @@ function expiryOf({ time_in_force, expire_time }: PlaceOrder, nowMs: number): nu
 export function priceOf(market: MarketState, text: string, field: string): number {
   const ticks = toUnits(text, market.grid.price);
   if (ticks === undefined || ticks < 1) throw broken('PRICE_FILTER', field, { tick: market.listed.instrument.tick });
+  return ticks;
+}
+
+/** The same for a price at which is traded: it lies on the market's coarser steps too. */
+export function limitOf(market: MarketState, text: string, field: string): number {
+  const ticks = priceOf(market, text, field);
+  if (ticks % stepAt(market.steps, ticks) !== 0) throw broken('PRICE_FILTER', field, { tick: stepText(market.listed.instrument, ticks) });
   return ticks;
 }
 

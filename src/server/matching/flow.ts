@@ -1,5 +1,6 @@
 import { type Random, nextUniform } from '../../shared/kit/random.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
+import { onStep, stepAt } from '../../shared/market/tick-steps.ts';
 import { bestOf, enqueue, levelAt, levelsOf, opposite, reduce, remove } from './book.ts';
 import { notePrice, type Sink } from './effects.ts';
 import { execute } from './fills.ts';
@@ -132,14 +133,15 @@ function flowTakes(world: World, market: MarketState, side: BookSide, limit: num
 }
 
 /** Quotes from `top` outwards in widening gaps until the quotes that are there already. */
-function topUp(market: MarketState, side: BookSide, top: number): void {
+function topUp(market: MarketState, side: BookSide, from: number): void {
   const outward = side === bid ? -1 : 1;
+  const top = onStep(market.steps, from, outward);
   const present = bestOf(market.book, side);
   let [price, gap] = [top, 1];
   for (let depth = 0; depth < 12; depth++) {
     if (isBeyond(market, price) || (present !== undefined && (side === bid ? price <= present : price >= present))) break;
     quote(market, side, price, depth);
-    price += outward * gap;
+    price = onStep(market.steps, price + outward * gap, outward);
     gap += 1 + Math.floor(nextUniform(market.random) * gap);
   }
   if (present === top && !isBeyond(market, top) && !levelAt(market.book, side, top)?.flow) quote(market, side, top, 0);
@@ -164,7 +166,8 @@ function stir(market: MarketState, side: BookSide): void {
   const depth = Math.floor(nextUniform(random) ** 2 * levels.length);
   const level = levels[levels.length - 1 - depth];
   if (level?.flow) resize(market, side, level.price, depth);
-  const inner = (bestOf(book, side) ?? 1) + (side === bid ? -1 : 1) * pickOffset(random);
+  const outward = side === bid ? -1 : 1;
+  const inner = onStep(market.steps, (bestOf(book, side) ?? 1) + outward * pickOffset(random), outward);
   if (!isBeyond(market, inner)) quote(market, side, inner, depth);
 }
 
@@ -187,7 +190,8 @@ function resize(market: MarketState, side: BookSide, price: number, depth: numbe
 function extend(market: MarketState, side: BookSide): boolean {
   const worst = levelsOf(market.book, side).find(({ flow }) => flow)?.price ?? bestOf(market.book, side) ?? bestOf(market.book, opposite(side)) ?? market.last;
   const gap = 1 + Math.floor(nextUniform(market.random) * 6);
-  const price = side === bid ? worst - gap : worst + gap;
+  const outward = side === bid ? -1 : 1;
+  const price = onStep(market.steps, worst + outward * gap, outward);
   if (isBeyond(market, price)) return false;
   quote(market, side, price, levelsHigh / 2);
   return true;
@@ -198,7 +202,7 @@ function takers(world: World, market: MarketState, fair: number, sink: Sink): vo
   const { random } = market;
   const [arrival, direction, size] = [nextUniform(random), nextUniform(random), nextUniform(random)];
   const drift = fair - market.last;
-  const left = Math.abs(drift) > Math.max(3, fair * driftLimit);
+  const left = Math.abs(drift) > Math.max(3, stepAt(market.steps, fair), fair * driftLimit);
   if (arrival >= takerChance && !left) return;
   const buys = left ? drift > 0 : direction < 0.5;
   const lots = Math.round(meanTaker(market) * Math.min(largestTaker, -Math.log(1 - size)));

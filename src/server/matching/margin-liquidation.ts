@@ -9,7 +9,7 @@ import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from './borrow.ts';
 import { type Sink, touch } from './effects.ts';
 import { hub, hubMarket, one, priceOf } from './margin-worth.ts';
-import { cancelOpen, unlink } from './oco.ts';
+import { cancelWithList } from './oco.ts';
 import { restsOn } from './order-state.ts';
 import { admit } from './place.ts';
 import type { MarketState, World } from './world.ts';
@@ -37,8 +37,7 @@ export function liquidate(world: World, account: Account, wallet: Wallet, debt: 
   const each: Liquidation = { world, account, wallet, debt, sink };
   for (const order of [...world.orders.values()]) {
     if (order.api_id !== account.api_id || order.wallet !== wallet || !world.orders.has(order.id)) continue;
-    unlink(order);
-    cancelOpen(world, order, 'LIQUIDATION', sink);
+    cancelWithList(world, order, 'LIQUIDATION', sink);
   }
   payOwn(each);
   const attempts = [...sellAssets(each), ...buyDebts(each)];
@@ -106,8 +105,7 @@ function buyDebts(each: Liquidation): Attempt[] {
 function trade({ world, account, wallet, sink }: Liquidation, market: MarketState, side: Side, size: { amount: string } | { total: string }): Attempt {
   for (const order of [...world.orders.values()]) {
     if (order.user_id !== account.user_id || order.market !== market || !order.entry || restsOn(order.side) === restsOn(side)) continue;
-    unlink(order);
-    cancelOpen(world, order, 'LIQUIDATION', sink);
+    cancelWithList(world, order, 'LIQUIDATION', sink);
   }
   const { account_type } = walletParts(wallet);
   if (!isMarginType(account_type)) return 'blocked';

@@ -14,7 +14,7 @@ export function link(limit: OrderState, stop: OrderState): void {
   stop.sibling = limit;
 }
 
-/** Ends the list of an order: from here on each leg is an order of its own. */
+/** Ends the list of an order: from here on each leg is an order of its own, and one without a lock has to end too. */
 export function unlink(order: OrderState): OrderState | null {
   const { sibling } = order;
   if (sibling) sibling.sibling = null;
@@ -57,4 +57,12 @@ export function cancelOpen(world: World, order: OrderState, reason: string, sink
   withdraw(order);
   close(world, order, sink);
   tellOrder(sink, order);
+}
+
+/** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
+export function cancelWithList(world: World, order: OrderState, reason: string, sink: Sink): OrderState | null {
+  const sibling = unlink(order);
+  cancelOpen(world, order, reason, sink);
+  if (sibling) cancelOpen(world, sibling, reason, sink);
+  return sibling;
 }

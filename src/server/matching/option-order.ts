@@ -2,14 +2,13 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { MarginMode, PositionMode } from '../../shared/trade/position.ts';
 import type { PlaceOrder } from './command.ts';
 import type { ContractState } from './contract-state.ts';
+import type { MarketState } from './world.ts';
 
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 
-/** Throws INPUT for what no option has: exits, triggers, two sides, isolated margin; FILTER where its coin has no index, as then no margin can be told. */
-export function checkOptionOrder({ option, index }: ContractState, { order_type, position_side = 'BOTH', margin_mode, tp, sl }: PlaceOrder): void {
+/** Throws INPUT for what no option has: two sides, isolated margin; FILTER where its coin has no index, as then no margin can be told. */
+export function checkOptionOrder({ option, index }: ContractState, { position_side = 'BOTH', margin_mode }: PlaceOrder): void {
   if (!option) return;
-  if (order_type !== 'LIMIT' && order_type !== 'MARKET') throw input('order_type', 'limit_or_market');
-  if (tp ?? sl) throw input(tp ? 'tp' : 'sl', 'not_for_options');
   if (position_side !== 'BOTH') throw input('position_side', 'both');
   checkOptionModes({ option }, { margin_mode });
   if (index === 0) throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status: 'NO_INDEX' });
@@ -21,3 +20,7 @@ export function checkOptionModes({ option }: Pick<ContractState, 'option'>, { ma
   if (margin_mode === 'ISOLATED') throw input('margin_mode', 'cross_only');
   if (position_mode === 'HEDGE') throw input('position_mode', 'one_way_only');
 }
+
+/** Price by which an order is judged that has no limit: its trigger, where that is one of the contract's own; an option's index is the price of its coin. */
+export const ownTrigger = ({ contract }: MarketState, { trigger_price, trigger_by }: Pick<PlaceOrder, 'trigger_price' | 'trigger_by'>): string | undefined =>
+  (contract?.option && trigger_by === 'INDEX' ? undefined : trigger_price);

@@ -5,7 +5,7 @@ import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import { closeOut } from './liquidation.ts';
 import { liquidate as liquidateDebts } from './margin-liquidation.ts';
-import { cancelOpen, unlink } from './oco.ts';
+import { cancelWithList } from './oco.ts';
 import type { OrderState } from './order-state.ts';
 import { portfolioStatus, type Unified, unifiedOf } from './portfolio-margin.ts';
 import { mayHold, move, tellTransfer } from './transfer.ts';
@@ -48,8 +48,7 @@ function tellStatus(world: World, account: Account, portfolio: Portfolio, status
 function cancelAll(world: World, { api_id }: Account, reason: string, isMeant: (order: OrderState) => boolean, sink: Sink): void {
   for (const order of [...world.orders.values()]) {
     if (order.api_id !== api_id || !isMeant(order) || !world.orders.has(order.id)) continue;
-    unlink(order);
-    cancelOpen(world, order, reason, sink);
+    cancelWithList(world, order, reason, sink);
   }
 }
 

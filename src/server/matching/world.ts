@@ -1,6 +1,7 @@
 import { assert } from '../../shared/kit/assert.ts';
 import { hashText, mix, type Random } from '../../shared/kit/random.ts';
 import { type Grid, gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { type TickStep, tickStepsOf } from '../../shared/market/tick-steps.ts';
 import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
@@ -34,6 +35,8 @@ export interface MarketState {
   listed: Listed;
   readonly key: InstrumentKey;
   readonly grid: Grid;
+  /** Coarser steps of its prices; empty where every tick is one. */
+  steps: readonly TickStep[];
   units: MarketUnits;
   readonly book: QueueBook;
   /** Orders that wait for their trigger, by its price: as bids those that fire on a fall, as asks those that fire on a rise. */
@@ -121,6 +124,7 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
     const { instrument } = known.listed;
     assert(instrument.tick === listed.instrument.tick && instrument.step === listed.instrument.step, `grid of ${key} is unchanged`);
     known.listed = listed;
+    known.steps = tickStepsOf(listed.instrument);
     known.units = unitsOf(listed.instrument);
     known.fair = fairOf(world, listed);
     known.contract = contractOf(listed, known.units, known.contract);
@@ -129,7 +133,7 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
   }
   const units = unitsOf(listed.instrument);
   const market: MarketState = {
-    listed, key, grid: gridOf(listed.instrument), units, contract: contractOf(listed, units), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
+    listed, key, grid: gridOf(listed.instrument), steps: tickStepsOf(listed.instrument), units, contract: contractOf(listed, units), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
     fair: fairOf(world, listed), band: null,
     openCount: new Map(),

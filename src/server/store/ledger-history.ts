@@ -1,4 +1,5 @@
-import type { InterestCharge, LedgerEntry, MarginNotice, Transfer } from '../../shared/trade/ledger-entry.ts';
+import * as v from 'valibot';
+import { type InterestCharge, type LedgerEntry, MarginNotice, type Transfer } from '../../shared/trade/ledger-entry.ts';
 import { sealed, unsealed } from './sealed.ts';
 import type { TradingFile } from './journal.ts';
 
@@ -16,6 +17,11 @@ export interface EntryQuery {
 
 /** Rows by kind. */
 export interface Rows { readonly transfer: Transfer; readonly interest: InterestCharge; readonly margin: MarginNotice }
+
+/** A margin notice and whose it is. */
+export interface OwnedNotice { readonly user_id: string; readonly notice: MarginNotice }
+
+const NoticeText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), MarginNotice);
 
 interface Waiting { readonly user_id: string; readonly id: number; readonly entry: LedgerEntry }
 
@@ -50,6 +56,7 @@ export function createLedgerHistory(db: TradingFile) {
   const insert = db.prepare('INSERT OR IGNORE INTO ledger_entries (entry_id, kind, user_id, api_id, asset, symbol, time, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   const cut = db.prepare('DELETE FROM ledger_entries WHERE entry_id >= ?');
   const newest = db.prepare<[], { id: number | null }>('SELECT max(entry_id) AS id FROM ledger_entries');
+  const selectNotices = db.prepare<[number, number], { user_id: string; body: string }>("SELECT user_id, body FROM ledger_entries WHERE kind = 'margin' AND entry_id > ? ORDER BY entry_id LIMIT ?");
   const selectPage = db.prepare<[object], { body: string }>(`SELECT body ${where} ORDER BY entry_id DESC LIMIT @limit OFFSET @offset`);
   const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
   let waiting: Waiting[] = [];
@@ -69,6 +76,17 @@ export function createLedgerHistory(db: TradingFile) {
     /** Forgets all lines from an id on. */
     rewind(nextEntry: number): void {
       cut.run(nextEntry);
+    },
+
+    /** Id of the newest line; 0 where there is none. */
+    newest: (): number => Math.max(newest.get()?.id ?? 0, waiting.at(-1)?.id ?? 0),
+
+    /** So many margin notices of all users after an id, oldest first. */
+    noticesAfter(after: number, limit: number): OwnedNotice[] {
+      const written = selectNotices.all(after, limit).map(({ user_id, body }) => ({ user_id, notice: v.parse(NoticeText, body) }));
+      const last = newest.get()?.id ?? 0;
+      const fresh = waiting.flatMap(({ user_id, id, entry }) => (entry.of === 'margin' && id > Math.max(last, after) ? [{ user_id, notice: entry.row }] : []));
+      return [...written, ...fresh].slice(0, limit);
     },
 
     /** One page of a kind, newest first, and the number of all that match. */

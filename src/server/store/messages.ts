@@ -17,6 +17,9 @@ export interface NewMessage {
   readonly msg_time: number;
 }
 
+/** An entry of a source of messages, by its id, which rises. */
+export interface MessagePosition { readonly source: string; readonly position: number }
+
 type Row = { [C in keyof Tables['messages']]: C extends 'id' ? number : Tables['messages'][C] };
 
 const messageOf = ({ id, type, title, content, data_json, time, msg_time, is_read }: Row): Message => ({
@@ -32,7 +35,11 @@ export async function addMessage(within: Transaction<Tables>, { user_id, type, t
   return messageOf(await within.insertInto('messages').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
-/** The table `messages`. */
+async function putPosition(within: Database, { source, position }: MessagePosition): Promise<void> {
+  await within.insertInto('message_positions').values({ source, position }).onConflict((on) => on.column('source').doUpdateSet({ position })).execute();
+}
+
+/** The tables `messages` and `message_positions`. */
 export function createMessageStore(db: Database) {
   const of = (user_id: string, type: MessageType) => db.selectFrom('messages').where('user_id', '=', user_id).where('type', '=', type);
 
@@ -47,6 +54,17 @@ export function createMessageStore(db: Database) {
 
   return {
     add: (message: NewMessage, nowMs: number): Promise<Message> => db.transaction().execute((within) => addMessage(within, message, nowMs)),
+    /** How far a source has been told; undefined where nothing of it ever was. */
+    async position(source: string): Promise<number | undefined> {
+      const row = await db.selectFrom('message_positions').select('position').where('source', '=', source).executeTakeFirst();
+      return row && Number(row.position);
+    },
+    setPosition: (at: MessagePosition): Promise<void> => putPosition(db, at),
+    /** Writes the message of one entry of a source together with how far that has been told, or neither. */
+    addAt: (message: NewMessage, at: MessagePosition, nowMs: number): Promise<Message> => db.transaction().execute(async (within) => {
+      await putPosition(within, at);
+      return addMessage(within, message, nowMs);
+    }),
     counts,
     /** One entry for each type with its newest messages, newest first. */
     list: (user_id: string): Promise<MessageEntry[]> => Promise.all(messageTypes.map(async (type) => {

@@ -159,7 +159,7 @@ export function createOrderHistory(db: TradingFile) {
     flush,
     rider: riderOf(waiting, writeAll, written),
     /** Transfers, charges of interest and margin notices. */
-    entries: { list: entries.list },
+    entries: { list: entries.list, newest: entries.newest, noticesAfter: entries.noticesAfter },
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
     rewind: rewindOf(db, { entries, closed, children }),
     get waiting() { return waiting(); },

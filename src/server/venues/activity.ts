@@ -41,6 +41,8 @@ export function createActivity({ markets, nowMs, wake, rest }: ActivityOptions):
         isHeld = false;
         need.readers -= 1;
         need.neededMs = nowMs();
+        // NOTE: one that has ended meanwhile is in no sweep any more.
+        if (need.readers === 0 && !market.awake) needs.delete(market.key);
       };
     },
     sweep() {
@@ -48,7 +50,10 @@ export function createActivity({ markets, nowMs, wake, rest }: ActivityOptions):
       const idle: InstrumentKey[] = [];
       for (const market of markets()) {
         const { key, awake, fair } = market;
-        if (!awake || !fair) continue;
+        if (!awake || !fair) {
+          if (needs.get(key)?.readers === 0) needs.delete(key);
+          continue;
+        }
         const need = needOf(key);
         if (need.readers > 0 || isNeeded(market)) need.neededMs = now;
         else if (now - need.neededMs >= restAfterMs) idle.push(key);

@@ -14,12 +14,13 @@ import { closeUntouched, createJournal, JournalBroken, journalBroken, openTradin
 import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
 import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
 import { type AccountView, accountsOf } from './account-views.ts';
-import { type Activity, createActivity } from './activity.ts';
+import { createActivity } from './activity.ts';
 import { bringUp } from './bring-up.ts';
 import { createClockwork } from './clockwork.ts';
 import { type ContractViews, contractViewsOf } from './contract-views.ts';
 import { createWorldVenue } from './house.ts';
-import { createLiveMarket, type LiveMarket } from './live-market.ts';
+import type { LiveMarket } from './live-market.ts';
+import { createLiveMarkets, type LiveMarkets } from './live-markets.ts';
 import type { MarketHistoryOf } from './market-history.ts';
 import { createMarginViews, type MarginViews } from './margin-views.ts';
 import { recover } from './recovery.ts';
@@ -140,7 +141,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
     beforeGroup: () => keepUp(true),
     halted(cause) {
       log.error({ error: cause }, 'trading is halted');
-      for (const market of live.values()) market.setState('STALE');
+      live.stall();
     },
   });
   const clockwork = createClockwork({
@@ -148,11 +149,12 @@ export function createExchange(given: ExchangeOptions): Exchange {
     rebase(step) {
       keepUp(true);
       attempt(() => sequencer.submitNow({ kind: 'rebase', step }));
+      if (!sequencer.isHalted) live.endStep();
     },
     runStep() {
       keepUp(world.orders.size > 0 || world.contracts.pools.size > 0 || isLending(world) || journal.lastSeq > keeper.seq);
       sequencer.runStep();
-      if (!sequencer.isHalted) for (const market of live.values()) market.endStep(world.step);
+      if (!sequencer.isHalted) live.endStep();
     },
   });
   const activity = createActivity({
@@ -167,7 +169,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
     if (sequencer.isHalted) return;
     keepUp(true);
     attempt(() => sequencer.submitNow(command));
-    for (const key of command.markets) live.get(key)?.endStep(world.step);
+    for (const key of command.markets) live.byKey.get(key)?.endStep(world.step);
   }
 
   /** A step, a snapshot or a flush that fails ends the trading, never the process. */
@@ -202,7 +204,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
 
   closingOnFailure(db, () => {
     bringUp(sequencer, world, options);
-    openMarkets(live, world, options, activity);
+    live.open(activity.hold);
     keeper.take(sequencer.out);
   });
   const stopSweep = options.sleeps === false ? () => undefined : scheduler.every(sweepMs, activity.sweep);
@@ -215,7 +217,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
     deposit: async (deposit) => { done(await sequencer.submit({ kind: 'deposit', ...deposit })); },
     async list(markets) {
       done(await sequencer.submit({ kind: 'list', seed: world.seed, markets, asleep: true }));
-      openMarkets(live, world, options, activity);
+      live.open(activity.hold);
       if (options.sleeps === false) turn({ kind: 'wake', markets: markets.map(({ instrument }) => keyOfSymbol(instrument)) });
     },
     fillExternal: async (order_id, lots) => { done(await sequencer.submit({ kind: 'fillExternal', order_id, lots })); },
@@ -240,10 +242,10 @@ function closingOnFailure<T>(db: TradingFile, task: () => T): T {
 
 /** State, journal and what hangs on them, as the trading file has them. */
 function openParts(db: TradingFile, options: ExchangeOptions) {
-  const live = new Map<InstrumentKey, LiveMarket>();
   try {
     const [journal, snapshots, history] = [createJournal(db), createSnapshotStore(db), createOrderHistory(db)];
-    const tape = createTape(live, history, options.log);
+    const faces = new Map<InstrumentKey, LiveMarket>();
+    const tape = createTape(faces, history, options.log);
     const { position } = history;
     const { world, out, seq: lastSeq } = recover({
       journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
@@ -251,24 +253,16 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
     });
     if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: [...world.orders.values()].map(orderOf) });
     history.flush();
-    return { world, out, journal, history, tape, live, keeper: createSnapshotKeeper({ world, journal, history, snapshots, nowMs: options.nowMs }) };
+    return { world, out, journal, history, tape, live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }), keeper: createSnapshotKeeper({ world, journal, history, snapshots, nowMs: options.nowMs }) };
   } catch (error) {
     throw journalBroken(db.name, error);
   }
 }
 
-function openMarkets(live: Map<InstrumentKey, LiveMarket>, world: World, { history, nowMs }: ExchangeOptions, { hold }: Activity): void {
-  for (const core of world.markets.values()) {
-    const { instrument } = core.listed;
-    if (!core.fair || instrument.status === 'CLOSE' || live.has(core.key)) continue;
-    live.set(core.key, createLiveMarket({ core, history: () => history(instrument, world.seed), startStep: world.step, nowMs, hold }));
-  }
-}
-
-function venuesOf(options: ExchangeOptions, live: ReadonlyMap<InstrumentKey, LiveMarket>, start: () => void, isUp: () => boolean): Venue[] {
-  const ids = new Set([...live.values()].map(({ market }) => market.instrument.exchange));
+function venuesOf({ names }: ExchangeOptions, live: LiveMarkets, start: () => void, isUp: () => boolean): Venue[] {
+  const ids = new Set(live.all().map(({ market }) => market.instrument.exchange));
   return [...ids].map((id) => createWorldVenue({
-    id, name: options.names[id] ?? id, start, isUp, markets: remembered(() => live.size, () => [...live.values()].filter(({ market }) => market.instrument.exchange === id)),
+    id, name: names[id] ?? id, start, isUp, markets: remembered(live.all, (all) => all.filter(({ market }) => market.instrument.exchange === id)),
   }));
 }
 

@@ -2,6 +2,7 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { hashText } from '../../shared/kit/random.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
+import { onStep } from '../../shared/market/tick-steps.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 import { bestOf, topOf } from '../matching/book.ts';
@@ -115,7 +116,8 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
 }
 
 /** The figures of a market while it sleeps: at one time the same for all who ask, and drawn anew only when their time has passed. */
-function createAsleepRow({ key, fair }: CoreMarket, nowMs: () => number) {
+function createAsleepRow(core: CoreMarket, nowMs: () => number) {
+  const { key, fair } = core;
   const ownPartMs = hashText(key) % asleepEveryMs;
   let drawn: { readonly slot: number; readonly fair: number; row?: TickerRow } | undefined;
 
@@ -125,7 +127,10 @@ function createAsleepRow({ key, fair }: CoreMarket, nowMs: () => number) {
     return drawn;
   }
   /** A market that wakes quotes a tick to either side of its fair price. */
-  const best = (side: BookSide): number => now().fair + (side === bid ? -1 : 1);
+  function best(side: BookSide): number {
+    const outward = side === bid ? -1 : 1;
+    return onStep(core.steps, now().fair + outward, outward);
+  }
 
   return {
     best,

@@ -64,14 +64,18 @@ interface ChainTerms {
   readonly base: string;
   readonly settle: string;
   readonly tick: string;
+  readonly tick_steps?: Instrument['tick_steps'];
   readonly step: string;
   readonly max_qty: string;
 }
 
-/** Those that settle in coin are quoted in it. Source of their ticks and smallest sizes: Deribit; its coarser tick from 0.005 on is left out. */
+/** From 0.005 coins on. Source: Deribit, `tick_size_steps` of its options in coin. */
+const coinSteps = [{ above: '0.005', tick: '0.0005' }];
+
+/** Those that settle in coin are quoted in it. Source of their ticks and smallest sizes: Deribit. */
 const chains: readonly ChainTerms[] = [
   { exchange: 'HALYARD', base: 'BTC', settle: 'USDT', tick: '0.1', step: '0.01', max_qty: '1000' }, { exchange: 'HALYARD', base: 'ETH', settle: 'USDT', tick: '0.01', step: '0.1', max_qty: '10000' },
-  { exchange: 'DERIBIT', base: 'BTC', settle: 'BTC', tick: '0.0001', step: '0.1', max_qty: '1000' }, { exchange: 'DERIBIT', base: 'ETH', settle: 'ETH', tick: '0.0001', step: '1', max_qty: '10000' },
+  { exchange: 'DERIBIT', base: 'BTC', settle: 'BTC', tick: '0.0001', tick_steps: coinSteps, step: '0.1', max_qty: '1000' }, { exchange: 'DERIBIT', base: 'ETH', settle: 'ETH', tick: '0.0001', tick_steps: coinSteps, step: '1', max_qty: '10000' },
 ];
 /** Of the underlying, maker and taker alike. Source: Deribit. */
 const feeRate = 0.0003;

@@ -2,7 +2,7 @@ import { impliedVolatility } from '../../shared/finance/implied-volatility.ts';
 import { fromUnits, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
-import { type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { type Exchange as ExchangeId, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { OptionTick } from '../../shared/market/option-tick.ts';
 import type { ContractState } from '../matching/contract-state.ts';
 import type { MarketState as CoreMarket } from '../matching/world.ts';
@@ -44,11 +44,11 @@ const percent = (fraction: number): number => rounded(fraction * 100, 2);
 const usd = (price: number): string => price.toFixed(2);
 
 export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionViewsOptions): OptionViews {
-  const processes = new Map<InstrumentKey, OptionProcess>();
+  const processes = new WeakMap<Market, OptionProcess>();
 
-  function lookOf({ key, instrument }: Market): OptionLook {
-    const process = processes.get(key) ?? optionProcessOf(exchange.seed, instrument, coinOf);
-    processes.set(key, process);
+  function lookOf(market: Market): OptionLook {
+    const process = processes.get(market) ?? optionProcessOf(exchange.seed, market.instrument, coinOf);
+    processes.set(market, process);
     return process.look(nowMs());
   }
 

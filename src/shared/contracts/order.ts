@@ -71,8 +71,8 @@ const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIss
  *
  * STOP_LOSS (sells below or buys above, at the market), TAKE_PROFIT (sells above or buys below, at its price), TRIGGER_LIMIT and TRIGGER_MARKET
  * (from whichever side the last price is on) and CONDITIONAL (one of these two, by whether it has a price) wait for their `trigger_price`; STOP_MARKET and
- * TAKE_PROFIT_MARKET are for contracts, whose triggers may also look at the mark or the index price. Contracts refuse OCO and `total`, and LEVERAGE,
- * MODE_LOCKED and REDUCE_ONLY besides.
+ * TAKE_PROFIT_MARKET are for contracts, whose triggers may also look at the mark or the index price, which of an option is that of its coin in USD. Contracts
+ * refuse OCO and `total`, and LEVERAGE, MODE_LOCKED and REDUCE_ONLY besides.
  */
 export const doOrder = contract({
   method: 'POST', path: '/order/doOrder', access: 'user', vip: 1,

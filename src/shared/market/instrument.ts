@@ -85,6 +85,8 @@ export const Instrument = v.object({
   strike: v.nullable(Decimal),
   option_type: v.nullable(v.picklist(['C', 'P'])),
   tick: PositiveDecimal,
+  /** Coarser ticks from a price on, ascending, whole multiples of `tick`; absent where there are none. */
+  tick_steps: v.optional(v.array(v.object({ above: PositiveDecimal, tick: PositiveDecimal }))),
   step: PositiveDecimal,
   min_qty: PositiveDecimal,
   max_qty: PositiveDecimal,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
 import { Order } from './order.ts';
+import { type OrderDraft, spotProblem } from './order-draft.ts';
 
 /** Orders that are carried out by many: equal slices over time, slices by the market's usual volume, and a size of which little is shown. */
 export const algoKinds = ['TWAP', 'VWAP', 'ICEBERG'] as const;
@@ -28,10 +29,9 @@ export const Algo = v.strictObject({
 export type Algo = v.InferOutput<typeof Algo>;
 
 /** What a request with an `algo` says, as far as its parts can contradict each other. */
-export interface AlgoDraft {
+export interface AlgoDraft extends Omit<OrderDraft, 'order_type' | 'side'> {
   readonly order_type: string;
   readonly algo?: Algo | undefined;
-  readonly amount?: string | undefined;
   readonly trading_mode?: string | undefined;
 }
 
@@ -46,8 +46,8 @@ export function algoProblem(draft: AlgoDraft): { readonly field: string; readonl
   if (order_type !== algo.kind) return { field: 'order_type', rule: 'algo_kind' };
   if (draft.trading_mode === 'DIRECT') return { field: 'trading_mode', rule: 'normal_only' };
   if (draft.amount === undefined) return { field: 'amount', rule: 'required' };
-  const stray = foreign.find((field) => (draft as Record<string, unknown> & AlgoDraft)[field] !== undefined);
-  return stray === undefined ? partsProblem(algo) : { field: stray, rule: 'algo_only' };
+  const stray = foreign.find((field) => draft[field] !== undefined);
+  return stray === undefined ? spotProblem(draft) ?? partsProblem(algo) : { field: stray, rule: 'algo_only' };
 }
 
 function partsProblem({ kind, slices, visible, participation, randomize }: Algo) {

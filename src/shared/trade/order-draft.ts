@@ -75,10 +75,15 @@ function shareProblem({ account_type, order_type, time_in_force, post_only, tota
 /** Fields that only an order for contracts has. */
 const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode', 'tp', 'sl'] as const;
 
+/** First field of contracts that an order names where none are traded; undefined where it names none. */
+export function spotProblem(order: Pick<OrderDraft, 'account_type' | (typeof contractFields)[number]>): Problem | undefined {
+  const field = spotTypes.includes(order.account_type ?? 'spot') ? contractFields.find((name) => order[name] !== undefined) : undefined;
+  return field && { field, rule: 'futures_only' };
+}
+
 function contractProblem(order: OrderDraft): Problem | undefined {
-  const isSpot = spotTypes.includes(order.account_type ?? 'spot');
-  const field = isSpot ? contractFields.find((name) => order[name] !== undefined) : undefined;
-  if (field) return { field, rule: 'futures_only' };
+  const problem = spotProblem(order);
+  if (problem) return problem;
   if (order.close_position && order.amount !== undefined) return { field: 'amount', rule: 'whole_position' };
   if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };
   return undefined;

@@ -15,11 +15,10 @@ const separator = '\n';
 
 const isRow = (row: unknown): row is Record<string, unknown> => typeof row === 'object' && row !== null && !Array.isArray(row);
 
-/** A list of objects with the same fields as columns; anything else as it is. */
+/** A list of objects as columns, a field that one lacks as undefined; anything else as it is. */
 export function packRows(value: unknown): unknown {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isRow)) return value;
-  const fields = Object.keys(value[0] as object);
-  if (value.some((row) => Object.keys(row).join() !== fields.join())) return value;
+  const fields = [...new Set(value.flatMap((row) => Object.keys(row)))];
   const columns = Object.fromEntries(fields.map((field) => [field, packColumn(value.map((row) => row[field]))]));
   return { columns, length: value.length } satisfies Columns;
 }

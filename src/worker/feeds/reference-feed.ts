@@ -22,6 +22,8 @@ export interface TableOptions<T> {
   /** Asks the server; `version` is the one at hand, "" where there is none. */
   readonly ask: (version: string) => Promise<Outcome<TableAnswer<T>>>;
   readonly everyMs: number;
+  /** Wall time in ms at which rows are known to change next; undefined where none is known. */
+  readonly changesAt?: (rows: T, nowMs: number) => number | undefined;
   readonly retryMs?: (attempt: number, random: () => number) => number;
 }
 
@@ -104,13 +106,13 @@ export class ReferenceTable<T> implements Source {
   }
 
   #refresh(): void {
-    const { name, environment: { clock, random, log }, ask, everyMs, retryMs } = this.#options;
+    const { name, environment: { clock, random, log }, ask, retryMs } = this.#options;
     this.#cancelRefresh = callUntilAnswered({
       clock, random,
       call: () => ask(this.#rows === undefined ? '' : this.#serverVersion),
       done: (answer) => {
         this.#accept(answer);
-        this.#cancelRefresh = clock.after(everyMs, () => this.#refresh());
+        this.#cancelRefresh = clock.after(this.#restMs(), () => this.#refresh());
       },
       failed: ({ code }) => {
         log.warn(`${name} not loaded: ${code}`);
@@ -118,6 +120,14 @@ export class ReferenceTable<T> implements Source {
       },
       ...(retryMs && { delayMs: retryMs }),
     });
+  }
+
+  /** How long the rows are good for. */
+  #restMs(): number {
+    const { everyMs, changesAt, environment: { clock } } = this.#options;
+    const now = clock.wallMs();
+    const changes = this.#rows === undefined ? undefined : changesAt?.(this.#rows, now);
+    return Math.min(everyMs, changes === undefined ? everyMs : changes - now);
   }
 
   #accept({ version, rows }: TableAnswer<T>): void {

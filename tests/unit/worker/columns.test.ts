@@ -14,7 +14,14 @@ test('more different values than one byte tells are kept too', () => {
   expect(unpackRows(structuredClone(packRows(list)))).toEqual(list);
 });
 
-test('what is no list of equal rows stays as it is, and so does what was never packed', () => {
+test('a field that only some rows have costs no more than a column', () => {
+  const list = Array.from({ length: 300 }, (_, at) => ({ key: `k${at}`, ...(at % 3 === 1 && { steps: [{ above: '0.005', tick: '0.0005' }] }) }));
+  const packed = structuredClone(packRows(list));
+  expect(packed).toMatchObject({ length: 300, columns: { key: expect.anything(), steps: expect.anything() } });
+  expect(unpackRows(packed)).toEqual(list);
+});
+
+test('what is no list of rows stays as it is, and so does what was never packed', () => {
   for (const other of [undefined, null, 3, 'x', [], [1], [{ a: 1 }, { b: 1 }], { columns: 3, length: 1 }, { columns: { a: [1] }, length: 2 }, { columns: { a: 3 }, length: 1 }]) {
     expect(unpackRows(packRows(other))).toEqual(other);
   }

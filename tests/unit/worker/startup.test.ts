@@ -84,6 +84,23 @@ test('listeners hear of each change of the symbol table until they leave', async
   expect(heard).toBe(1);
 });
 
+test('the symbols are asked for again a little after one of them has come to its end', async () => {
+  const { world, clock, tables, asked } = reference();
+  const [ended, next] = [3, 5].map((minutes) => testInstrument({ symbol: `BTCUSDT_${minutes}`, contract: true, expiry: clock.wallMs() + minutes * 60_000 }));
+  world.answer('/client/base/symbols', { version: 3, list: [testInstrument(), ended, next] });
+  tables.start();
+  await clock.advance(4 * 60_000);
+  expect(asked('/client/base/symbols')).toHaveLength(1);
+  world.answer('/client/base/symbols', { version: 4, list: [testInstrument(), next] });
+  await clock.advance(30_000);
+  expect(asked('/client/base/symbols')).toHaveLength(2);
+  expect(tables.symbols.rows()).toHaveLength(2);
+  await clock.advance(2 * 60_000);
+  expect(asked('/client/base/symbols'), 'and of the next one').toHaveLength(3);
+  await clock.advance(9 * 60_000);
+  expect(asked('/client/base/symbols')).toHaveLength(3);
+});
+
 test('a table that cannot be read again is stale until it can', async () => {
   const { world, clock, tables } = reference();
   world.answer('/client/base/exchange/info', []);

@@ -31,7 +31,7 @@ export interface Alerts {
   close(user_id: string, alert_id: string): Promise<Alert>;
   /** Goes on with those that were monitoring; what the price has passed meanwhile fires now. */
   start(): Promise<void>;
-  /** Ends those whose time is over; settles when all that has fired is written. */
+  /** Ends those whose time is over or whose market has ended; settles when all that has fired is written. */
   look(): Promise<void>;
   stop(): void;
 }
@@ -101,9 +101,10 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
   async function look(): Promise<void> {
     const now = nowMs();
     for (const watched of watches.all()) {
-      if (watched.isEnding || !isOver(watched.alert, now)) continue;
+      const status = isOver(watched.alert, now) ? 'EXPIRED' : market(keyOfSymbol(watched.alert)) ? undefined : 'CLOSED';
+      if (watched.isEnding || !status) continue;
       watched.isEnding = true;
-      write(() => end(watched, 'EXPIRED').finally(() => { watched.isEnding = false; }));
+      write(() => end(watched, status).finally(() => { watched.isEnding = false; }));
     }
     await Promise.all(writing);
   }

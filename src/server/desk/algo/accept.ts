@@ -8,7 +8,7 @@ import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';
 import { notionalOf } from '../../ledger/contract-terms.ts';
 import { moneyDecimals, quoteOf } from '../../ledger/money.ts';
-import { checkMarket, lotsOf, priceOf } from '../../matching/draft.ts';
+import { checkMarket, limitOf, lotsOf } from '../../matching/draft.ts';
 import { lotRuleOf } from '../../matching/hours.ts';
 import type { MarketState } from '../../matching/world.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
@@ -46,7 +46,7 @@ export function parentOf({ parent_id, user_id, api_id, core, face, amount, nowMs
   const { algo, exchange, symbol, account_type, side, client_id, ...passed } = rest;
   checkMarket(core);
   const lots = lotsOf(core, must(amount, 'amount of an algorithmic order'));
-  if (algo.limit_price !== undefined) priceOf(core, algo.limit_price, 'algo.limit_price');
+  if (algo.limit_price !== undefined) limitOf(core, algo.limit_price, 'algo.limit_price');
   const arrival = arrivalOf(face);
   const targets = targetsOf(parent_id, face, algo, { lots, nowMs });
   checkSlices(core, arrival, { algo, side, lots, targets, reduces: input.reduce_only === true });

@@ -2,6 +2,7 @@ import { must } from '../../../shared/kit/assert.ts';
 import { toScaled, toUnits } from '../../../shared/kit/decimal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
+import { onStep } from '../../../shared/market/tick-steps.ts';
 import { childOf } from '../../../shared/trade/child-id.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -53,7 +54,8 @@ export function situationOf(parent: AlgoParent, parts: {
   const { core, face, nowMs, times } = parts;
   const { algo, side, created } = parent;
   const [highest, lowest] = [face.best(bid), face.best(ask)];
-  const bound = boundOf(parent, core.grid);
+  const nearest = boundOf(parent, core.grid);
+  const bound = nearest === null ? null : onStep(core.steps, nearest, side === 'BUY' ? -1 : 1);
   return {
     side, isCanceling: parent.status === 'CANCELING', lots: unitsOf(parent.amount, core.grid.size), errors: parent.errors, nowMs, deadlineMs: deadlineOf(parent),
     retryMs: parts.retryMs, sweeps: algo.finish_policy === 'MARKET', children: [...parts.children].map((child) => childView(child, core.grid)),

@@ -47,8 +47,16 @@ test('shares of the funds round down to the step', () => {
 });
 
 test('arrows move by whole ticks and never to zero', () => {
-  expect(moveTicks('67000.05', 1, '0.1')).toBe('67000.1');
-  expect(moveTicks('', -3, '0.1')).toBe('0.1');
+  expect(moveTicks('67000.05', 1, { tick: '0.1' })).toBe('67000.1');
+  expect(moveTicks('', -3, { tick: '0.1' })).toBe('0.1');
+});
+
+test('where the tick is coarser from a price on, arrows move by it and other prices are told as off the tick', () => {
+  const stepped = { ...instrument, tick: '0.0001', tick_steps: [{ above: '0.005', tick: '0.0005' }], price_band_up: null, price_band_down: null };
+  const moved = (price: string, ticks: number) => moveTicks(price, ticks, stepped);
+  expect([moved('0.0048', 1), moved('0.0049', 1), moved('0.005', 1), moved('0.0057', 1), moved('0.0048', 10), moved('0.005', -1)]).toEqual(['0.0049', '0.005', '0.0055', '0.006', '0.0055', '0.0045']);
+  const problem = (price: string) => checkDraft(limit({ price }), 'BUY', { instrument: stepped, quotes: { ...quotes, last: '0.005' }, funds }).price;
+  expect([problem('0.0049'), problem('0.0055'), problem('0.0051'), problem('0.00491')]).toEqual([undefined, undefined, { kind: 'tick', than: '0.0005' }, { kind: 'tick', than: '0.0001' }]);
 });
 
 test('the distance of a limit from the last price', () => {

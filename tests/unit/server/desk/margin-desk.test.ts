@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createChildDesk } from '../../../../src/server/desk/algo/child-desk.ts';
 import type { Running } from '../../../../src/server/desk/algo/parent.ts';
-import { sendMarginMessages } from '../../../../src/server/desk/margin-messages.ts';
 import { createSizing } from '../../../../src/server/desk/sizing.ts';
 import { openMargin } from '../http/margin-kit.ts';
 
@@ -44,26 +43,4 @@ it('a futures wallet lets go of no more than its cross positions leave', async (
   expect(refused).toMatchObject({ code: 3003, data: { field: 'amount' } });
   expect(Number(refused.data.free)).toBeLessThan(free - 30);
   expect((await post('/user/api/transfer', { api_id: 'a', asset: 'USDT', amount: refused.data.free, from: 'linear', to: 'spot' })).code).toBe(200);
-});
-
-it('a margin call and a liquidation are told as messages, in order, also where one cannot be written', async () => {
-  const { bench, exchange, lever, post, fund } = await openMargin();
-  const [sent, failures]: [string[], unknown[]] = [[], []];
-  const send = async ({ title, content }: { title: string; content: string }) => {
-    if (sent.push(`${title} · ${content}`) === 1) throw new Error('no room');
-    return {} as never;
-  };
-  sendMarginMessages({ events: exchange.events, messages: { send }, failed: (error) => failures.push(error) });
-  await fund('a', 'USDT', '1000');
-  await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1000', direction: 'IN' });
-  await post('/order/doOrder', { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin', side: 'BUY', order_type: 'MARKET', total: '4000', margin_auto: 'AUTO_BORROW' });
-  for (const ticks of [8_650, 8_200]) {
-    lever.ticks = ticks;
-    bench.run(exchange, 100);
-  }
-  await new Promise((resolve) => { setTimeout(resolve, 0); });
-  expect(sent.map((text) => text.replace(/ [\d.]+$/, ''))).toEqual([
-    'Margin call · Cross margin of account a: margin level', 'Margin liquidation · Cross margin of account a: margin level', 'Margin level restored · Cross margin of account a: nothing is owed any more',
-  ]);
-  expect(failures).toHaveLength(1);
 });

@@ -49,6 +49,18 @@ test('a TWAP over HTTP: placed, listed with its children, canceled by parent_id'
   expect((await call('/order/user/current/list')).data).toEqual([]);
 });
 
+test.each([
+  ['position_side', { position_side: 'LONG' }], ['reduce_only', { reduce_only: true }], ['leverage', { leverage: 5 }], ['margin_mode', { margin_mode: 'ISOLATED' }],
+])('an algorithm on spot that names %s is refused at once, as an order would be, and leaves its client id free', async (field, fields) => {
+  const { call, algos } = await open();
+  const request = algoOrder({ limit_price: '900' });
+  const refused = { code: 400, data: { field, rule: 'futures_only' } };
+  expect(await call('/order/v2/doOrder', { ...request, ...fields })).toMatchObject(refused);
+  expect(await call('/order/doOrder', plain({ api_id: 'a', ...fields }))).toMatchObject(refused);
+  expect(algos.running('u')).toEqual([]);
+  expect(await call('/order/v2/doOrder', request)).toMatchObject({ code: 200, data: { results: [{ code: 200 }] } });
+});
+
 test('cancelling all of an account ends its parents, and a client id of a parent is taken for orders too', async () => {
   const { call } = await open();
   const request = algoOrder({ limit_price: '900' });

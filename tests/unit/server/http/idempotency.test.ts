@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPortfolio } from '../../../../src/server/desk/portfolio-account.ts';
 import { openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-let [api, other, currency, price] = ['', '', '', ''];
+let [api, other, currency, portfolio, price] = ['', '', '', '', ''];
 const pair = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;
 
 beforeAll(async () => {
@@ -10,6 +11,11 @@ beforeAll(async () => {
   const { owner, context: { exchange } } = server;
   [api, other, currency] = [(await owner.accountOn('HALYARD')).api_id, (await owner.accountOn('HALYARD')).api_id, (await owner.accountOn('forex')).api_id];
   for (const [type, asset, amount] of [['spot', 'USDT', '90000'], ['spot', 'ETH', '0.001'], ['margin', 'USDT', '5000'], ['linear', 'USDT', '90000']] as const) await owner.fund(api, type, asset, amount);
+  const whole = await owner.accountOn('HALYARD', 'PORTFOLIO');
+  portfolio = whole.api_id;
+  await openPortfolio(exchange, whole);
+  for (const [type, amount] of [['margin', '5000'], ['linear', '700']] as const) await owner.fund(portfolio, type, 'USDT', amount);
+  await owner.call('POST', '/user/api/margin/loan-repay', { api_id: portfolio, type: 'BORROW', asset: 'BTC', amount: '0.00005', client_id: 'lent' });
   await owner.fund(currency, 'forex', 'EUR', '50000');
   price = String(Math.floor(exchange.lastTicks(exchange.market('HALYARD/BTCUSDT/spot')!) * 0.08));
   for (const amount of ['0.1', '0.2']) await owner.call('POST', '/order/doOrder', { ...pair, account_type: 'linear', side: 'BUY', order_type: 'MARKET', amount, api_id: api, client_id: `open${amount.slice(2)}` });
@@ -26,6 +32,8 @@ interface Row {
 }
 
 const total = (path: string) => async (): Promise<number> => (await server.owner.call('GET', path)).data.pagenation.total;
+/** Satoshis that the portfolio account owes. */
+const owed = async (): Promise<number> => Math.round(1e8 * Number((await server.owner.call('GET', `/user/api/balance/list?api_id=${portfolio}&account_type=margin`)).data.find(({ asset }: { asset: string }) => asset === 'BTC')?.borrowed ?? 0));
 const order = (fields: object) => ({ ...pair, account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price, amount: '0.01', ...fields });
 const place = { asset: 'USDT', amount: '10' };
 
@@ -37,6 +45,10 @@ const rows: readonly Row[] = [
   { path: '/user/api/margin/loan-repay', body: () => ({ api_id: api, type: 'BORROW', asset: 'BTC', amount: '0.00001' }), change: { amount: '0.00002' }, count: async () => total(`/user/api/margin/interestHistory?api_id=${api}`)() },
   { path: '/user/api/margin/small-liability', body: () => ({ api_id: api, assets: ['BTC'] }), change: { assets: ['ETH'] } },
   { path: '/user/api/margin/small-bnb', body: () => ({ api_id: api, assets: ['ETH'], account_type: 'spot' }), change: { assets: ['SOL'] } },
+  { path: '/user/api/portfolio/margin/repay', body: () => ({ api_id: portfolio, asset: 'BTC', amount: '0.00001' }), change: { amount: '0.00002' }, count: owed },
+  { path: '/user/api/portfolio/contract/auto-repay', body: () => ({ api_id: portfolio, enabled: true }), change: { enabled: false } },
+  { path: '/user/api/portfolio/contract/auto-repay', body: () => ({ api_id: portfolio }), change: { enabled: true }, count: owed },
+  { path: '/user/api/portfolio/auto-collect', body: () => ({ api_id: portfolio, asset: 'USDT' }), change: { asset: 'BTC' }, count: total('/user/api/transfer/list') },
   { path: '/order/doOrder', body: () => ({ api_id: api, ...order({}) }), change: { amount: '0.02' }, count: total('/order/user/list') },
   { path: '/order/v2/doOrder', body: () => ({ api_ids: [api], ...order({}) }), change: { amount: '0.02' }, count: total('/order/user/list') },
   { path: '/order/v2/doOrder', body: () => ({ api_ids: [api], ...order({ order_type: 'TWAP', price: undefined, amount: '0.1', algo: { kind: 'TWAP', duration_s: 600, slices: 2, limit_price: price } }) }), change: { amount: '0.2' }, count: total('/order/twap/list') },
@@ -64,13 +76,13 @@ describe('a client id stands for one request', () => {
     const { owner } = server;
     const asked = (path: string, body: object, client_id: string) => owner.call('POST', path, { ...body, client_id });
     const transfer = { api_id: api, ...place, from: 'spot', to: 'linear' };
-    const parent = rows[8]!;
-    expect(await asked('/user/api/transfer', transfer, 'once6')).toMatchObject({ code: 409 });
-    expect(await asked('/user/api/transfer', transfer, 'once8')).toMatchObject({ code: 409 });
-    expect(await asked('/user/api/margin/loan-repay', rows[3]!.body(), 'once8')).toMatchObject({ code: 409 });
-    expect(await asked('/order/doOrder', rows[6]!.body(), 'once0')).toMatchObject({ code: 409 });
+    const parent = rows[12]!;
+    expect(await asked('/user/api/transfer', transfer, 'once10')).toMatchObject({ code: 409 });
+    expect(await asked('/user/api/transfer', transfer, 'once12')).toMatchObject({ code: 409 });
+    expect(await asked('/user/api/margin/loan-repay', rows[3]!.body(), 'once12')).toMatchObject({ code: 409 });
+    expect(await asked('/order/doOrder', rows[10]!.body(), 'once0')).toMatchObject({ code: 409 });
     expect(await asked(parent.path, parent.body(), 'once0')).toMatchObject({ code: 409 });
-    expect(await asked('/order/closePosition', rows[11]!.body(), 'once8')).toMatchObject({ code: 409 });
+    expect(await asked('/order/closePosition', rows[15]!.body(), 'once12')).toMatchObject({ code: 409 });
   });
 
   test('each of them has to name one', async () => {

@@ -71,7 +71,8 @@ test('bought and sold on both venues, marked, expired and reconciled to the last
   }
   expect((await get(`/option/ticker?exchange=HALYARD&symbol=${symbolOf(low, 'C')}`)).data.oi).toBe('0.50');
   expect(await post('/order/closePosition', { api_id: 'a', symbol: symbolOf(low, 'C'), account_type: 'option', position_side: 'BOTH' })).toMatchObject({ code: 200, data: { order: { status: 'FILLED', close_position: true } } });
-  expect(await post('/order/doOrder', { api_id: 'a', exchange: 'HALYARD', symbol: symbolOf(low, 'C'), account_type: 'option', side: 'BUY', order_type: 'STOP_MARKET', trigger_price: '99999', amount: '1' })).toMatchObject({ code: 400, data: { field: 'order_type', rule: 'limit_or_market' } });
+  expect(await post('/order/doOrder', { api_id: 'a', exchange: 'HALYARD', symbol: symbolOf(low, 'C'), account_type: 'option', side: 'BUY', order_type: 'STOP_MARKET', trigger_price: '99999', trigger_by: 'MARK', amount: '1' }))
+    .toMatchObject({ code: 200, data: { order: { status: 'WAITING', trigger_by: 'MARK' } } });
 
   frames.length = 0;
   bench.nowMs = expiry - 5_000;

@@ -35,4 +35,9 @@ test('the symbol table follows what is listed, and its version tells that it has
 
   list = [...list, { ...dated('BTCUSDT_261225'), key: 'HALYARD/BTCUSDT_261225/futures' }];
   expect((await ask(closed.json().data.version)).json().data.list.map(({ symbol }: Instrument) => symbol)).toEqual(['BTCUSDT_260327', 'BTCUSDT_261225']);
+
+  list = list.slice(1);
+  const left = await ask(version);
+  expect(left.json().data.list.map(({ symbol }: Instrument) => symbol)).toEqual(['BTCUSDT_261225']);
+  expect(new Set([first, closed, left].map(({ headers }) => headers.etag)).size).toBe(3);
 });

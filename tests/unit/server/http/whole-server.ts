@@ -29,7 +29,9 @@ export async function openWholeServer() {
   async function userOf(username: string) {
     const user = await context.users.create({ username, email: `${username}@halyard.example`, phone: null, passwordHash: 'x', role: 'user', vipLevel: 3, createdMs: clock.nowMs() });
     const token = await context.sessions.open(user.userId, '127.0.0.1', clock.nowMs(), 3_600_000);
-    const accountOn = (exchange: 'HALYARD' | 'forex') => context.accounts.create({ owner: user.userId, name: `${username} ${exchange}`, exchange, permissions: ['spot', 'future'], createdMs: clock.nowMs() });
+    const accountOn = (exchange: 'HALYARD' | 'forex', accountMode: 'CLASSIC' | 'PORTFOLIO' = 'CLASSIC') => context.accounts.create({
+      owner: user.userId, name: `${username} ${exchange} ${accountMode}`, exchange, permissions: ['spot', 'future'], createdMs: clock.nowMs(), accountMode,
+    });
     async function call(method: string, path: string, body?: object): Promise<Answer> {
       const answer = await fetch(`http://127.0.0.1:${config.port}/sapi${path}`, {
         method, headers: { authorization: token, ...(method === 'POST' && { 'content-type': 'application/json' }) }, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),

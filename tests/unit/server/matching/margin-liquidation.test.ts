@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarginNotice } from '../../../../src/shared/trade/ledger-entry.ts';
+import { apply } from '../../../../src/server/matching/apply.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
@@ -76,6 +77,28 @@ describe('liquidation', () => {
     checkMoney(world);
   });
 
+  it('buys back what it can where the book asks for more than there is, and the rest is paid for its owner', () => {
+    const lever = { ticks: 10_000 };
+    const world = marginWorld(lever);
+    apply(world, { kind: 'deposit', user_id: 'v', api_id: 'b', account_type: 'spot', asset: 'BTC', amount: '90' }, 0);
+    transfer(world, spot, margin, 'USDT', '22500');
+    expect(bookedOf(loan(world, 'BORROW', margin, 'BTC', '90'))).not.toHaveProperty('refused');
+    // Sold to a buyer at the price, so that the flow's book is not in the way.
+    place(world, 'b', limit('BUY', '1000.0', '90'));
+    place(world, 'a', onMargin(limit('SELL', '1000.0', '90')));
+    expect(Number(cellText(world, 'a', 'margin', 'USDT').split(' ')[0])).toBeGreaterThan(112_000);
+    lever.ticks = 11_400;
+    // All that is offered above the flow's few coins is offered far away.
+    expect(refusalOf(place(world, 'b', limit('SELL', '1480.0', '90')))).toBeNull();
+    const effects = runTo(world, 200);
+    expect(notices(effects).map(({ status }) => status)).toEqual(['FORCE_LIQ', 'NORMAL']);
+    const bought = forced(effects);
+    expect(bought.map(({ side, total }) => [side, total !== undefined])).toContainEqual(['BUY', true]);
+    expect(Math.max(...bought.map(({ filled_amount }) => Number(filled_amount)))).toBeLessThan(90);
+    expect(world.ledger.accounts.get('a')!.debts.size).toBe(0);
+    checkMoney(world);
+  });
+
   it('what no asset is left for is paid by the insurance fund as far as it goes and then by the house, and the user ends at zero', () => {
     const lever = { ticks: 10_000 };
     const world = long(lever);
@@ -117,6 +140,21 @@ describe('liquidation', () => {
     expect(refusalOf(place(world, 'a', onMargin(limit('BUY', '800', '1'))))).toMatchObject({ code: 'INPUT', data: { rule: 'liquidation' } });
     expect(bookedOf(loan(world, 'BORROW', margin, 'USDT', '1'))).toMatchObject({ refused: 'MAX_BORROW' });
     expect(bookedOf(transfer(world, margin, spot, 'BTC', '0.1'))).toMatchObject({ refused: 'BALANCE' });
+  });
+
+  it('an own list in the way is canceled with both of its orders', () => {
+    const lever = { ticks: 10_000 };
+    const world = long(lever);
+    lever.ticks = 8_200;
+    runTo(world, 19);
+    const list = place(world, 'c', { side: 'BUY', order_type: 'OCO', time_in_force: 'GTC', amount: '50', oco: { limit_price: '815.0', stop_price: '1100.0' } }, 1_900);
+    const [limitLeg, stopLeg] = list.answer.kind === 'placed' ? list.answer.outcomes[0]!.legs! : [];
+    expect([world.orders.has(limitLeg!), world.orders.has(stopLeg!)]).toEqual([true, true]);
+    const effects = runTo(world, 20);
+    expect(notices(effects).at(0)).toMatchObject({ status: 'FORCE_LIQ' });
+    const ends = effects.flatMap(({ events }) => events).flatMap((event) => (event.kind === 'order' && event.order.api_id === 'c' && event.order.status === 'CANCELED' ? [[event.order.order_id, event.order.status_reason]] : []));
+    expect(ends).toEqual([[limitLeg, 'LIQUIDATION'], [stopLeg, 'LIQUIDATION']]);
+    expect([world.orders.has(limitLeg!), world.orders.has(stopLeg!), cellText(world, 'c', 'spot', 'USDT')]).toEqual([false, false, '100000 0 0 0']);
   });
 
   it('comes at a jump of the clock too, and the same from a snapshot', () => {

@@ -1,5 +1,6 @@
 import { isFinal } from '../../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
+import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
@@ -49,9 +50,10 @@ function checkMoney({ ledger, orders, contracts, markets, step }: World): void {
 /** I3, I4, I18, I19: books do not cross, entries are what is left of their orders, whoever waits stands once and unfired, lists have two legs. */
 function checkOrders(world: World): void {
   const { markets, orders, step } = world;
-  for (const [key, { book, listed: { instrument } }] of markets) {
+  for (const [key, { book, steps, listed: { instrument } }] of markets) {
     const [highest, lowest] = [book.bids.at(-1)?.price ?? 0, book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY];
     must(highest < lowest || instrument.account_type === 'astock', 'I4 book', [key, highest, lowest]);
+    for (const { price } of [...book.bids, ...book.asks]) must(price % stepAt(steps, price) === 0, 'a price is on its step', [key, price]);
     if (instrument.status === 'CLOSE') must(book.bids.length + book.asks.length === 0, 'closed book', key);
   }
   for (const order of orders.values()) {
@@ -96,7 +98,8 @@ export class Heard {
         addTo(this.#filled, order_id, toScaled(qty, 12)!);
         see('fill');
       } else if (event.kind === 'order') this.#order(event.order, see);
-      else if (event.kind === 'closed') see(event.position.funding === '0' ? 'closed' : 'funded');
+      else if (event.kind === 'closed') see(event.position.account_type === 'option' ? 'closed option' : event.position.funding === '0' ? 'closed' : 'funded');
+      else if (event.kind === 'position' && event.position.account_type === 'option') see(event.position.qty.startsWith('-') ? 'written' : 'bought');
     }
   }
 
@@ -108,8 +111,9 @@ export class Heard {
     }
     must(Number(order.filled_amount) <= Number(order.amount), 'I6 filled', order);
     this.#orders.set(order.order_id, order);
-    if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.status_reason}`);
+    if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.account_type === 'option' ? 'option ' : ''}${order.status_reason}`);
     see(`${order.account_type} ${order.status}`);
+    if (order.account_type === 'option' && order.status === 'FILLED' && order.trigger_price !== undefined) see('option triggered');
   }
 
   /** Fills add up to what is told of every order. */

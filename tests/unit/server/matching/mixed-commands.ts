@@ -1,10 +1,11 @@
 import { fromScaled, fromUnits } from '../../../../src/shared/kit/decimal.ts';
+import { onStep } from '../../../../src/shared/market/tick-steps.ts';
 import { nextUniform, type Random } from '../../../../src/shared/kit/random.ts';
 import type { Command, PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Place } from '../../../../src/server/matching/ledger-command.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { ownerOf } from './contract-kit.ts';
-import { accounts, contractKeys, kinds, lateSource, market, mixedPriceOf } from './mixed-world.ts';
+import { accounts, chainAt, contractKeys, kinds, lateSource, market, mixedPriceOf, optionKeys } from './mixed-world.ts';
 
 export type Timed = readonly [command: Command, atMs: number];
 
@@ -25,12 +26,14 @@ export class Draw {
   next(world: World): readonly Timed[] {
     const dice = this.below(100);
     const now = world.step * 100 + this.below(100);
+    // What follows a chain that has ended is listed soon, as a server that runs does it.
+    if (optionKeys(world).length === 0 && this.chance(30)) return [[{ kind: 'list', seed: world.seed, markets: chainAt(world.step * 100), asleep: true }, now]];
     if (dice < 14) return this.#steps(world, 1 + this.below(12));
     if (dice < 18) return [this.#jump(world)];
     if (dice < 30) return [[this.#money(world), now]];
     if (dice < 40) return [[this.#amendment(world), now]];
     if (dice < 44) return [[this.#cancel(world), now]];
-    if (dice < 48) return [[this.#setting(), now]];
+    if (dice < 48) return [[this.#setting(world), now]];
     if (dice < 51) return [[this.#listing(world), now]];
     return [[this.#order(world), now]];
   }
@@ -51,7 +54,7 @@ export class Draw {
   };
 
   #place(api_id: string): Place {
-    const account_type = this.of(['spot', 'margin', 'margin', 'isolated', 'linear', 'inverse', 'futures', 'delivery', 'astock'] as const);
+    const account_type = this.of(['spot', 'margin', 'margin', 'isolated', 'linear', 'inverse', 'futures', 'delivery', 'option', 'astock'] as const);
     return { api_id, exchange: account_type === 'astock' ? 'Astock' : 'HALYARD', account_type, ...(account_type === 'isolated' && { symbol: this.of(['BTCUSDT', 'ETHUSDT']) }) };
   }
 
@@ -89,8 +92,8 @@ export class Draw {
 
   #amendment(world: World): Command {
     const { id, user_id, price, lots, trigger, key } = this.#open(world);
-    const { grid } = world.markets.get(key)!;
-    const near = (value: number) => fromUnits(Math.max(1, Math.round(value * (0.97 + this.below(60) / 1_000))), grid.price);
+    const { grid, steps } = world.markets.get(key)!;
+    const near = (value: number) => fromUnits(Math.max(1, onStep(steps, Math.round(value * (0.97 + this.below(60) / 1_000)), 1)), grid.price);
     return {
       kind: 'amend', user_id, ...this.#id(), order_id: id, ...(price > 0 && this.chance(60) && { price: near(price) }), ...(trigger > 0 && this.chance(50) && { trigger_price: near(trigger) }),
       ...(this.chance(50) && { amount: fromUnits(Math.max(1, Math.round(lots * (0.4 + this.below(12) / 10))), grid.size) }),
@@ -102,10 +105,10 @@ export class Draw {
     return { kind: 'cancel', user_id, order_ids: [id, ...(this.chance(30) ? [this.#open(world).id] : [])] };
   }
 
-  #setting(): Command {
+  #setting(world: World): Command {
     const api_id = this.of(accounts);
     return {
-      kind: 'setting', user_id: ownerOf(api_id), api_id, market: this.of(contractKeys), leverage: this.of([1, 5, 20, 50, 100]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const), confirm_risk: true,
+      kind: 'setting', user_id: ownerOf(api_id), api_id, market: this.of([...contractKeys, ...contractKeys, ...contractKeys, ...optionKeys(world)]), leverage: this.of([1, 5, 20, 50, 100]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const), confirm_risk: true,
       ...(this.chance(40) && { position_mode: this.of(['HEDGE', 'ONE_WAY'] as const) }),
     };
   }
@@ -137,13 +140,18 @@ export class Draw {
   }
 
   #spec(world: World, api_id: string, client_id: string): PlaceOrder {
-    const key = this.of([market.btc, market.btc, market.btc, market.eth, market.share, market.share, market.currency, ...contractKeys, ...contractKeys, this.of([market.index, market.commodity])]);
-    const state = world.markets.get(key)!;
+    const options = optionKeys(world);
+    const key = this.of([market.btc, market.btc, market.btc, market.eth, market.share, market.share, market.currency, ...contractKeys, ...contractKeys, this.of([market.index, market.commodity]), ...options, ...options]);
+    const state = world.markets.get(key);
+    // One that has been let go of.
+    if (!state) return { api_id, client_id, market: key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', amount: '1', price: '1000' };
     const { instrument } = state.listed;
     const last = mixedPriceOf(world.seed, instrument)(world.step * 100);
-    const text = (percent: number) => fromUnits(Math.max(1, Math.round(last * (1 + percent / 100))), state.grid.price);
-    const side = this.of(['BUY', 'SELL'] as const);
-    const [isContract, isShare] = [contractKeys.includes(key), key === market.share];
+    // Now and then off the coarser steps that some prices have.
+    const text = (percent: number) => fromUnits(Math.max(1, onStep(this.chance(3) ? [] : state.steps, Math.round(last * (1 + percent / 100)), 1)), state.grid.price);
+    const side = this.of(options.includes(key) ? ['BUY', 'SELL', 'SELL'] as const : ['BUY', 'SELL'] as const);
+    const [isOption, isShare] = [options.includes(key), key === market.share];
+    const isContract = isOption || contractKeys.includes(key);
     const order_type = isShare ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const) : this.of(isContract
       ? ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'TAKE_PROFIT'] as const
       : ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_LOSS', 'TAKE_PROFIT', 'TRIGGER_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'OCO', 'OCO'] as const);
@@ -153,16 +161,21 @@ export class Draw {
     const tif = order_type === 'MARKET' ? 'IOC' as const : isShare ? this.of(['DAY', 'DAY', 'DAY', 'IOC', 'FOK'] as const) : hasPrice ? this.of(['GTC', 'GTC', 'GTC', 'GTX', 'IOC', 'FOK', 'GTD'] as const) : 'GTC' as const;
     const isTotal = !isContract && !hasPrice && order_type !== 'OCO' && side === 'BUY' && this.chance(30);
     const whole = isContract && waits && !hasPrice && this.chance(30);
-    const lots = key === market.share ? this.of([30, 100, 100, 200, 330, 1_000]) : instrument.step === '1' ? 1 + this.below(this.chance(20) ? 900 : 60) : 1 + this.below(this.chance(25) ? 30_000 : 3_000);
+    // A large part of what the wallet can cover, so that some are liquidated.
+    const written = instrument.settle === 'BTC' ? 8 + this.below(16) : 800 + this.below(1_600);
+    const lots = isOption && this.chance(50) ? written : key === market.share ? this.of([30, 100, 100, 200, 330, 1_000]) : ['1', '0.1'].includes(instrument.step) ? 1 + this.below(this.chance(20) ? 900 : 60) : 1 + this.below(this.chance(25) ? 30_000 : 3_000);
     const up = side === 'BUY' ? 1 : -1;
     const reduce = isContract && this.chance(25);
+    const trigger_by = this.of(['LAST', 'MARK', 'INDEX'] as const);
+    // The index of an option is the price of its coin, on the option's own grid.
+    const coin = state.contract?.index ?? 0;
     const exits = isContract && !reduce && !whole && this.chance(30);
     return {
-      api_id, client_id, market: key, side, order_type, time_in_force: tif, ...(hasPrice && { price: text(away) }), ...(waits && { trigger_price: text(this.below(81) / 10 - 4) }),
+      api_id, client_id, market: key, side, order_type, time_in_force: tif, ...(hasPrice && { price: text(away) }), ...(waits && { trigger_price: trigger_by === 'INDEX' && isOption ? fromUnits(Math.round(coin * (0.96 + this.below(81) / 1_000)), state.grid.price) : text(this.below(81) / 10 - 4) }),
       ...(tif === 'GTD' && { expire_time: world.step * 100 + 1_000 + this.below(100_000_000) }),
       ...(isTotal ? { total: fromScaled(BigInt(lots) * 10n ** 12n + BigInt(this.below(1_000_000)), 12) } : whole ? { close_position: true } : { amount: fromUnits(lots, state.grid.size) }),
       ...(order_type === 'OCO' && { oco: { limit_price: text(-up * 2), stop_price: text(up * 2), ...(this.chance(40) && { stop_limit_price: text(up * 2.5) }) } }),
-      ...(waits && isContract && { trigger_by: this.of(['LAST', 'MARK', 'INDEX'] as const) }), ...(reduce && !whole && { reduce_only: true }),
+      ...(waits && isContract && { trigger_by }), ...(reduce && !whole && { reduce_only: true }),
       ...(key === market.currency && this.chance(10) && this.of([{ reduce_only: true }, { close_position: true, amount: undefined }, { leverage: 5 }, { position_side: 'LONG' as const }, { trigger_by: 'MARK' as const }])),
       ...(isContract && this.chance(20) && { position_side: this.of(['LONG', 'SHORT', 'BOTH'] as const) }), ...(isContract && this.chance(6) && { leverage: this.of([3, 8]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const) }),
       ...(exits && { tp: { trigger_price: text(away + 3 * up), ...(this.chance(40) && { price: text(away + 3.5 * up) }) }, sl: { trigger_price: text(away - 2 * up) } }),

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../src/shared/kit/time.ts';
 import { hashText, uniformAt } from '../../../../src/shared/kit/random.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { Command } from '../../../../src/server/matching/command.ts';
@@ -32,6 +33,25 @@ export const kinds = [
 /** A second source of the coin's index, listed later. */
 export const lateSource = listed({ exchange: 'BINANCE' });
 
+/** A chain of options ends so often, and the next one may be listed then. */
+const chainMs = 2.5 * hourMs;
+const option: Partial<Instrument> = {
+  account_type: 'option', contract: true, linear: true, strike: '1000', min_notional: '0', price_band_up: null, price_band_down: null, maker: 0.0003, taker: 0.0003, max_leverage: 1,
+};
+
+/** The options of a time: a call and a put that settle in USDT, at another strike each, and a call in coin. */
+export function chainAt(atMs: number): readonly Listed[] {
+  const number = Math.floor((atMs - startMs) / chainMs);
+  const end = { ...option, expiry: startMs + (number + 1) * chainMs };
+  return [
+    listed({ ...end, symbol: `BTC-${number}-980-C`, option_type: 'C', strike: '980' }), listed({ ...end, symbol: `BTC-${number}-1000-P`, option_type: 'P' }),
+    listed({ ...end, symbol: `BTC-${number}-1000-C`, option_type: 'C', quote: 'USD', settle: 'BTC', tick: '0.0001', tick_steps: [{ above: '0.005', tick: '0.0005' }], step: '0.1', min_qty: '0.1' }),
+  ];
+}
+
+/** Keys of the options that are traded now. */
+export const optionKeys = ({ markets }: World): string[] => [...markets.values()].filter(({ contract, listed: { instrument: each } }) => contract?.option && each.status === 'TRADING').map(({ key }) => key);
+
 const keys = kinds.map(({ instrument: each }) => keyOfSymbol(each));
 export const market = {
   btc: keys[0]!, eth: keys[1]!, linear: keys[2]!, inverse: keys[3]!, futures: keys[4]!, delivery: keys[5]!, share: keys[6]!, currency: keys[7]!, index: keys[8]!, commodity: keys[9]!,
@@ -41,8 +61,22 @@ export const contractKeys = [market.linear, market.inverse, market.futures, mark
 const spread = 0.12;
 const blockMs = 25_000;
 
-/** Fair prices about 1000 that jump by as much as an eighth every 25 s, shares and currencies less; a pure function of seed, instrument and time. */
-export const mixedPriceOf: FairPriceOf = (seed, { base, exchange, account_type, tick }) => {
+/** Fair prices about 1000 that jump by as much as an eighth every 25 s, shares and currencies less, and options with their coin; a pure function of seed, instrument and time. */
+export const mixedPriceOf: FairPriceOf = (seed, instrument) => (instrument.account_type === 'option' ? optionPriceOf(seed, instrument) : coinPriceOf(seed, instrument));
+
+/** Somewhat more than an option would pay now. */
+function optionPriceOf(seed: number, { strike, option_type, settle, tick }: Instrument) {
+  const { price } = gridOf({ tick, step: '1' });
+  const coinAt = coinPriceOf(seed, kinds[0].instrument);
+  return (atMs: number): number => {
+    const coin = coinAt(atMs) / 10;
+    const inside = option_type === 'C' ? coin - Number(strike) : Number(strike) - coin;
+    const worth = (inside + Math.hypot(inside, 60)) / 2;
+    return Math.max(1, Math.round((settle === 'BTC' ? worth / coin : worth) * 10 ** price.decimals / price.unit));
+  };
+}
+
+const coinPriceOf: FairPriceOf = (seed, { base, exchange, account_type, tick }) => {
   const { price } = gridOf({ tick, step: '1' });
   const own = hashText(`${base} ${exchange === 'BINANCE' ? 'other' : ''}`);
   const wild = account_type === 'astock' || account_type === 'forex' ? 0.02 : spread;
@@ -54,7 +88,7 @@ export const mixedPriceOf: FairPriceOf = (seed, { base, exchange, account_type, 
 
 const funds = [
   ['spot', 'USDT', '60000'], ['spot', 'BTC', '20'], ['spot', 'ETH', '10'], ['margin', 'USDT', '3000'], ['linear', 'USDT', '8000'], ['inverse', 'BTC', '6'], ['futures', 'USDT', '5000'], ['delivery', 'BTC', '4'],
-  ['astock', 'CNY', '900000'], ['astock', 'SH600519', '330'], ['forex', 'USD', '50000'], ['forex', 'EUR', '40'],
+  ['option', 'USDT', '400'], ['option', 'BTC', '0.4'], ['astock', 'CNY', '900000'], ['astock', 'SH600519', '330'], ['forex', 'USD', '50000'], ['forex', 'EUR', '40'],
 ] as const;
 
 export const accounts = ['a', 'b', 'c', 'd'] as const;
@@ -62,7 +96,7 @@ export const accounts = ['a', 'b', 'c', 'd'] as const;
 /** The commands with which a world of every kind begins: markets asleep, terms of lending, a jump to the start, and funds for a and c of u and b and d of v. */
 export function beginning(seed: number): readonly (readonly [Command, number])[] {
   return [
-    [{ kind: 'list', seed, markets: kinds, asleep: true }, startMs], [{ kind: 'terms', terms }, startMs], [{ kind: 'rebase', step: startMs / 100 }, startMs],
+    [{ kind: 'list', seed, markets: [...kinds, ...chainAt(startMs)], asleep: true }, startMs], [{ kind: 'terms', terms }, startMs], [{ kind: 'rebase', step: startMs / 100 }, startMs],
     ...accounts.flatMap((api_id) => funds.map(([account_type, asset, amount]) => [{ kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type, asset, amount }, startMs] as const)),
   ];
 }

@@ -46,7 +46,7 @@ function play(seed: number, heard: Heard) {
   return { world, commands, out, snapshots };
 }
 
-test('whatever is done on spot, margin, contracts, shares and currencies together: money adds up, and a replay, a snapshot and a restored state go on alike', () => {
+test('whatever is done on spot, margin, contracts, options, shares and currencies together: money adds up, and a replay, a snapshot and a restored state go on alike', () => {
   const seen: Record<string, number> = {};
   for (let seed = 1; seed <= runs; seed++) {
     const heard = new Heard();
@@ -72,5 +72,5 @@ test('whatever is done on spot, margin, contracts, shares and currencies togethe
     }
     for (const [what, count] of Object.entries(heard.seen)) seen[what] = (seen[what] ?? 0) + count;
   }
-  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO']) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 10);
-}, 300_000);
+  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY']) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 10);
+}, Math.max(300_000, runs * 400));

@@ -15,8 +15,8 @@ export const call: Instrument = {
   price_band_up: null, price_band_down: null, maker: 0.0003, taker: 0.0003,
 };
 export const put: Instrument = { ...call, symbol: 'BTC-700101-1000-P', option_type: 'P' };
-/** Tick 0.0001 and step 0.1: a call that settles in BTC. */
-export const coinCall: Instrument = { ...call, symbol: 'BTC-700102-1000-C', quote: 'USD', settle: 'BTC', tick: '0.0001', step: '0.1', min_qty: '0.1' };
+/** Tick 0.0001, from 0.005 on 0.0005, and step 0.1: a call that settles in BTC. */
+export const coinCall: Instrument = { ...call, symbol: 'BTC-700102-1000-C', quote: 'USD', settle: 'BTC', tick: '0.0001', tick_steps: [{ above: '0.005', tick: '0.0005' }], step: '0.1', min_qty: '0.1' };
 export const [callKey, putKey, coinKey] = [keyOfSymbol(call), keyOfSymbol(put), keyOfSymbol(coinCall)];
 
 /** Fair prices in ticks that a test moves: of spot, whose tick is 0.1, and of the options by their symbol. */

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { toUnits } from '../../../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
+import { stepAt, stepText, tickStepsOf } from '../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { type Draft, type Funds, type Quotes, reckonedPrice, sizeOf, worthOf } from './draft.ts';
@@ -26,7 +27,9 @@ function priceProblem(draft: Draft, instrument: Instrument, quotes: Quotes): Pro
   const plain = numberProblem(draft.price);
   if (plain) return plain;
   const price = parseDecimal(draft.price)!;
-  if (toUnits(price, gridOf(instrument).price) === undefined) return { kind: 'tick', than: instrument.tick };
+  const ticks = toUnits(price, gridOf(instrument).price);
+  if (ticks === undefined) return { kind: 'tick', than: instrument.tick };
+  if (ticks % stepAt(tickStepsOf(instrument), ticks) !== 0) return { kind: 'tick', than: stepText(instrument, ticks) };
   if (quotes.last === '') return undefined;
   const [high, low] = [instrument.price_band_up, instrument.price_band_down].map((factor) => (factor === null ? undefined : new Big(quotes.last).times(factor)));
   if (high && new Big(price).gt(high)) return { kind: 'band_high', than: high.toFixed() };

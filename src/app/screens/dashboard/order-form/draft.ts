@@ -111,8 +111,13 @@ export function shareOf(percent: number, draft: Draft, side: Side, instrument: I
   return price?.times(amount).toFixed();
 }
 
-/** `price` moved by whole ticks, never below one tick. Rounds onto the tick first. */
-export function moveTicks(price: string, ticks: number, tick: string): string {
-  const moved = floorTo(new Big(price || '0'), tick).plus(new Big(tick).times(ticks));
-  return (moved.lt(tick) ? new Big(tick) : moved).toFixed();
+/** The instrument's tick at a price, which is the coarser one from a price on. */
+export const tickAt = (price: Big, { tick, tick_steps = [] }: Pick<Instrument, 'tick' | 'tick_steps'>): string => tick_steps.findLast(({ above }) => price.gte(above))?.tick ?? tick;
+
+/** `price` moved by whole ticks, never below one tick. Rounds onto the tick first, and onto the one of the price where it comes to. */
+export function moveTicks(price: string, ticks: number, instrument: Pick<Instrument, 'tick' | 'tick_steps'>): string {
+  const [from, { tick }] = [new Big(price || '0'), instrument];
+  const step = tickAt(from, instrument);
+  const moved = floorTo(from, step).plus(new Big(step).times(ticks));
+  return (moved.lt(tick) ? new Big(tick) : floorTo(moved, tickAt(moved, instrument))).toFixed();
 }

@@ -4,7 +4,7 @@ import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
-import { floorTo, moveTicks } from './draft.ts';
+import { floorTo, moveTicks, tickAt } from './draft.ts';
 import type { Desk } from './use-trading-desk.ts';
 
 interface PriceFieldProps {
@@ -22,10 +22,11 @@ export function PriceField({ desk, side, error }: PriceFieldProps) {
     // The field would keep every other key from the form and the window: Enter, the shares, F8.
     if (step === 0) return event.continuePropagation();
     event.preventDefault();
-    change({ price: moveTicks(parseDecimal(draft.price) ?? quotes.last, step * (event.shiftKey ? 10 : 1), instrument.tick) });
+    change({ price: moveTicks(parseDecimal(draft.price) ?? quotes.last, step * (event.shiftKey ? 10 : 1), instrument) });
   };
   const best = side === 'BUY' ? quotes.bid : quotes.ask;
-  const mid = quotes.bid && quotes.ask ? floorTo(new Big(quotes.bid).plus(quotes.ask).div(2), instrument.tick).toFixed() : '';
+  const between = quotes.bid && quotes.ask ? new Big(quotes.bid).plus(quotes.ask).div(2) : undefined;
+  const mid = between ? floorTo(between, tickAt(between, instrument)).toFixed() : '';
   const helper = (label: string, price: string) => (
     <Button kind="ghost" size="small" isDisabled={price === ''} onPress={() => change({ price })}>{label}</Button>
   );

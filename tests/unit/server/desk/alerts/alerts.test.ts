@@ -19,7 +19,7 @@ import { instrument } from '../../matching/world-kit.ts';
 async function bench() {
   const database = await openDatabase(':memory:');
   onTestFinished(() => database.destroy());
-  const it = { nowMs: 1_000_000, holds: 0, last: '1000.0', bars: [] as Kline[], told: [] as Told[] };
+  const it = { nowMs: 1_000_000, holds: 0, last: '1000.0', isListed: true, bars: [] as Kline[], told: [] as Told[] };
   const trades = new Subject<readonly Trade[]>();
   const market = {
     instrument, key: keyOfSymbol(instrument), trades, recentTrades: () => [['1', 1, it.last, '1', 'BUY']], klines: () => it.bars, ticker: () => ['', it.last],
@@ -32,7 +32,7 @@ async function bench() {
     const messages = createMessages(createMessageStore(database), () => it.nowMs);
     messages.told.subscribe((told) => it.told.push(told));
     const alerts = createAlerts({
-      store: createAlertStore(database), messages, market: (key) => (key === market.key ? market : undefined), nowMs: () => it.nowMs,
+      store: createAlertStore(database), messages, market: (key) => (it.isListed && key === market.key ? market : undefined), nowMs: () => it.nowMs,
       scheduler: { every: () => () => undefined, soon: () => undefined }, failed: (error) => { throw error; },
     });
     return { alerts, messages };
@@ -119,6 +119,16 @@ describe('an alert', () => {
     await expect(alerts.close('u', alert_id)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(alerts.save('u', { ...saved(), alert_id })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(world.holds).toBe(0);
+  });
+
+  it('is closed with its market, where that comes to its end', async () => {
+    const { it: world, open } = await bench();
+    const { alerts } = open();
+    await alerts.save('u', saved());
+    world.isListed = false;
+    await alerts.look();
+    expect(await alerts.list('u')).toMatchObject([{ status: 'CLOSED' }]);
+    expect([world.told, world.holds]).toEqual([[], 0]);
   });
 
   it('is changed under its id', async () => {

@@ -138,6 +138,24 @@ describe('cancels and errors', () => {
   });
 });
 
+it.each(['TWAP', 'ICEBERG'] as const)('the children of a %s stand on the coarser steps of their market, within the bound, and are not moved for nothing', async (kind) => {
+  const { algos, run, exchange } = await openAlgos(await filesOf(null), { listing: [listed({ tick_steps: [{ above: '500', tick: '0.5' }] })] });
+  for (const side of ['BUY', 'SELL'] as const) {
+    const { parent_id } = await algos.place(user, algoOrder({ kind, max_impact_percent: 0.07, ...(kind === 'ICEBERG' && { visible: '0.1' }) }, { side, amount: '2' }));
+    await run(41);
+    const parent = (await listOf(algos)).find((each) => each.parent_id === parent_id)!;
+    const children = await childrenOf(algos, parent_id!);
+    expect(['EXECUTED', 'EXPIRED']).toContain(parent.status);
+    expect(children.length).toBeGreaterThan(3);
+    for (const { price } of children) {
+      expect(Number(price) % 0.5).toBe(0);
+      expect((side === 'BUY' ? 1 : -1) * (Number(price) / Number(parent.arrival_price) - 1)).toBeLessThanOrEqual(0.0007);
+    }
+    expect(children.length).toBeLessThan(kind === 'TWAP' ? 6 : 60);
+  }
+  expect(exchange.openOrders()).toEqual([]);
+});
+
 describe('a request', () => {
   it('stands for its client id once: the same again places nothing, another body is CONFLICT', async () => {
     const { algos } = await openAlgos(await filesOf(null));

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { sendMarginMessages } from '../../../../src/server/desk/margin-messages.ts';
+import { createMessages, type Messages } from '../../../../src/server/notify/messages.ts';
+import { openDatabase } from '../../../../src/server/store/database.ts';
+import { createMessageStore } from '../../../../src/server/store/messages.ts';
+import type { Exchange } from '../../../../src/server/venues/exchange.ts';
+import { folder } from '../journal/exchange-kit.ts';
+import { openMargin } from '../http/margin-kit.ts';
+import { ethListed, linearListed, terms } from '../matching/margin-kit.ts';
+import { listed } from '../matching/world-kit.ts';
+
+const [called, forced, ended] = ['Margin call', 'Margin liquidation', 'Margin level restored'];
+
+/** User `u` owes on margin, in a trading file beside a database of messages. */
+async function open() {
+  const trading = join(folder(), 'trading.db');
+  const kit = await openMargin(trading);
+  const { bench, lever, post, fund, fairPriceOf } = kit;
+  await fund('a', 'USDT', '1000');
+  await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1000', direction: 'IN' });
+  await post('/order/doOrder', { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin', side: 'BUY', order_type: 'MARKET', total: '4000', margin_auto: 'AUTO_BORROW' });
+  const path = join(folder(), 'halyard.db');
+  const database = await openDatabase(path);
+  onTestFinished(() => database.destroy());
+  const store = createMessageStore(database);
+  const failures: unknown[] = [];
+  const retries: (() => void)[] = [];
+  const told: string[] = [];
+  /** What a process that has these two files does; a message that `loses` says so for is never written. */
+  function follow(exchange: Exchange, loses: (title: string) => boolean = () => false) {
+    const messages = createMessages(store, () => bench.nowMs);
+    messages.told.subscribe(({ message }) => told.push(message.title));
+    const sendAt: Messages['sendAt'] = (message, at) => (loses(message.title) ? Promise.reject(new Error('no room')) : messages.sendAt(message, at));
+    const following = sendMarginMessages({
+      exchange, messages: { ...messages, sendAt }, failed: (error) => failures.push(error), scheduler: { every: (_ms, task) => { retries.push(task); return () => undefined; } },
+    });
+    onTestFinished(() => following.stop());
+    return following;
+  }
+  return {
+    bench, exchange: kit.exchange, store, path, failures, retries, told, follow,
+    fall(exchange: Exchange, ...to: readonly number[]) {
+      for (const ticks of to) {
+        lever.ticks = ticks;
+        bench.run(exchange, 100);
+      }
+    },
+    /** The process that comes after: it finds what the journal gives. */
+    again: () => bench.open({ listing: [listed(), ethListed, linearListed], terms, fairPriceOf }),
+    written: async () => (await store.after('u', 3, 0)).map(({ title, content }) => [title, content] as const),
+  };
+}
+const titles = async (of: Promise<readonly (readonly [string, string])[]>) => (await of).map(([title]) => title);
+
+it('a margin call and a liquidation are told as messages, in order, each once', async () => {
+  const { exchange, follow, fall, written, told } = await open();
+  const following = follow(exchange);
+  fall(exchange, 8_650, 8_200);
+  await following.settled();
+  expect((await written()).map(([title, content]) => [title, content.replace(/ [\d.]+$/, '')])).toEqual([
+    [called, 'Cross margin of account a: margin level'], [forced, 'Cross margin of account a: margin level'], [ended, 'Cross margin of account a: nothing is owed any more'],
+  ]);
+  expect(told).toEqual([called, forced, ended]);
+});
+
+it.each([['none of them', 0, []], ['the first of them', 1, [called]], ['all of them', 3, [called, forced, ended]]] as const)('a process that ends when it has written %s leaves the rest to the next, which writes none twice', async (_name, count, before) => {
+  const { exchange, follow, fall, written, again, told } = await open();
+  let left = count;
+  const first = follow(exchange, () => left-- <= 0);
+  fall(exchange, 8_650, 8_200);
+  await first.settled();
+  expect(await titles(written())).toEqual(before);
+  await first.stop();
+  for (let start = 0; start < 2; start++) {
+    const next = again();
+    const following = follow(next);
+    await following.settled();
+    expect(await titles(written())).toEqual([called, forced, ended]);
+    await following.stop();
+  }
+  expect(told).toEqual([called, forced, ended]);
+});
+
+it('a message that cannot be written is tried again later, and those after it wait for it', async () => {
+  const { exchange, follow, fall, written, failures, retries } = await open();
+  let isFull = true;
+  const following = follow(exchange, (title) => isFull && title === forced);
+  fall(exchange, 8_650, 8_200);
+  await following.settled();
+  expect(await titles(written())).toEqual([called]);
+  expect(failures.length).toBeGreaterThan(0);
+  isFull = false;
+  for (const retry of retries) retry();
+  await following.settled();
+  expect(await titles(written())).toEqual([called, forced, ended]);
+});
+
+/** The database as it was before there were positions. */
+async function takeBack(path: string): Promise<void> {
+  const before = new SQLite(path);
+  before.exec("DROP TABLE message_positions; DELETE FROM kysely_migration WHERE name = '0009-message-positions'");
+  before.close();
+  await (await openDatabase(path)).destroy();
+}
+
+it('what was sent before there were positions is not sent again', async () => {
+  const { exchange, follow, fall, written, store, path } = await open();
+  fall(exchange, 8_650);
+  await takeBack(path);
+  expect(await store.position('margin'), 'there were no messages').toBeUndefined();
+  await store.add({ user_id: 'v', type: 3, title: called, content: '', msg_time: 1 }, 1);
+  await takeBack(path);
+  expect(await store.position('margin')).toBe(-1);
+  const following = follow(exchange);
+  await following.settled();
+  expect(await written()).toEqual([]);
+  fall(exchange, 8_200);
+  await following.settled();
+  expect(await titles(written())).toEqual([forced, ended]);
+});
+
+it('a history that was taken back goes on with what comes after it', async () => {
+  const { exchange, follow, fall, written, store } = await open();
+  await store.setPosition({ source: 'margin', position: 1_000_000 });
+  const following = follow(exchange);
+  await following.settled();
+  fall(exchange, 8_650);
+  await following.settled();
+  expect(await titles(written())).toEqual([called]);
+});
