@@ -66,10 +66,10 @@ function checkRequest(clientId: string, requests: readonly Extract<Sent, { kind:
   for (const order of there) check(told.has(order.order_id) || order.status === 'EXECUTION_ERROR', `order ${order.order_id} (${clientId}) was refused and is there`);
 }
 
-/** A cancel of several orders is one record: either all of them that were still open are canceled, or none is. */
+/** A cancel of several orders is one record: either all of them that were still open are canceled, or none is. What the house has canceled by itself tells nothing of it. */
 function checkCancel(targets: readonly string[], orders: ReadonlyMap<string, Order>): void {
   const states = targets.flatMap((id) => orders.get(id) ?? []);
-  const canceled = states.filter(({ status }) => status === 'CANCELED').length;
+  const canceled = states.filter(({ status, status_reason }) => status === 'CANCELED' && status_reason === 'USER').length;
   const open = states.filter(({ status }) => !isFinal(status)).length;
   check(canceled === 0 || open === 0, `a cancel of ${targets.join()} has half happened: ${states.map(({ status }) => status).join()}`);
 }
