@@ -114,7 +114,7 @@ export class LadderSide {
   /** Fills both columns, best first, as far as levels and columns go; the number of rows. */
   read(prices: Float64Array, sizes: Float64Array): number {
     const near = Math.min(prices.length, this.#near);
-    const sign = this.#sign;
+    const flip = this.#sign >> 1;
     const mask = this.#mask;
     const best = this.#best;
     const taken = this.#taken;
@@ -123,17 +123,17 @@ export class LadderSide {
     let word = first >>> 5;
     // The best level is the highest bit of its word that counts; what is above it belongs to the other end of the ring.
     let bits = taken[word]! & (-1 >>> (31 - (first & 31)));
-    for (let row = 0; row < near;) {
-      if (bits === 0) {
-        word = (word - 1) & (mask >>> 5);
-        bits = taken[word]!;
-        continue;
+    /** Key of the word's lowest bit. */
+    let lowest = best - (first & 31);
+    for (let row = 0; row < near; lowest -= 32) {
+      for (; bits !== 0 && row < near; row++) {
+        const bit = 31 - Math.clz32(bits);
+        bits ^= 1 << bit;
+        prices[row] = ((lowest + bit) ^ flip) - flip;
+        sizes[row] = all[(word << 5) | bit]!;
       }
-      const bit = 31 - Math.clz32(bits);
-      bits ^= 1 << bit;
-      const slot = (word << 5) | bit;
-      prices[row] = sign * (best - ((first - slot) & mask));
-      sizes[row++] = all[slot]!;
+      word = (word - 1) & (mask >>> 5);
+      bits = taken[word]!;
     }
     return near < prices.length && this.#far.size > 0 ? this.#readFar(prices, sizes, near) : near;
   }
