@@ -1,5 +1,5 @@
 import { crc32, crc32Of } from '../kit/crc32.ts';
-import type { Scale } from '../kit/decimal.ts';
+import { fromUnits } from '../kit/decimal.ts';
 import type { SideColumns } from '../market/book/book.ts';
 import type { Grid } from '../market/instrument.ts';
 
@@ -18,22 +18,18 @@ export function bookChecksum(bids: Levels, asks: Levels): number {
   return crc32(parts.join(':'));
 }
 
-const colon = 58;
-const zero = 48;
-/** Digits that surely fit a 32-bit integer. */
-const shortDigits = 9;
-/** Two digits as two bytes, the tens above. */
-const pairs = Uint16Array.from({ length: 100 }, (_, value) => ((zero + Math.floor(value / 10)) << 8) | (zero + (value % 10)));
-const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
-const point = 46;
-/** 20 digits and a point for each number. */
+const [zero, point, colon] = [48, 46, 58];
+/** Numbers from here on, and finer grids than this, do not fit the short way's 32-bit integers. */
+const [shortEnd, shortDecimals] = [10 ** 9, 9];
+/** 20 digits, 18 of them behind a point, and a colon for each number. */
 const mostBytes = checkedLevels * 4 * 22;
 
-/** The same checksum from ticks and lots, without a string on the way. One for each book: it writes into its own bytes. */
+/** The same checksum from ticks and lots, without a string on the way. One for each book: it writes into its own columns. */
 export class BookChecksum {
   readonly #bytes = new Uint8Array(mostBytes);
+  /** Price, size, price, size: in the order in which they stand under the checksum, so that the loop that writes them has one place for a number. */
+  readonly #values = new Float64Array(checkedLevels * 4);
   readonly #grid: Grid;
-  #at = 0;
 
   constructor(grid: Grid) {
     this.#grid = grid;
@@ -41,60 +37,65 @@ export class BookChecksum {
 
   /** Rows [0, bidCount) and [0, askCount), best first; what lies beyond the 25th counts nothing. */
   of(bids: SideColumns, bidCount: number, asks: SideColumns, askCount: number): number {
-    this.#at = 0;
+    const values = this.#values;
+    let count = 0;
     for (let row = 0; row < checkedLevels; row++) {
-      if (row < bidCount) this.#level(bids, row);
-      if (row < askCount) this.#level(asks, row);
+      if (row < bidCount) {
+        values[count++] = bids.prices[row]!;
+        values[count++] = bids.sizes[row]!;
+      }
+      if (row < askCount) {
+        values[count++] = asks.prices[row]!;
+        values[count++] = asks.sizes[row]!;
+      }
     }
-    return crc32Of(this.#bytes, Math.max(0, this.#at - 1));
+    return crc32Of(this.#bytes, Math.max(0, this.#put(count) - 1));
   }
 
-  #level({ prices, sizes }: SideColumns, row: number): void {
-    this.#units(prices[row]!, this.#grid.price);
-    this.#units(sizes[row]!, this.#grid.size);
-  }
-
-  /** Writes one number and a colon. */
-  #units(units: number, { decimals, unit }: Scale): void {
-    const value = units * unit;
-    const power = powers[decimals]!;
-    const whole = decimals === 0 ? value : Math.floor(value / power);
-    this.#digits(whole, digitsOf(whole));
-    if (decimals > 0) {
-      this.#bytes[this.#at++] = point;
-      this.#digits(value - whole * power, decimals);
-    }
-    this.#bytes[this.#at++] = colon;
-  }
-
-  /** Writes exactly `count` digits, in parts that fit 32-bit integers. */
-  #digits(value: number, count: number): void {
-    if (count > shortDigits) {
-      const high = Math.floor(value / 1e9);
-      this.#digits(high, count - shortDigits);
-      this.#digits(value - high * 1e9, shortDigits);
-      return;
-    }
+  /** Writes the first `count` values, a colon behind each; the number of bytes. */
+  #put(count: number): number {
+    const { price, size } = this.#grid;
     const bytes = this.#bytes;
-    const from = this.#at;
-    let rest = value | 0;
-    let at = from + count - 1;
-    for (; at > from; at -= 2) {
-      const next = (rest / 100) | 0;
-      const pair = pairs[rest - next * 100]!;
-      bytes[at] = pair & 0xff;
-      bytes[at - 1] = pair >>> 8;
-      rest = next;
+    const values = this.#values;
+    let at = 0;
+    for (let i = 0; i < count; i++) {
+      const { decimals, unit } = (i & 1) === 0 ? price : size;
+      const value = values[i]! * unit;
+      at = value < shortEnd && decimals <= shortDecimals ? putShort(bytes, at, value | 0, decimals) : putText(bytes, at, fromUnits(value, { decimals, unit: 1 }));
+      bytes[at++] = colon;
     }
-    if (at === from) bytes[at] = zero + (rest % 10);
-    this.#at = from + count;
+    return at;
   }
 }
 
-/** Number of digits of a whole number: for 32 bits from its highest bit, 1233 / 4096 being the logarithm of 2. */
+function putText(bytes: Uint8Array, from: number, text: string): number {
+  for (let at = 0; at < text.length; at++) bytes[from + at] = text.charCodeAt(at);
+  return from + text.length;
+}
+
+/** Writes a 32-bit integer with the last `decimals` of its digits behind a point; the place behind it. */
+function putShort(bytes: Uint8Array, from: number, value: number, decimals: number): number {
+  const digits = Math.max(digitsOf(value), decimals + 1);
+  const end = from + digits + (decimals > 0 ? 1 : 0);
+  let rest = value;
+  let at = end - 1;
+  for (const stop = at - decimals; at > stop; at--) {
+    const next = (rest / 10) | 0;
+    bytes[at] = zero + rest - next * 10;
+    rest = next;
+  }
+  if (decimals > 0) bytes[at--] = point;
+  for (; at >= from; at--) {
+    const next = (rest / 10) | 0;
+    bytes[at] = zero + rest - next * 10;
+    rest = next;
+  }
+  return end;
+}
+
+/** Digits of a whole number below 10⁹. */
 function digitsOf(value: number): number {
-  if (value < 10) return 1;
-  if (value >= 2 ** 31) return shortDigits + digitsOf(Math.floor(value / 1e9));
-  const least = ((32 - Math.clz32(value)) * 1_233) >>> 12;
-  return value >= powers[least]! ? least + 1 : least;
+  if (value < 10_000) return value < 100 ? (value < 10 ? 1 : 2) : value < 1_000 ? 3 : 4;
+  if (value < 1_000_000) return value < 100_000 ? 5 : 6;
+  return value < 100_000_000 ? (value < 10_000_000 ? 7 : 8) : 9;
 }

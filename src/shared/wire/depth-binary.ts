@@ -72,11 +72,6 @@ function putVarint(bytes: Uint8Array, from: number, value: number): number {
   return at;
 }
 
-/** Top bits of three bytes: clear in the last byte of a varint. */
-const ends3 = 0x808080;
-/** The lower seven bits of three bytes, side by side. */
-const sevens = (word: number): number => (word & 0x7f) | ((word >>> 1) & 0x3f80) | ((word >>> 2) & 0x1fc000);
-
 /** Reads binary depth frames. One for each stream: it holds its place in the frame at hand. */
 export class DepthDecoder {
   #bytes: Uint8Array = new Uint8Array(0);
@@ -110,35 +105,36 @@ export class DepthDecoder {
   }
 
   /**
-   * `sign`: which way a side gets worse. This is the hot path: varints of up to three bytes, nearly all, are read at once from one word and without
-   * a branch, for their lengths are anybody's guess. Three bytes are always there, for the seal follows.
+   * `sign`: which way a side gets worse. This is the hot path: varints of up to three bytes, nearly all, are read at once and without a branch, for
+   * their lengths are anybody's guess, and with as few steps as there can be to the place of the next one. Three bytes are always there, for the seal follows.
    */
   #levels({ prices, sizes }: DepthFrame, from: number, to: number, sign: 1 | -1, unit: number): boolean {
     const bytes = this.#bytes;
     let at = this.#at;
     let price = 0;
     for (let row = from; row < to; row++) {
-      let word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
-      let ends = ~word & ends3;
-      let last = (31 - Math.clz32(ends & -ends)) >>> 3;
-      let step = sevens(word) & (0x1fffff >>> (14 - 7 * last));
-      if (ends === 0) {
+      let [first, second, third] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
+      // 1 where the number goes on behind its first, its second byte.
+      let more = first >>> 7;
+      let most = more & (second >>> 7);
+      let step = (first & 127) | (-more & ((second & 127) << 7)) | (-most & ((third & 127) << 14));
+      if ((most & (third >>> 7)) !== 0) {
         this.#at = at;
         step = this.#varint();
         at = this.#at;
-      } else at += last + 1;
-      const stays = 1 - (step & 1);
+      } else at += 1 + more + most;
+      const stays = 1 - (first & 1);
       const worse = (step - 1 + stays) / 2;
       price = row > from ? price + worse * sign : from === 0 && sign < 0 ? worse : (from > 0 ? prices[0]! : 0) + unzigzag(worse);
-      word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
-      ends = ~word & ends3;
-      last = (31 - Math.clz32(ends & -ends)) >>> 3;
-      let size = stays * (sevens(word) & (0x1fffff >>> (14 - 7 * last)));
-      if (ends === 0 && stays === 1) {
+      [first, second, third] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
+      more = first >>> 7;
+      most = more & (second >>> 7);
+      let size = -stays & ((first & 127) | (-more & ((second & 127) << 7)) | (-most & ((third & 127) << 14)));
+      if ((most & stays & (third >>> 7)) !== 0) {
         this.#at = at;
         size = this.#varint();
         at = this.#at;
-      } else at += stays * (last + 1);
+      } else at += -stays & (1 + more + most);
       if (!((worse > 0 || row === from) && price > 0 && size >= stays)) return false;
       prices[row] = price;
       sizes[row] = size * unit;

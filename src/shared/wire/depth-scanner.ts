@@ -2,15 +2,29 @@ import type { Scale } from '../kit/decimal.ts';
 import type { Grid } from '../market/instrument.ts';
 import { type DepthFrame, depthKinds } from './depth-frame.ts';
 
-const [zero, nine, point, quote, comma, opening, closing] = [48, 57, 46, 34, 44, 91, 93];
+const [zero, point, quote, comma, opening, closing] = [48, 46, 34, 44, 91, 93];
 const brace = 123;
+/** A digit's code with the bits of `0` turned is the digit, and no other code is below ten then, nor is what lies beyond the text. */
+const [pointDigit, quoteDigit] = [point ^ zero, quote ^ zero];
 /** Digits that surely fit a 32-bit integer, and those that surely fit a safe one. */
 const [shortDigits, mostDigits] = [9, 15];
 const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
+const codes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const literals = {
-  delta: '"e":"d","U":', u: ',"u":', pu: ',"pu":', ts: ',"ts":', b: ',"b":[', a: ',"a":[',
-  snapshot: '"e":"snap","u":', bids: ',"bids":[', asks: ',"asks":[', c: ',"c":', seal: ',"seal":', end: '}',
+  delta: codes('"e":"d","U":'), u: codes(',"u":'), pu: codes(',"pu":'), ts: codes(',"ts":'), b: codes(',"b":['), a: codes(',"a":['),
+  snapshot: codes('"e":"snap","u":'), bids: codes(',"bids":['), asks: codes(',"asks":['), c: codes(',"c":'), seal: codes(',"seal":'), end: codes('}'),
 };
+
+/** A grid as the scanner needs it; `short` where its numbers may be short ones. */
+interface Layout extends Scale {
+  readonly power: number;
+  readonly short: boolean;
+}
+
+const layoutOf = ({ decimals, unit }: Scale): Layout => ({ decimals, unit, power: 10 ** decimals, short: unit === 1 && decimals < shortDigits });
+
+/** Levels that so many characters may hold: ten for the shortest one, with its comma. */
+const mostLevels = (characters: number): number => Math.ceil(characters / 10);
 
 /**
  * Reads the one form in which our server writes depth frames, character by character and without a string on the way. (Bytes from a TextEncoder
@@ -18,12 +32,14 @@ const literals = {
  * the caller parses the text as JSON: all that it accepts, it reads as JSON.parse and the schema would.
  */
 export class DepthScanner {
-  readonly #grid: Grid;
+  readonly #price: Layout;
+  readonly #size: Layout;
   #text = '';
   #at = 0;
 
-  constructor(grid: Grid) {
-    this.#grid = grid;
+  constructor({ price, size }: Grid) {
+    this.#price = layoutOf(price);
+    this.#size = layoutOf(size);
   }
 
   /** Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text has another form, and then the frame is worth nothing. */
@@ -68,93 +84,110 @@ export class DepthScanner {
   }
 
   /** Value of a member that may be absent: then -1; -2 where it is there and no number. */
-  #member(name: string): number {
+  #member(name: Uint8Array): number {
     if (!this.#literal(name)) return -1;
     const value = this.#whole();
     return value < 0 ? -2 : value;
   }
 
-  /** Whether these bytes come next; then they are passed. What lies beyond the text is from an older one: the end is checked at the end. */
-  #literal(expected: string): boolean {
+  /** Whether these characters come next; then they are passed. */
+  #literal(expected: Uint8Array): boolean {
     const text = this.#text;
     const from = this.#at;
-    for (let i = 0; i < expected.length; i++) if (text.charCodeAt(from + i) !== expected.charCodeAt(i)) return false;
+    for (let i = 0; i < expected.length; i++) if (text.charCodeAt(from + i) !== expected[i]) return false;
     this.#at = from + expected.length;
     return true;
   }
 
-  /** A whole number of JSON, at most 15 digits; -1 for all else. */
+  /** A whole number of JSON, at most 15 digits; -1 for all else. In two parts that fit 32-bit integers. */
   #whole(): number {
     const text = this.#text;
     const from = this.#at;
     let at = from;
-    let value = 0;
-    for (let digit = text.charCodeAt(at) - zero; digit >= 0 && digit <= 9; digit = text.charCodeAt(at) - zero) {
-      value = value * 10 + digit;
-      at++;
-    }
+    let head = 0;
+    let digit = text.charCodeAt(at) ^ zero;
+    for (const stop = from + shortDigits; digit <= 9 && at < stop; digit = text.charCodeAt(++at) ^ zero) head = (Math.imul(head, 10) + digit) | 0;
+    const split = at;
+    let tail = 0;
+    for (; digit <= 9; digit = text.charCodeAt(++at) ^ zero) tail = (Math.imul(tail, 10) + digit) | 0;
     this.#at = at;
     const digits = at - from;
-    return digits === 0 || digits > mostDigits || (digits > 1 && text.charCodeAt(from) === zero) ? -1 : value;
+    if (digits === 0 || digits > mostDigits || (digits > 1 && text.charCodeAt(from) === zero)) return -1;
+    return at === split ? head : head * powers[at - split]! + tail;
   }
 
   /**
-   * Levels up to the closing bracket, written from row `from` on; their number, or -1. The hot path: place and digits live in locals, and only
-   * numbers of more than nine digits or off a plain grid are left to `#units`.
+   * Levels up to the closing bracket, written from row `from` on; their number, or -1. The hot path, with place and digits in locals: numbers of up to nine
+   * digits in whole units, as nearly all are. At the first level that is otherwise it leaves the rest to `#longLevels`.
    */
   #levels(frame: DepthFrame, from: number): number {
     const text = this.#text;
-    const { price, size } = this.#grid;
-    let { prices, sizes } = frame;
-    let at = this.#at;
+    const { decimals: priceDecimals, power: pricePower, short: shortPrices } = this.#price;
+    const { decimals: sizeDecimals, power: sizePower, short: shortSizes } = this.#size;
+    let begin = this.#at;
     let row = from;
-    if (text.charCodeAt(at) === closing) {
-      this.#at = at + 1;
+    if (text.charCodeAt(begin) === closing) {
+      this.#at = begin + 1;
       return 0;
     }
+    frame.reserve(from + mostLevels(text.length - begin));
+    const { prices, sizes } = frame;
+    if (!shortPrices || !shortSizes) return this.#longLevels(frame, begin, from, row);
     for (;;) {
-      if (row === prices.length) {
-        frame.reserve(row + 1);
-        ({ prices, sizes } = frame);
-      }
-      if (text.charCodeAt(at) !== opening || text.charCodeAt(at + 1) !== quote) return -1;
-      const ticks = this.#short(text, at + 2, price);
-      at = this.#at;
-      if (ticks <= 0 || text.charCodeAt(at + 1) !== comma || text.charCodeAt(at + 2) !== quote) return -1;
-      const lots = this.#short(text, at + 3, size);
-      at = this.#at;
-      if (lots < 0 || text.charCodeAt(at + 1) !== closing) return -1;
-      prices[row] = ticks;
-      sizes[row++] = lots;
-      const next = text.charCodeAt(at + 2);
+      let at = begin + 2;
+      let value = 0;
+      let digit = text.charCodeAt(at) ^ zero;
+      for (; digit <= 9; digit = text.charCodeAt(++at) ^ zero) value = (Math.imul(value, 10) + digit) | 0;
+      let whole = at - begin - 2;
+      if (digit === pointDigit) {
+        const stop = at + priceDecimals;
+        for (digit = text.charCodeAt(++at) ^ zero; digit <= 9; digit = text.charCodeAt(++at) ^ zero) value = (Math.imul(value, 10) + digit) | 0;
+        if (at !== stop + 1 || priceDecimals === 0) break;
+      } else value *= pricePower;
+      if (digit !== quoteDigit || whole === 0 || whole + priceDecimals > shortDigits || value === 0) break;
+      if (text.charCodeAt(begin) !== opening || text.charCodeAt(begin + 1) !== quote || text.charCodeAt(at + 1) !== comma || text.charCodeAt(at + 2) !== quote) break;
+      prices[row] = value;
       at += 3;
+      whole = at;
+      value = 0;
+      digit = text.charCodeAt(at) ^ zero;
+      for (; digit <= 9; digit = text.charCodeAt(++at) ^ zero) value = (Math.imul(value, 10) + digit) | 0;
+      whole = at - whole;
+      if (digit === pointDigit) {
+        const stop = at + sizeDecimals;
+        for (digit = text.charCodeAt(++at) ^ zero; digit <= 9; digit = text.charCodeAt(++at) ^ zero) value = (Math.imul(value, 10) + digit) | 0;
+        if (at !== stop + 1 || sizeDecimals === 0) break;
+      } else value *= sizePower;
+      if (digit !== quoteDigit || whole === 0 || whole + sizeDecimals > shortDigits || text.charCodeAt(at + 1) !== closing) break;
+      sizes[row++] = value;
+      const next = text.charCodeAt(at + 2);
+      begin = at + 3;
       if (next === comma) continue;
-      this.#at = at;
+      this.#at = begin;
       return next === closing ? row - from : -1;
     }
+    return this.#longLevels(frame, begin, from, row);
   }
 
-  /** As `#units`, for numbers of up to nine digits in whole units, which nearly all are. */
-  #short(text: string, from: number, scale: Scale): number {
-    let at = from;
-    let code = text.charCodeAt(at);
-    let value = 0;
-    for (; code >= zero && code <= nine; code = text.charCodeAt(++at)) value = (Math.imul(value, 10) + code - zero) | 0;
-    const whole = at - from;
-    let fraction = 0;
-    if (code === point) {
-      for (code = text.charCodeAt(++at); code >= zero && code <= nine; code = text.charCodeAt(++at)) value = (Math.imul(value, 10) + code - zero) | 0;
-      fraction = at - from - whole - 1;
-      if (fraction === 0) return -1;
+  /** The same for any levels, from `begin` and `row` on. */
+  #longLevels({ prices, sizes }: DepthFrame, begin: number, from: number, firstRow: number): number {
+    const text = this.#text;
+    let row = firstRow;
+    this.#at = begin;
+    for (;;) {
+      if (text.charCodeAt(this.#at) !== opening || text.charCodeAt(this.#at + 1) !== quote) return -1;
+      this.#at += 2;
+      const ticks = this.#units(this.#price);
+      if (ticks <= 0 || text.charCodeAt(this.#at + 1) !== comma || text.charCodeAt(this.#at + 2) !== quote) return -1;
+      this.#at += 3;
+      const lots = this.#units(this.#size);
+      if (lots < 0 || text.charCodeAt(this.#at + 1) !== closing) return -1;
+      prices[row] = ticks;
+      sizes[row++] = lots;
+      const next = text.charCodeAt(this.#at + 2);
+      this.#at += 3;
+      if (next !== comma) return next === closing ? row - from : -1;
     }
-    const missing = scale.decimals - fraction;
-    if (code !== quote || whole === 0 || missing < 0) return -1;
-    if (whole + fraction > shortDigits || missing > 5 || scale.unit !== 1) {
-      this.#at = from;
-      return this.#units(scale);
-    }
-    this.#at = at;
-    return missing === 0 ? value : value * powers[missing]!;
   }
 
   /** A decimal up to its closing quote, where it stays, as units of a grid; -1 for what only the slow way may judge. */

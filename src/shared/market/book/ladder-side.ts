@@ -3,6 +3,8 @@ import { groupRows } from './group-rows.ts';
 
 /** Part of the window that lies on the better side of the best level when the window is placed, as a power of two: an eighth. */
 const headroomShift = 3;
+/** Below all keys. */
+const worstKey = -(2 ** 31);
 /** A best level in this lowest part of the window brings the window down, as a power of two: a quarter. */
 const lowWaterShift = 2;
 
@@ -49,52 +51,49 @@ export class LadderSide {
     this.#put(key, size);
   }
 
-  /** Rows [from, to) of two columns, in their order. The window's own state is in locals as long as no row leaves it: this is the hot path. */
+  /** Rows [from, to) of two columns, in their order. */
   setAll(prices: Float64Array, sizes: Float64Array, from: number, to: number): void {
-    const sign = this.#sign;
+    for (let at = this.#setNear(prices, sizes, from, to); at < to; at = this.#setNear(prices, sizes, at + 1, to)) this.set(prices[at]!, sizes[at]!);
+  }
+
+  /**
+   * Takes rows up to the first one outside the window; where that is, or `to`. This is the hot path: a row takes no branch, for whether a level
+   * comes, goes or stays is anybody's guess, and the best level is looked for once, when the rows are in.
+   */
+  #setNear(prices: Float64Array, sizes: Float64Array, from: number, to: number): number {
+    // All ones for asks: a number with all its bits turned, plus one, is its negative.
+    const flip = this.#sign >> 1;
     const mask = this.#mask;
+    const base = this.#base;
     const all = this.#sizes;
     const taken = this.#taken;
-    let base = this.#base;
-    let best = this.#best;
     let near = this.#near;
-    for (let at = from; at < to; at++) {
-      const key = (prices[at]! * sign) | 0;
-      const size = sizes[at]!;
+    /** No level is better than this key. */
+    let top = near === 0 ? worstKey : this.#best;
+    let at = from;
+    for (; at < to; at++) {
+      const key = (((prices[at]! | 0) ^ flip) - flip) | 0;
+      if ((key - base) >>> 0 > mask) break;
       const slot = key & mask;
       const word = slot >>> 5;
       const bit = slot & 31;
       const before = taken[word]!;
-      const set = size > 0 ? 1 : 0;
-      if ((key - base) >>> 0 <= mask && near > 0) {
-        // Without a branch, for whether a level comes, goes or stays is anybody's guess.
-        const after = (before & ~(1 << bit)) | (set << bit);
-        if (key !== best || set === 1) {
-          near += set - ((before >>> bit) & 1);
-          all[slot] = size;
-          taken[word] = after;
-          if (key > best && set === 1) best = key;
-          continue;
-        }
-        // The best level goes, and the next one is in its word: nearly always in a dense book.
-        const below = after & (-1 >>> (31 - bit));
-        if (below !== 0 && near > 1) {
-          near--;
-          all[slot] = 0;
-          taken[word] = after;
-          best -= bit - (31 - Math.clz32(below));
-          continue;
-        }
-      }
-      this.#best = best;
-      this.#near = near;
-      this.set(prices[at]!, size);
-      base = this.#base;
-      best = this.#best;
-      near = this.#near;
+      const set = Number(sizes[at]! > 0);
+      near += set - ((before >>> bit) & 1);
+      all[slot] = sizes[at]!;
+      taken[word] = (before & ~(1 << bit)) | (set << bit);
+      if (key > top && set === 1) top = key;
     }
-    this.#best = best;
+    this.#settle(top, near);
+    return at;
+  }
+
+  /** Takes over what `#setNear` has counted; the best level is `top` or the next one below it. */
+  #settle(top: number, near: number): void {
     this.#near = near;
+    this.#best = top;
+    const slot = top & this.#mask;
+    if (near === 0 || ((this.#taken[slot >>> 5]! >>> (slot & 31)) & 1) === 0) this.#lostBest();
   }
 
   #put(key: number, size: number): void {
@@ -115,7 +114,7 @@ export class LadderSide {
   /** Fills both columns, best first, as far as levels and columns go; the number of rows. */
   read(prices: Float64Array, sizes: Float64Array): number {
     const near = Math.min(prices.length, this.#near);
-    const sign = this.#sign;
+    const flip = this.#sign >> 1;
     const mask = this.#mask;
     const best = this.#best;
     const taken = this.#taken;
@@ -124,17 +123,17 @@ export class LadderSide {
     let word = first >>> 5;
     // The best level is the highest bit of its word that counts; what is above it belongs to the other end of the ring.
     let bits = taken[word]! & (-1 >>> (31 - (first & 31)));
-    for (let row = 0; row < near;) {
-      if (bits === 0) {
-        word = (word - 1) & (mask >>> 5);
-        bits = taken[word]!;
-        continue;
+    /** Key of the word's lowest bit. */
+    let lowest = best - (first & 31);
+    for (let row = 0; row < near; lowest -= 32) {
+      for (; bits !== 0 && row < near; row++) {
+        const bit = 31 - Math.clz32(bits);
+        bits ^= 1 << bit;
+        prices[row] = ((lowest + bit) ^ flip) - flip;
+        sizes[row] = all[(word << 5) | bit]!;
       }
-      const bit = 31 - Math.clz32(bits);
-      bits ^= 1 << bit;
-      const slot = (word << 5) | bit;
-      prices[row] = sign * (best - ((first - slot) & mask));
-      sizes[row++] = all[slot]!;
+      word = (word - 1) & (mask >>> 5);
+      bits = taken[word]!;
     }
     return near < prices.length && this.#far.size > 0 ? this.#readFar(prices, sizes, near) : near;
   }
