@@ -26,9 +26,6 @@ export interface JournalRow {
 
 export type JournalEntry = Pick<JournalRow, 'step' | 'now_ms' | 'kind' | 'body'>;
 
-/** Pages of the log at which it is moved into the file: 32 MB. Moving it holds up a commit, and most pages of a long log are there many times over. */
-const checkpointPages = 8_000;
-
 /** Rows that are read at once. */
 const pageRows = 2_000;
 const syncFull = 2;
@@ -85,7 +82,6 @@ export function openTradingFile(path: string, mustExist = false): TradingFile {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('busy_timeout = 1000');
-    db.pragma(`wal_autocheckpoint = ${checkpointPages}`);
     const format = db.pragma('user_version', { simple: true }) as number;
     if (format > tradingFormat) throw new Error(`it has format ${format}, and this version of the server reads ${tradingFormat}`);
     db.exec(schema);
