@@ -52,7 +52,7 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await expect(page.getByText(`Sent to ${email}, valid for 5 minutes.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
   const outbox = await openOutbox(page);
-  const code = /\b\d{6}\b/.exec(await outbox.getByRole('article').first().innerText())![0];
+  const code = /\b\d{6}\b/.exec(await outbox.getByRole('article').first().getByRole('paragraph').last().textContent() ?? '')![0];
   await outbox.close();
   await typeInto(page.getByRole('textbox', { name: 'Verification code' }), code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();

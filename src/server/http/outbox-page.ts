@@ -24,7 +24,7 @@ function withLinks(text: string, origin: string): string {
 }
 
 const articleOf = (origin: string) => ({ kind, to, subject, text, time }: Kept): string =>
-  `<article><h2>${escaped(kind === 'mail' ? subject : 'SMS')}</h2><p class="quiet">${kind === 'mail' ? 'Mail' : 'SMS'} to ${escaped(to)} · <time>${new Date(time).toISOString().replace('T', ' ').slice(0, 19)}</time> UTC</p><p>${withLinks(text, origin)}</p></article>`;
+  `<article><h2>${escaped(kind === 'mail' ? subject : 'SMS')}</h2><p class="quiet">To ${escaped(to)} · <time>${new Date(time).toISOString().replace('T', ' ').slice(0, 19)}</time> UTC</p><p>${withLinks(text, origin)}</p></article>`;
 
 const pageOf = (messages: readonly Kept[], origin: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Halyard</title><style>${style}</style></head>
 <body><main><h1>Outbox</h1><p class="quiet">Demo mode: no mail server or SMS provider is configured, so that messages stay here, newest first.</p>${messages.length === 0 ? '<p>No messages yet.</p>' : messages.map(articleOf(origin)).join('\n')}</main></body></html>`;
