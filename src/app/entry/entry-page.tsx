@@ -20,11 +20,19 @@ export function EntryPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One form with its heading. Enter submits; the browser's own messages are replaced by ours. */
-export function EntryForm({ title, onSubmit, children }: { readonly title: string; readonly onSubmit: () => void; readonly children: ReactNode }) {
-  const submit = (event: FormEvent) => {
+interface EntryFormProps {
+  readonly title: string;
+  /** Settles when what came of it is known. */
+  readonly onSubmit: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** One form with its heading. Enter submits; the browser's own messages are replaced by ours, and the first field with one gets the focus. */
+export function EntryForm({ title, onSubmit, children }: EntryFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit();
+    const form = event.currentTarget;
+    void onSubmit().then(() => requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
   };
   return (
     <form className={css.form} noValidate onSubmit={submit} aria-labelledby="entry-title">

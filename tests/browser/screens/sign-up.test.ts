@@ -20,6 +20,7 @@ test('an empty form says at each field what the specification says, and nothing 
   for (const text of ['Email address cannot be empty', '4 to 20 letters, digits or underscores, not digits alone', 'Input a password of 8-20 digits', 'Confirm password required', 'Must not be empty']) {
     await expect.element(page.getByText(text)).toBeVisible();
   }
+  await expect.element(field('Email')).toHaveFocus();
   await page.getByRole('radio', { name: 'Phone' }).click();
   await press('Sign up');
   await expect.element(page.getByText('Phone number cannot be empty')).toBeVisible();

@@ -33,7 +33,7 @@ function LoginForm({ login, captcha, entered }: LoginFormProps) {
   const { t } = useLingui();
   const { form: { fields, errors, change }, busy } = login;
   return (
-    <EntryForm title={t`Log in`} onSubmit={() => void login.submit()}>
+    <EntryForm title={t`Log in`} onSubmit={login.submit}>
       {entered && <p className={css.good} role="status">{entered === 'signed_up' ? t`Your account is open. Log in with it.` : t`The new password is set. Log in with it.`}</p>}
       {captcha.demoAnswer !== undefined && (
         <p className={css.demo}>

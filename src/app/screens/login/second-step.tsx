@@ -16,7 +16,7 @@ export function SecondStepForm({ login, kinds }: { readonly login: Login; readon
   useEffect(() => field.current?.focus(), []);
   const names = { sms: t`SMS`, email: t`Email`, totp: t`Authenticator` } as const;
   return (
-    <EntryForm title={t`Two-step verification`} onSubmit={() => void login.submit()}>
+    <EntryForm title={t`Two-step verification`} onSubmit={login.submit}>
       {kinds.length > 1 && <Segmented label={t`Verify by`} choices={kinds.map((key) => ({ key, label: names[key] }))} value={kind} onChange={setKind} />}
       <p className={css.lead}>
         {kind === 'totp' ? <Trans>Enter the six digits that your authenticator app shows.</Trans> : <Trans>Ask for a code and enter it here.</Trans>}

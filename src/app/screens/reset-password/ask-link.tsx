@@ -31,7 +31,7 @@ export function AskLink({ email }: { readonly email: string }) {
     }
   };
   return (
-    <EntryForm title={t`Reset password`} onSubmit={() => void send()}>
+    <EntryForm title={t`Reset password`} onSubmit={send}>
       <p className={css.lead}><Trans>Enter the address of your account. We send you a link to set a new password.</Trans></p>
       <TextInput label={t`Email`} name="email" type="email" inputMode="email" autoComplete="email" value={form.fields.email} error={form.errors.email} onChange={(text) => form.change({ email: text })} />
       {form.errors.form && <p className={css.refusal} role="alert">{form.errors.form}</p>}

@@ -38,7 +38,7 @@ export function SetPassword({ link, onAskAgain }: SetPasswordProps) {
     }
   };
   return (
-    <EntryForm title={t`Set a new password`} onSubmit={() => void submit()}>
+    <EntryForm title={t`Set a new password`} onSubmit={submit}>
       <p className={css.lead}><Trans>All sessions of the account end with it.</Trans></p>
       <TextInput label={t`Email`} name="email" type="email" autoComplete="username" value={fields.email} error={errors.email} isReadOnly={link.email !== ''} onChange={(email) => change({ email })} />
       <PasswordField label={t`New password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />

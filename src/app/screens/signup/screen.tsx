@@ -26,7 +26,7 @@ export function SignUpScreen() {
   const { form: { fields, errors, change }, way, sending, busy } = signUp;
   return (
     <EntryPage>
-      <EntryForm title={t`Sign up`} onSubmit={() => void signUp.submit()}>
+      <EntryForm title={t`Sign up`} onSubmit={signUp.submit}>
         <Segmented label={t`Sign up by`} choices={[{ key: 'email', label: t`Email` }, { key: 'phone', label: t`Phone` }]} value={way} onChange={signUp.chooseWay} />
         <Names signUp={signUp} availability={availability} />
         <PasswordField label={t`Password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />

@@ -13,6 +13,7 @@ import type { LoginTickets } from '../login-tickets.ts';
 import type { Passwords } from '../passwords.ts';
 import { type SecondStep, ticketOver, wrongCode } from '../second-step.ts';
 import type { Server } from '../serve.ts';
+import type { Throttle } from '../throttle.ts';
 
 export interface LoginRoutes {
   readonly users: UserStore;
@@ -23,14 +24,17 @@ export interface LoginRoutes {
   readonly guard: LoginGuard;
   readonly loginTickets: LoginTickets;
   readonly secondStep: SecondStep;
+  readonly throttle: Throttle;
   readonly clock: Clock;
 }
 
 const sessionMs = 12 * hourMs;
 const rememberedMs = 30 * dayMs;
+/** Codes of second factors that an account takes, right or wrong. */
+const codesAnHour = 15;
 
 /** Captcha and password, then the second factor where one is bound; a session at the end. */
-export function loginRoutes(server: Server, { users, sessions, factors, passwords, captchas, guard, loginTickets, secondStep, clock }: LoginRoutes): void {
+export function loginRoutes(server: Server, { users, sessions, factors, passwords, captchas, guard, loginTickets, secondStep, throttle, clock }: LoginRoutes): void {
   async function firstStep(input: Input<typeof login>, ip: string): Promise<User> {
     if (input.ticket === undefined && !captchas.accepts(input.captcha_id ?? '', input.captcha_value ?? '')) throw new Refusal('CAPTCHA', { field: 'captcha_value', rule: 'captcha' });
     const user = await users.byLogin(input.username);
@@ -42,6 +46,8 @@ export function loginRoutes(server: Server, { users, sessions, factors, password
   /** A ticket stands for the captcha, never for the password. Any of the bound factors will do. */
   async function takeSecondStep(user: User, kinds: readonly SecondFactor[], ticket: string, code: string, ip: string, name: string): Promise<void> {
     if (loginTickets.userOf(ticket, ip) !== user.userId) throw ticketOver();
+    // Over all clients and tickets: only who has the password gets here, so nobody else can use this up.
+    throttle.spend(`second-step:${user.userId}`, codesAnHour, hourMs);
     for (const kind of kinds) {
       if (!await secondStep.proves(user, kind, 'login', code)) continue;
       if (!loginTickets.spend(ticket)) throw ticketOver();

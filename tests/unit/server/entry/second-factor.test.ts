@@ -53,6 +53,23 @@ test('five wrong codes end a ticket, and slow the account down for that client',
   expect((await finish(username, data.ticket, codeNow(secret))).data).toEqual({ field: 'ticket', rule: 'expired' });
 });
 
+test('an account takes fifteen codes an hour, from whatever clients and tickets they come', async () => {
+  const { username, secret } = await withTotp();
+  for (let tried = 0; tried < 15; tried++) {
+    // Four tries do not yet delay this client, and after fifteen minutes they are forgotten.
+    if (tried > 0 && tried % 4 === 0) entry.clock.ms += 901_000;
+    const { data } = await entry.logIn(username);
+    const right = codeNow(secret);
+    expect((await finish(username, data.ticket, right === '000000' ? '000001' : '000000')).code).toBe(1001);
+  }
+  const { data } = await entry.logIn(username);
+  const refused = await finish(username, data.ticket, codeNow(secret));
+  expect([refused.status, refused.code]).toEqual([429, 429]);
+  entry.hourLater();
+  const { data: next } = await entry.logIn(username);
+  expect((await finish(username, next.ticket, codeNow(secret))).code).toBe(200);
+});
+
 test('a ticket is of ten minutes, of one user, and no password', async () => {
   const [owner, other] = [await withTotp(), await withTotp()];
   const { data } = await entry.logIn(owner.username);
