@@ -14,22 +14,29 @@ export interface SecretBox {
   open(sealed: string, owner: string): string;
 }
 
-/** Opens the box with the key of a file, 32 bytes for the server's own user only, made where it is missing. Throws ConfigError where it is no key. */
+/**
+ * The box with the key of a file: 32 bytes for the server's own user only, made when there is the first secret to seal, so that a start needs no room on
+ * the disk for it. Throws ConfigError where the file holds no key.
+ */
 export function createSecretBox(keyFile: string): SecretBox {
-  if (!existsSync(keyFile)) writeFileSync(keyFile, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
-  const key = readFileSync(keyFile);
-  if (key.length !== keyBytes) throw new ConfigError(`${keyFile} holds no key of ${keyBytes} bytes: restore it from a backup`);
+  const key = (): Buffer => {
+    const bytes = readFileSync(keyFile);
+    if (bytes.length !== keyBytes) throw new ConfigError(`${keyFile} holds no key of ${keyBytes} bytes: restore it from a backup`);
+    return bytes;
+  };
+  if (existsSync(keyFile)) key();
   return {
     seal(secret, owner) {
+      if (!existsSync(keyFile)) writeFileSync(keyFile, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
     },
     open(sealed, owner) {
       const bytes = Buffer.from(sealed, 'base64url');
       const [nonce, tag, text] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes), bytes.subarray(nonceBytes + tagBytes)];
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
+      const decipher = createDecipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
       return decipher.update(text, undefined, 'utf8') + decipher.final('utf8');
     },
   };

@@ -133,3 +133,21 @@ test('the second step offers what is bound, and a ticket that is over leads back
   await expect.element(field('User name')).toHaveValue('ada_l');
   expect(engine.calls.find(({ path }) => path === loginCode.path)?.input).toEqual({ ticket: 'ticket', kind: 'email' });
 });
+
+test('the keyboard reaches everything in the order in which it is read', async () => {
+  await start('/signup');
+  await page.getByRole('radio', { name: 'Email' }).click();
+  const reached: string[] = [];
+  for (let at = 0; at < 13; at++) {
+    await userEvent.tab();
+    const { activeElement } = document;
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : undefined;
+    reached.push(label ?? activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '');
+  }
+  expect(reached).toEqual([
+    'Email', 'User name', 'Password', 'Show password', 'Confirm password', 'Show password', 'Invite code (optional)', 'Characters in the picture', 'Another picture',
+    'Fill in the verification code', 'Verification code', 'Send code', 'Sign up',
+  ]);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Log in');
+});

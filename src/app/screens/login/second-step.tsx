@@ -12,12 +12,17 @@ export function SecondStepForm({ login, kinds }: { readonly login: Login; readon
   const { t } = useLingui();
   const { form: { fields, errors, change }, sending, busy } = login;
   const [kind, setKind] = useState(kinds.includes('totp') ? 'totp' : kinds[0]!);
+  const choose = (chosen: typeof kind) => {
+    setKind(chosen);
+    sending.forget();
+    change({ code: '' });
+  };
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const names = { sms: t`SMS`, email: t`Email`, totp: t`Authenticator` } as const;
   return (
     <EntryForm title={t`Two-step verification`} onSubmit={login.submit}>
-      {kinds.length > 1 && <Segmented label={t`Verify by`} choices={kinds.map((key) => ({ key, label: names[key] }))} value={kind} onChange={setKind} />}
+      {kinds.length > 1 && <Segmented label={t`Verify by`} choices={kinds.map((key) => ({ key, label: names[key] }))} value={kind} onChange={choose} />}
       <p className={css.lead}>
         {kind === 'totp' ? <Trans>Enter the six digits that your authenticator app shows.</Trans> : <Trans>Ask for a code and enter it here.</Trans>}
       </p>

@@ -75,11 +75,15 @@ describe('TOTP', () => {
 test('a secret opens with its key and its owner only', () => {
   const file = join(tempFolder(), 'secret.key');
   const box = createSecretBox(file);
+  expect(existsSync(file), 'no secret, no key').toBe(false);
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'ada');
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
   expect([createSecretBox(file).open(sealed, 'ada'), statSync(file).mode & 0o777]).toEqual(['JBSWY3DPEHPK3PXP', 0o600]);
   expect(() => box.open(sealed, 'eve')).toThrow();
-  expect(() => createSecretBox(join(tempFolder(), 'other.key')).open(sealed, 'ada')).toThrow();
+  expect(() => createSecretBox(join(tempFolder(), 'missing.key')).open(sealed, 'ada')).toThrow();
+  const other = createSecretBox(join(tempFolder(), 'other.key'));
+  other.seal('x', 'ada');
+  expect(() => other.open(sealed, 'ada')).toThrow();
   writeFileSync(file, 'short');
   expect(() => createSecretBox(file)).toThrow('secret.key');
 });
