@@ -52,7 +52,8 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
   };
   parts.router.subscribe('onResolved', ({ toLocation }) => {
     retitle();
-    engine.setRoute(toLocation.href);
+    // The token of a reset link is for that page alone: it must not stand in the list of windows.
+    engine.setRoute(plainPath(toLocation.pathname) === '/reset-password' ? toLocation.pathname : toLocation.href);
     scrollTo(0, 0);
   });
   parts.i18n.on('change', retitle);

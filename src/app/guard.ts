@@ -26,6 +26,6 @@ export function judge(address: string, role: Role | undefined, built: ReadonlySe
   const allowed = rolePaths[path];
   if (allowed && (!role || !allowed.includes(role))) return { go: '/error', error: '403' };
   if (!built.has(path)) return { go: '/error', error: '404' };
-  if (path === '/login' && role) return { go: '/dashboard' };
+  if ((path === '/login' || path === '/signup') && role) return { go: '/dashboard' };
   return { go: 'stay' };
 }

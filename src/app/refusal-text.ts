@@ -20,6 +20,7 @@ export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
   NOT_ACTIVATED: msg`Activate the account first.`,
   MAIN_ACCOUNT: msg`Switch to the main account.`,
   VIP: msg`Trading locked`,
+  RESET_LINK: msg`This link has been used or has expired. Ask for a new one.`,
   API_KEY: msg`Incorrect API key, please check the account settings!`,
   API_PERMISSION: msg`This API account has no permission for this market.`,
   API_EXPIRED: msg`This API account has expired.`,

@@ -8,6 +8,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The path that led to /error. */
     missing?: string;
+    /** What has just been done where /login was opened afterwards. */
+    entered?: 'signed_up' | 'new_password';
+    /** The name to log in with. */
+    username?: string;
   }
 }
 
@@ -36,6 +40,8 @@ const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path, v
 const screens = {
   '/home': lazyRouteComponent(() => import('./screens/home/screen.tsx'), 'HomeScreen'),
   '/login': lazyRouteComponent(() => import('./screens/login/screen.tsx'), 'LoginScreen'),
+  '/signup': lazyRouteComponent(() => import('./screens/signup/screen.tsx'), 'SignUpScreen'),
+  '/reset-password': lazyRouteComponent(() => import('./screens/reset-password/screen.tsx'), 'ResetPasswordScreen'),
   '/dashboard': lazyRouteComponent(() => import('./screens/dashboard/screen.tsx'), 'DashboardScreen'),
   '/exkchart': lazyRouteComponent(() => import('./screens/pop-out-chart/screen.tsx'), 'PopOutChartScreen'),
   '/exmutiplykchart': lazyRouteComponent(() => import('./screens/pop-out-multi-chart/screen.tsx'), 'PopOutMultiChartScreen'),
@@ -55,6 +61,8 @@ export function preloadScreen(address: string, role: Role | undefined): void {
 export const routeTree = root.addChildren([
   createRoute({ ...at('/home'), component: screens['/home'] }),
   createRoute({ ...at('/login'), component: screens['/login'] }),
+  createRoute({ ...at('/signup'), component: screens['/signup'] }),
+  createRoute({ ...at('/reset-password'), component: screens['/reset-password'] }),
   createRoute({ ...at('/dashboard'), component: screens['/dashboard'] }),
   createRoute({ ...at('/exkchart'), component: screens['/exkchart'] }),
   createRoute({ ...at('/exmutiplykchart'), component: screens['/exmutiplykchart'] }),

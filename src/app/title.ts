@@ -5,6 +5,8 @@ import { msg } from '@lingui/core/macro';
 export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/home': msg`Home`,
   '/login': msg`Log in`,
+  '/signup': msg`Sign up`,
+  '/reset-password': msg`Reset password`,
   '/dashboard': msg`Trading dashboard`,
   '/exkchart': msg`Chart`,
   '/exmutiplykchart': msg`Multi-chart`,

@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { MailConfig } from './notify/mail.ts';
+import type { SmsConfig } from './notify/sms.ts';
 
 /** How one server is run. */
 export interface Config {
@@ -20,6 +22,12 @@ export interface Config {
   readonly demoForbidden: boolean;
   /** Nothing is asked of other hosts. */
   readonly offline: boolean;
+  /** Where links of letters lead: scheme, host and port, without a slash at its end. */
+  readonly origin: string;
+  /** Null: letters go to the outbox. */
+  readonly mail: MailConfig | null;
+  /** Null: short messages go to the outbox. */
+  readonly sms: SmsConfig | null;
 }
 
 /** A wrong flag or variable: one line that names it. */
@@ -30,21 +38,23 @@ export class ConfigError extends Error {
 const flags = {
   port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
   replay: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, offline: { type: 'boolean' },
+  origin: { type: 'string' }, 'mail-from': { type: 'string' },
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads flags over environment variables (HALYARD_PORT, HALYARD_HOST … HALYARD_REPLAY with commas, HALYARD_NO_DEMO, HALYARD_OFFLINE) over defaults. Throws ConfigError. */
+/** Reads flags over environment variables (HALYARD_PORT, HALYARD_HOST … HALYARD_REPLAY with commas, HALYARD_NO_DEMO, HALYARD_OFFLINE …) over defaults; what holds a secret comes from the environment only. Throws ConfigError. */
 export function readConfig(args: readonly string[], env: Environment, cwd: string): Config {
   const given = parseFlags(args);
   const unknown = Object.keys(env).find((name) => name.startsWith('HALYARD_') && !variables.has(name));
   if (unknown !== undefined) throw new ConfigError(`unknown variable ${unknown}; known are ${[...variables].join(', ')}`);
-  const text = (flag: 'port' | 'host' | 'data' | 'seed' | 'speed', fallback: string): Source =>
+  const text = (flag: 'port' | 'host' | 'data' | 'seed' | 'speed' | 'origin' | 'mail-from', fallback: string): Source =>
     given[flag] !== undefined ? { name: `--${flag}`, text: given[flag] } : { name: variableOf(flag), text: env[variableOf(flag)] || fallback };
   const host = text('host', '127.0.0.1').text;
+  const port = whole(text('port', '8787'), 0, 65_535);
   const wished = !(given['no-demo'] ?? flagOf('HALYARD_NO_DEMO', env));
   return {
-    port: whole(text('port', '8787'), 0, 65_535),
+    port,
     host,
     data: resolve(cwd, text('data', './data').text),
     seed: text('seed', '').text === '' ? null : whole(text('seed', ''), 0, 2 ** 31),
@@ -53,6 +63,9 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     demo: wished && isLoopback(host),
     demoForbidden: wished && !isLoopback(host),
     offline: given.offline ?? flagOf('HALYARD_OFFLINE', env),
+    origin: originOf(text('origin', `http://${hostInUrl(host)}:${port}`)),
+    mail: mailOf(env, text('mail-from', '')),
+    sms: smsOf(env),
   };
 }
 
@@ -62,8 +75,10 @@ interface Source {
 }
 
 const variableOf = (flag: string): string => `HALYARD_${flag.toUpperCase().replaceAll('-', '_')}`;
+/** Variables without a flag: other users of the machine can read a process's flags. */
+const secrets = ['HALYARD_SMTP_URL', 'HALYARD_SMS_URL', 'HALYARD_SMS_TOKEN', 'HALYARD_SMS_FROM'] as const;
 /** Variables of the server, and of its tests and logs. */
-const variables = new Set([...Object.keys(flags).map(variableOf), 'HALYARD_SAMPLES', 'HALYARD_FUZZ', 'HALYARD_LOG', 'HALYARD_DEV']);
+const variables = new Set([...Object.keys(flags).map(variableOf), 'HALYARD_SAMPLES', 'HALYARD_FUZZ', 'HALYARD_LOG', 'HALYARD_DEV', ...secrets]);
 
 function parseFlags(args: readonly string[]) {
   try {
@@ -99,6 +114,32 @@ function recordings({ name, list }: { readonly name: string; readonly list: read
     if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`${name} names no file: ${path}`);
     return file;
   });
+}
+
+/** A host as it stands in an address that people open. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host === '127.0.0.1' ? 'localhost' : host);
+
+function originOf({ name, text }: Source): string {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.username !== '') throw new ConfigError(`${name} must be an address such as https://trade.example.com, not ${text}`);
+  return url.origin;
+}
+
+function mailOf(env: Environment, from: Source): MailConfig | null {
+  const { HALYARD_SMTP_URL: url } = env;
+  if (!url) return null;
+  if (!['smtp:', 'smtps:'].includes(URL.parse(url)?.protocol ?? '')) throw new ConfigError('HALYARD_SMTP_URL must be smtp://user:password@host:port or smtps://…');
+  if (!/^[^\r\n<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from.text)) throw new ConfigError(`${from.name} must be the sender's address where HALYARD_SMTP_URL is set`);
+  return { url, from: from.text };
+}
+
+function smsOf(env: Environment): SmsConfig | null {
+  const { HALYARD_SMS_URL: url, HALYARD_SMS_TOKEN: token, HALYARD_SMS_FROM: from = '' } = env;
+  if (!url) return null;
+  const parsed = URL.parse(url);
+  if (!parsed || (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && isLoopback(parsed.hostname)))) throw new ConfigError('HALYARD_SMS_URL must be an https address');
+  if (!token) throw new ConfigError('HALYARD_SMS_TOKEN must be set where HALYARD_SMS_URL is');
+  return { url, token, from };
 }
 
 /** Addresses that only this machine reaches. */

@@ -33,6 +33,9 @@ import { openDatabase } from './store/database.ts';
 import { createEquityPointStore } from './store/equity-points.ts';
 import { createMessageStore } from './store/messages.ts';
 import { createMinuteBarStore } from './store/minute-bars.ts';
+import { createPasswordResetStore } from './store/password-resets.ts';
+import { createSecondFactorStore } from './store/second-factors.ts';
+import { createSecretBox } from './store/secret-box.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createSymbolSubscriptionStore } from './store/symbol-subscriptions.ts';
 import { createTradeTemplateStore } from './store/trade-templates.ts';
@@ -81,6 +84,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const nowMs = () => clock.nowMs();
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
+  const [resets, factors] = [createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
@@ -142,7 +146,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
+    users, sessions, resets, factors, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, hostInUrl, readConfig } from './config.ts';
 import { createContext, readiness } from './context.ts';
 import { demoLogin, seedDemo } from './demo.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createLog } from './log.ts';
+import { createOutbox } from './notify/outbox.ts';
 import { createScheduler } from './scheduler.ts';
 import { serveAll } from './serve-all.ts';
 import { lockData } from './store/data-lock.ts';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock: systemClock, scheduler: createScheduler(), log, metrics });
   if (config.demo) await seedDemo(context, passwords, systemClock.nowMs());
-  const server = await serveAll({ config, context, passwords, log, metrics, clock: systemClock, dist, ready: () => readiness(context.exchange) });
+  const server = await serveAll({ config, context, passwords, log, metrics, clock: systemClock, dist, outbox: createOutbox(join(config.data, 'outbox'), systemClock), ready: () => readiness(context.exchange) });
   context.start();
   await server.listen();
   tell(config, context.markets.venues);
@@ -42,12 +43,12 @@ async function main(): Promise<void> {
 
 /** At most 12 lines. */
 function tell(config: Config, venues: readonly { readonly id: string; readonly mode: string }[]): void {
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host === '127.0.0.1' ? 'localhost' : config.host;
   const lines = [
-    `Halyard is ready: http://${host}:${config.port}`,
+    `Halyard is ready: http://${hostInUrl(config.host)}:${config.port}`,
     config.demo ? `Demo login: ${demoLogin.username} / ${demoLogin.password} (paper money)` : 'Demo login: none',
     ...(config.demoForbidden ? [`No demo accounts on ${config.host}: they exist on loopback addresses only`] : []),
     `Data folder: ${config.data}`,
+    ...(config.mail && config.sms ? [] : [`${config.mail ? 'SMS' : config.sms ? 'Mail' : 'Mail and SMS'} stay in ${join(config.data, 'outbox')}${config.demo ? ', shown at /outbox' : ''}`]),
     `Venues: ${venues.map(({ id, mode }) => `${id} ${mode}`).join(' · ')}`,
     ...(config.replay.length > 0 ? [`Replay at ${config.speed}×: ${config.replay.join(', ')}`] : []),
     'Stop with Ctrl-C',

@@ -3,14 +3,12 @@ import { fromUnits } from '../shared/kit/decimal.ts';
 import type { Contract } from '../shared/kit/contract.ts';
 import { apiState } from '../shared/topics/api-state.ts';
 import type { Clock } from './clock.ts';
-import { type Config, ConfigError, isLoopback } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { createChasing } from './desk/chasing.ts';
 import { createMachineOrders } from './desk/machine-orders.ts';
 import { createDoorkeeper } from './http/admit.ts';
 import { type AppParts, createApp } from './http/app.ts';
-import { createCaptchas } from './http/captcha.ts';
-import { createLoginGuard } from './http/login-guard.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Passwords } from './http/passwords.ts';
 import { alertRoutes } from './http/routes/alert.ts';
@@ -26,10 +24,11 @@ import { orderRoutes } from './http/routes/order.ts';
 import { positionRoutes } from './http/routes/position.ts';
 import { symbolSubscribeRoutes } from './http/routes/symbol-subscribe.ts';
 import { tradeTemplateRoutes } from './http/routes/trade-template.ts';
-import { userRoutes } from './http/routes/user.ts';
+import { serveEntry } from './serve-entry.ts';
 import { createServer } from './http/serve.ts';
 import { createThrottle } from './http/throttle.ts';
 import type { Log } from './log.ts';
+import type { Outbox } from './notify/outbox.ts';
 import type { Markets } from './venues/index.ts';
 import { createGateway, type Gateway } from './ws/gateway.ts';
 import { createPublishers } from './ws/publishers/index.ts';
@@ -44,6 +43,8 @@ export interface ServeParts {
   readonly clock: Clock;
   readonly dist: string;
   readonly ready: AppParts['ready'];
+  /** Where messages lie that have no way out. */
+  readonly outbox: Outbox;
 }
 
 /** One process's doors: /sapi, /wssapi, the pages, health and metrics. */
@@ -71,10 +72,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   metrics.watchJournal(() => context.exchange.journalSeq);
 
   const server = createServer(app, door, throttle, clock);
-  userRoutes(server, {
-    ...context, ...parts, captchas: createCaptchas(clock), guard: createLoginGuard(clock), throttle, tickets,
-    tellAnswers: config.demo && isLoopback(config.host), closeSockets: gateway.closeOf,
-  });
+  serveEntry(server, app, { ...parts, throttle, tickets, gateway });
   apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, equityPoints: context.equityPoints, clock, btcPrice: () => btcPriceOf(context.markets) });
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);

@@ -23,6 +23,8 @@ export interface FakeOptions {
   readonly everyMs?: number;
   /** Fails every call of this path. */
   readonly fail?: { readonly path: string; readonly failure: CallFailure };
+  /** What calls of these paths answer, in place of the usual. */
+  readonly answers?: Readonly<Record<string, unknown>>;
 }
 
 export interface FakeEngine extends EngineClient {
@@ -42,7 +44,7 @@ const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).
   { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot'], status: 'UP' }));
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
-export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), everyMs = 250, fail }: FakeOptions = {}): FakeEngine {
+export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), everyMs = 250, fail, answers = {} }: FakeOptions = {}): FakeEngine {
   const market = createFakeMarket(7);
   const urgent = new Subject<UrgentEvent>();
   const listeners = new Set<() => void>();
@@ -100,6 +102,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     }, everyMs);
   }
   const answer = (path: string, input: Record<string, unknown>): unknown => {
+    if (path in answers) return answers[path];
     if (path === userContracts.captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };
     if (path === userContracts.login.path) return { invite_code: 'HLY7Q2', role: 'user', token: 'fake', username: String(input.username), vip_level: 3 };
     if (path === orderContracts.orderHistory.path) {

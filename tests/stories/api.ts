@@ -47,6 +47,7 @@ export async function solveCaptcha(api: Api): Promise<{ captcha_id: string; capt
 export async function loginDemo(url: string): Promise<Api> {
   const api = createApi(url);
   const { data } = await api.call(login, { ...await solveCaptcha(api), username: 'demo', password: 'demo1234' });
+  if (!('token' in data)) throw new Error('the demo user has a second factor');
   return createApi(url, data.token);
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import { withoutQuery } from '../log.ts';
 
 /** Content-security-policy sources of the built page's inline scripts. */
 export function inlineScriptHashes(html: string): string[] {
@@ -27,8 +28,9 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
   });
   app.setNotFoundHandler((request, reply) => {
     const readable = request.method === 'GET' || request.method === 'HEAD';
-    const isApi = request.url.startsWith('/sapi') || request.url.startsWith('/wssapi');
-    if (!readable || isApi || /\.[a-z0-9]+(\?|$)/i.test(request.url)) throw new Refusal('NOT_FOUND', { path: request.url.split('?', 1)[0] });
+    const path = withoutQuery(request.url);
+    const isApi = path.startsWith('/sapi') || path.startsWith('/wssapi');
+    if (!readable || isApi || /\.[a-z0-9]+$/i.test(path)) throw new Refusal('NOT_FOUND', { path });
     return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

@@ -4,6 +4,7 @@ import { must } from '../../shared/kit/assert.ts';
 import type { Contract, Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Clock } from '../clock.ts';
+import { type Language, languageOf } from '../notify/language.ts';
 import { admit, type Caller, type Doorkeeper, isForeign } from './admit.ts';
 import { success } from './errors.ts';
 import type { Throttle } from './throttle.ts';
@@ -16,6 +17,8 @@ export interface Call<C extends Contract> {
   readonly input: Input<C>;
   readonly caller: Caller | undefined;
   readonly ip: string;
+  /** In which the caller reads, by Accept-Language. */
+  readonly language: Language;
 }
 
 /** As `Call`, for contracts that admit nobody without a token. */
@@ -51,7 +54,7 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
         const caller = await admit(contract, request.headers.authorization, door);
         if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${request.ip}`, reply);
         if (options.etag && isKnown(request, reply, options.etag())) return reply.code(304).send();
-        const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip });
+        const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip, language: languageOf(request.headers['accept-language']) });
         if (contract.media) return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
         if (!options.etag) reply.header('cache-control', 'no-store');
         return success(data, clock.nowMs());

@@ -11,13 +11,16 @@ import * as algo from './migrations/0006-algo.ts';
 import * as alerts from './migrations/0007-alerts.ts';
 import * as accountModes from './migrations/0008-account-modes.ts';
 import * as messagePositions from './migrations/0009-message-positions.ts';
+import * as entry from './migrations/0010-entry.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
   users: {
     user_id: string; username: string; email: string | null; phone: string | null; password_hash: string; role: string; vip_level: number;
-    invite_code: string; main_user_id: string | null; activated: number; created: number;
+    invite_code: string; main_user_id: string | null; activated: number; created: number; invited_by: string | null;
   };
+  password_resets: { token_hash: string; user_id: string; expires: number };
+  second_factors: { user_id: string; kind: string; sealed_secret: string | null; last_step: number; bound: number };
   sessions: { token_hash: string; user_id: string; ip: string; created: number; expires: number };
   api_accounts: {
     api_id: string; owner: string; name: string; exchange: string; api_key: string; permissions: string; active: number; account_mode: string; created: number;
@@ -43,6 +46,7 @@ export type Database = Kysely<Tables>;
 const migrations = {
   '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts, '0008-account-modes': accountModes,
   '0009-message-positions': messagePositions,
+  '0010-entry': entry,
 };
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */

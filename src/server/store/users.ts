@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { phonesMeant } from '../../shared/user/contact.ts';
 import { roles } from '../../shared/user/role.ts';
 import type { Role } from '../../shared/user/role.ts';
 import type { Database, Tables } from './database.ts';
@@ -21,6 +23,8 @@ export interface User {
 
 export interface NewUser extends Pick<User, 'username' | 'email' | 'phone' | 'passwordHash' | 'role' | 'vipLevel'> {
   readonly createdMs: number;
+  /** Id of the user whose invite code came along. */
+  readonly invitedBy?: string;
 }
 
 const userOf = (row: Tables['users']): User => ({
@@ -36,21 +40,39 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       return found(await db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst());
     },
 
-    /** By user name, e-mail address or phone number, each exact but for the case of name and address. */
+    /** By user name, e-mail address or phone number, each exact but for the case of name and address. A number without dialling code counts where it means one user only. */
     async byLogin(name: string): Promise<User | undefined> {
       const lower = name.toLowerCase();
-      const row = await db.selectFrom('users').selectAll()
-        .where((is) => is.or([is(is.fn('lower', ['username']), '=', lower), is(is.fn('lower', ['email']), '=', lower), is('phone', '=', name)]))
-        .executeTakeFirst();
-      return found(row);
+      const phones = phonesMeant(name);
+      const rows = await db.selectFrom('users').selectAll()
+        .where((is) => is.or([is(is.fn('lower', ['username']), '=', lower), is(is.fn('lower', ['email']), '=', lower), ...(phones.length > 0 ? [is('phone', 'in', phones)] : [])]))
+        .limit(2).execute();
+      return rows.length === 1 ? found(rows[0]) : undefined;
     },
 
+    /** Whether a user has it, one that is hidden too. Names and addresses in any case of letters; phone numbers in full. */
+    async isTaken(field: 'username' | 'email' | 'phone', text: string): Promise<boolean> {
+      const row = await db.selectFrom('users').select('user_id').where((is) => is(is.fn('lower', [field]), '=', text.toLowerCase())).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async byEmail(email: string): Promise<User | undefined> {
+      return found(await db.selectFrom('users').selectAll().where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase())).executeTakeFirst());
+    },
+
+    async byInviteCode(code: string): Promise<User | undefined> {
+      return found(await db.selectFrom('users').selectAll().where('invite_code', '=', code).executeTakeFirst());
+    },
+
+    /** A new user. Refuses with USER_EXISTS where another has this name, address or number. */
     async create(user: NewUser): Promise<User> {
       const row: Tables['users'] = {
         user_id: randomUUID(), username: user.username, email: user.email, phone: user.phone, password_hash: user.passwordHash, role: user.role,
         vip_level: user.vipLevel, invite_code: randomBytes(5).toString('hex').toUpperCase(), main_user_id: null, activated: 1, created: user.createdMs,
+        invited_by: user.invitedBy ?? null,
       };
-      await db.insertInto('users').values(row).execute();
+      const { numInsertedOrUpdatedRows } = await db.insertInto('users').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+      if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('USER_EXISTS');
       return userOf(row);
     },
   };

@@ -36,6 +36,8 @@ export interface Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Closes the sockets that this token (or a ticket of it) opened, with 4001. */
   closeOf(token: string): void;
+  /** Looks all tokens of open sockets up again and closes what they prove no more. */
+  recheckAll(): void;
   /** Open sockets by path. */
   sockets(): ReadonlyMap<string, number>;
   /** Running streams by path. */
@@ -67,7 +69,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const connections = new Set<Connection>();
   const timers = [
     setInterval(() => { for (const connection of connections) connection.tend(clock.nowMs()); }, tendEveryMs),
-    setInterval(() => { for (const token of new Set([...connections].flatMap((connection) => connection.tokens()))) recheck(token); }, recheckEveryMs),
+    setInterval(recheckAll, recheckEveryMs),
   ];
 
   function closeOf(token: string): void {
@@ -77,6 +79,10 @@ export function createGateway(parts: GatewayParts): Gateway {
   /** Closes what rests on a token that proves nothing any more. */
   function recheck(token: string): void {
     parts.door.callerOf(token).then((caller) => { if (!caller) closeOf(token); }, (error: unknown) => log.error({ error }, 'a token could not be looked up'));
+  }
+
+  function recheckAll(): void {
+    for (const token of new Set([...connections].flatMap((connection) => connection.tokens()))) recheck(token);
   }
 
   /** Completes the handshake; `done` is not called where the request is no proper one. */
@@ -141,7 +147,7 @@ export function createGateway(parts: GatewayParts): Gateway {
         socket.destroy();
       });
     },
-    closeOf,
+    closeOf, recheckAll,
     sockets() {
       const counts = new Map<string, number>();
       for (const { path } of connections) counts.set(path, (counts.get(path) ?? 0) + 1);

@@ -11,6 +11,9 @@ import * as message from './message.ts';
 import * as option from './option.ts';
 import * as order from './order.ts';
 import * as position from './position.ts';
+import * as resetPassword from './reset-password.ts';
+import * as secondFactor from './second-factor.ts';
+import * as signUp from './sign-up.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
 import * as transfer from './transfer.ts';
@@ -19,6 +22,8 @@ import * as user from './user.ts';
 /** Every contract that is served, in the order of the specification's point 7. */
 export const contracts = [
   user.login, user.outLogin, user.checkToken, user.currentUser, user.captchaGenerate, user.captchaImage, user.configGet, user.configSave, user.wsTicket,
+  signUp.captchaPhone, signUp.captchaEmail, resetPassword.forgetPassword, signUp.checkPhone, signUp.checkEmail, signUp.checkInviteCode, signUp.checkUsername, signUp.register, resetPassword.resetByMail,
+  secondFactor.loginCode, secondFactor.factorList, secondFactor.factorTotp, secondFactor.factorBind, secondFactor.factorUnbind,
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll,
   position.positionList, position.positionLeverage, position.positionSetting, position.positionSettingUpdate, position.ledgerPositions, position.closedPositions,
   transfer.balanceAllow, accountOrders.accountOpenOrders, accountOrders.accountOrderHistory,

@@ -3,23 +3,30 @@ import { contract, Nothing, Whole } from '../kit/contract.ts';
 import { parseJson } from '../kit/parse-json.ts';
 import { Session } from '../user/session.ts';
 import { roles } from '../user/role.ts';
+import { secondFactors } from '../user/second-factor.ts';
+import { captchaFields, CodeText, optionalCaptcha } from './captcha.ts';
 
-const captchaFields = { captcha_id: v.pipe(v.string(), v.maxLength(64)), captcha_value: v.pipe(v.string(), v.maxLength(16)) };
+/** A password that was right where a second factor is bound: the log-in goes on with the ticket and a code of one of these. */
+export const SecondStep = v.object({ need_2fa: v.pipe(v.array(v.picklist(secondFactors)), v.minLength(1)), ticket: v.string() });
+export type SecondStep = v.InferOutput<typeof SecondStep>;
 
 /**
  * `POST /user/login` opens a session: 12 hours, with `remember` 30 days. `username` may be an e-mail address or a phone number.
+ * Where a second factor is bound the answer is a ticket of ten minutes and five tries; the same body with `ticket` and `code` needs no captcha any more.
  * Refuses with CAPTCHA, CREDENTIALS, NOT_ACTIVATED or RATE_LIMIT; a wrong name and a wrong password look the same.
  */
 export const login = contract({
   method: 'POST', path: '/user/login', access: 'public', bodyLimit: 4096,
   input: v.strictObject({
-    ...captchaFields,
+    ...optionalCaptcha,
     username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     remember: v.optional(v.boolean(), false),
+    ticket: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    code: v.optional(CodeText),
   }),
   inQuery: ['captcha_id', 'captcha_value'],
-  output: Session,
+  output: v.union([Session, SecondStep]),
 });
 
 /** `POST /user/outLogin` revokes the token and closes its sockets with 4001. */

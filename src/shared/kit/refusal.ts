@@ -19,6 +19,7 @@ export const refusals = {
   NOT_ACTIVATED: { number: 1005, status: 200, text: 'Activate the account first.' },
   MAIN_ACCOUNT: { number: 1006, status: 200, text: 'Switch to the main account.' },
   VIP: { number: 1007, status: 200, text: 'Trading locked' },
+  RESET_LINK: { number: 1008, status: 200, text: 'This link has been used or has expired. Ask for a new one.' },
   API_KEY: { number: 2001, status: 200, text: 'Incorrect API key, please check the account settings!' },
   API_PERMISSION: { number: 2002, status: 200, text: 'This API account has no permission for this market.' },
   API_EXPIRED: { number: 2003, status: 200, text: 'This API account has expired.' },

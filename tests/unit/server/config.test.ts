@@ -5,7 +5,7 @@ const read = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 describe('configuration', () => {
   test('defaults', () => {
-    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false });
+    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null });
   });
 
   test('flags win over variables', () => {
@@ -21,7 +21,24 @@ describe('configuration', () => {
     expect(read([], { HALYARD_NO_DEMO: '1' })).toMatchObject({ demo: false });
   });
 
+  test('letters and short messages go out where a way is given, and its secrets come from the environment only', () => {
+    const mail = { HALYARD_SMTP_URL: 'smtps://u:p@mail.example.com:465', HALYARD_MAIL_FROM: 'Halyard <no-reply@example.com>' };
+    expect(read([], mail).mail).toEqual({ url: mail.HALYARD_SMTP_URL, from: mail.HALYARD_MAIL_FROM });
+    expect(read(['--mail-from', 'a@b.example'], mail).mail?.from).toBe('a@b.example');
+    expect(read([], { HALYARD_SMS_URL: 'https://sms.example.com/send', HALYARD_SMS_TOKEN: 't' }).sms).toEqual({ url: 'https://sms.example.com/send', token: 't', from: '' });
+    expect(() => read(['--smtp-url', 'smtp://x'])).toThrow(ConfigError);
+  });
+
+  test('links of letters lead to the configured origin, else to the address that is listened on', () => {
+    expect(read(['--origin', 'https://trade.example.com/']).origin).toBe('https://trade.example.com');
+    expect(read(['--host', '::1', '--port', '9000']).origin).toBe('http://[::1]:9000');
+  });
+
   test.each([
+    [['--origin', 'trade.example.com'], {}, '--origin'], [['--origin', 'https://x.example/path'], {}, '--origin'], [[], { HALYARD_ORIGIN: 'javascript:alert(1)' }, 'HALYARD_ORIGIN'],
+    [[], { HALYARD_SMTP_URL: 'http://mail', HALYARD_MAIL_FROM: 'a@b.example' }, 'HALYARD_SMTP_URL'], [[], { HALYARD_SMTP_URL: 'smtp://mail' }, 'HALYARD_MAIL_FROM'],
+    [[], { HALYARD_SMTP_URL: 'smtp://mail', HALYARD_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'HALYARD_MAIL_FROM'],
+    [[], { HALYARD_SMS_URL: 'http://sms.example.com', HALYARD_SMS_TOKEN: 't' }, 'HALYARD_SMS_URL'], [[], { HALYARD_SMS_URL: 'https://sms.example.com' }, 'HALYARD_SMS_TOKEN'],
     [['--prot', '1'], {}, '--prot'], [['--port', 'x'], {}, '--port'], [['--port', '70000'], {}, '--port'], [['--speed', '0'], {}, '--speed'], [['stray'], {}, 'stray'],
     [['--replay', '/nowhere.gz'], {}, '/nowhere.gz'], [[], { HALYARD_PORT: '-1' }, 'HALYARD_PORT'], [[], { HALYARD_SEDE: '1' }, 'HALYARD_SEDE'],
     [[], { HALYARD_REPLAY: '/nowhere.gz' }, 'HALYARD_REPLAY'], [[], { HALYARD_NO_DEMO: 'maybe' }, 'HALYARD_NO_DEMO'],

@@ -11,6 +11,7 @@ import { createMetrics } from '../../../src/server/http/metrics.ts';
 import { createPasswords } from '../../../src/server/http/passwords.ts';
 import { createScheduler } from '../../../src/server/scheduler.ts';
 import { type Doors, serveAll } from '../../../src/server/serve-all.ts';
+import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
 import { createPublishers } from '../../../src/server/ws/publishers/index.ts';
 
 const clock = { nowMs: () => Date.now() };
@@ -19,10 +20,10 @@ let context: Context;
 let doors: Doors;
 
 beforeAll(async () => {
-  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: false, demoForbidden: false, offline: true };
+  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: false, demoForbidden: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null };
   const [log, metrics] = [pino({ level: 'silent' }), createMetrics()];
   context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-  doors = await serveAll({ config, context, passwords: await createPasswords(), log, metrics, clock, dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  doors = await serveAll({ config, context, passwords: await createPasswords(), log, metrics, clock, outbox: createMemoryOutbox(clock.nowMs), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
 });
 afterAll(async () => {
   await doors.stop();

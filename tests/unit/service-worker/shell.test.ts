@@ -38,7 +38,7 @@ const page = new Request(`${origin}/dashboard`);
 
 test('calls, sockets, other origins, other methods and the server\'s own pages pass; navigations and parts of the shell do not', () => {
   const kind = (path: string, mode: RequestMode = 'cors', method = 'GET') => kindOf({ url: path.startsWith('http') ? path : origin + path, mode, method }, origin, shell);
-  expect(['/sapi/user/info', '/sapi', '/wssapi/mux', '/healthz', '/metrics'].map((path) => kind(path, 'navigate'))).toEqual(Array.from({ length: 5 }, () => 'pass'));
+  expect(['/sapi/user/info', '/sapi', '/wssapi/mux', '/healthz', '/metrics', '/outbox'].map((path) => kind(path, 'navigate'))).toEqual(Array.from({ length: 6 }, () => 'pass'));
   expect([kind('http://other/assets/a-1.js'), kind('/dashboard', 'navigate', 'POST'), kind('/my-echarts/dark.json')]).toEqual(['pass', 'pass', 'pass']);
   expect([kind('/dashboard', 'navigate'), kind('/sapiens', 'navigate')]).toEqual(['page', 'page']);
   expect([kind('/assets/a-1.js'), kind('/assets/newer-2.js'), kind('/index.html')]).toEqual(['file', 'file', 'file']);

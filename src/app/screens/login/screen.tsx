@@ -1,48 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Appearance } from '../../shell/appearance.tsx';
-import { Brand } from '../../shell/brand.tsx';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { CaptchaField } from '../../entry/captcha-field.tsx';
+import css from '../../entry/entry.module.css';
+import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
+import { PasswordField } from '../../entry/password-field.tsx';
+import { type Captcha, useCaptcha } from '../../entry/use-captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMedia } from '../../ui/use-media.ts';
-import { CaptchaField } from './captcha-field.tsx';
-import { LivingBook } from './living-book.tsx';
-import css from './screen.module.css';
-import { useCaptcha } from './use-captcha.ts';
-import { useLogin } from './use-login.ts';
+import { SecondStepForm } from './second-step.tsx';
+import { type Login, useLogin } from './use-login.ts';
 
 /** Where the demo server keeps its door open: shown only where the server itself tells its captcha's answer. */
 const demo = { username: 'demo', password: 'demo1234' } as const;
 
-/** Log in by user name, password and verification code. */
+/** Log in by user name, password and verification code, and where one is bound by a second factor. */
 export function LoginScreen() {
-  const wide = useMedia('(min-width: 960px)');
-  return (
-    <main className={css.page}>
-      <section className={css.left}>
-        <header className={css.top}><Link to="/home"><Brand /></Link><Appearance /></header>
-        <LoginForm />
-      </section>
-      {wide && <LivingBook />}
-    </main>
-  );
+  const { entered, username = '' } = useRouterState({ select: ({ location }) => location.state });
+  const captcha = useCaptcha();
+  const login = useLogin(captcha, username);
+  return <EntryPage>{login.step ? <SecondStepForm login={login} kinds={login.step.need_2fa} /> : <LoginForm login={login} captcha={captcha} entered={entered} />}</EntryPage>;
 }
 
-function LoginForm() {
+interface LoginFormProps {
+  readonly login: Login;
+  readonly captcha: Captcha;
+  /** What led here. */
+  readonly entered: 'signed_up' | 'new_password' | undefined;
+}
+
+function LoginForm({ login, captcha, entered }: LoginFormProps) {
   const { t } = useLingui();
-  const captcha = useCaptcha();
-  const { fields, errors, busy, change, submit } = useLogin(captcha);
-  const [shown, setShown] = useState(false);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+  const { form: { fields, errors, change }, busy } = login;
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit} aria-labelledby="login-title">
-      <h1 id="login-title" className={css.title}><Trans>Log in</Trans></h1>
+    <EntryForm title={t`Log in`} onSubmit={login.submit}>
+      {entered && <p className={css.good} role="status">{entered === 'signed_up' ? t`Your account is open. Log in with it.` : t`The new password is set. Log in with it.`}</p>}
       {captcha.demoAnswer !== undefined && (
         <p className={css.demo}>
           <span className={css.badge}>{t`DEMO`}</span>
@@ -51,15 +43,15 @@ function LoginForm() {
         </p>
       )}
       <TextInput label={t`User name`} name="username" autoComplete="username" placeholder={t`Email or phone`} value={fields.username} error={errors.username} onChange={(username) => change({ username })} />
-      <TextInput
-        label={t`Password`} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" value={fields.password} error={errors.password}
-        onChange={(password) => change({ password })}
-        suffix={<Button kind="ghost" size="small" aria-label={shown ? t`Hide password` : t`Show password`} onPress={() => setShown(!shown)}>{shown ? <EyeOff size={15} aria-hidden="true" /> : <Eye size={15} aria-hidden="true" />}</Button>}
-      />
-      <CaptchaField captcha={captcha} value={fields.code} error={errors.code} onChange={(code) => change({ code })} />
-      <Checkbox isSelected={fields.remember} onChange={(remember) => change({ remember })}>{t`Remember password`}</Checkbox>
+      <PasswordField label={t`Password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
+      <CaptchaField label={t`Verification code`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
+      <div className={css.row}>
+        <Checkbox isSelected={fields.remember} onChange={(remember) => change({ remember })}>{t`Remember password`}</Checkbox>
+        <Link to="/reset-password"><Trans>Forgot password?</Trans></Link>
+      </div>
       {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Log in`}</Button>
-    </form>
+      <p className={css.links}><span><Trans>No account yet?</Trans> <Link to="/signup"><Trans>Sign up</Trans></Link></span></p>
+    </EntryForm>
   );
 }

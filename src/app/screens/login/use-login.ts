@@ -1,63 +1,99 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { login } from '../../../shared/contracts/user.ts';
-import { CallError } from '../../engine/client.ts';
+import * as v from 'valibot';
+import { CodeText } from '../../../shared/contracts/captcha.ts';
+import { loginCode } from '../../../shared/contracts/second-factor.ts';
+import { login, type SecondStep } from '../../../shared/contracts/user.ts';
+import type { Session } from '../../../shared/user/session.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { refusalText } from '../../refusal-text.ts';
+import { factsOf } from '../../entry/failure-facts.ts';
+import type { Captcha } from '../../entry/use-captcha.ts';
+import { useCodeSending } from '../../entry/use-code-sending.ts';
+import { useForm } from '../../entry/use-form.ts';
 import { writeUser } from '../../session/stored-user.ts';
-import type { Captcha } from './use-captcha.ts';
 
-export interface LoginFields {
-  readonly username: string;
-  readonly password: string;
-  readonly code: string;
-  readonly remember: boolean;
-}
+const empty = { username: '', password: '', captcha_value: '', remember: false, code: '' };
+export type LoginFields = typeof empty;
+const CodeStep = v.object({ code: CodeText });
 
-/** Sentences under the fields; `form` stands above the button. */
-export type LoginErrors = { readonly [F in 'username' | 'password' | 'code' | 'form']?: string };
-
-/** Checks the fields, logs in, keeps the user and opens the dashboard. What was typed stays, except the code: a picture counts once. */
-export function useLogin(captcha: Captcha) {
-  const { t, i18n } = useLingui();
+/**
+ * Logs in, keeps the user and opens the dashboard; where a second factor is bound, its code is asked for in between. What was typed stays, except the
+ * captcha: a picture counts once.
+ */
+export function useLogin(captcha: Captcha, username: string) {
+  const { t } = useLingui();
   const engine = useEngine();
   const navigate = useNavigate();
-  const [fields, setFields] = useState<LoginFields>({ username: '', password: '', code: '', remember: false });
-  const [errors, setErrors] = useState<LoginErrors>({});
+  const form = useForm<LoginFields>({ ...empty, username });
+  const [step, setStep] = useState<SecondStep>();
+  const sending = useCodeSending();
   const [busy, setBusy] = useState(false);
-  const change = (patch: Partial<LoginFields>) => {
-    setFields((old) => ({ ...old, ...patch }));
-    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => field !== 'form' && !(field in patch))));
-  };
-  const send = async () => {
-    const session = await engine.call(login, {
-      captcha_id: captcha.id, captcha_value: fields.code.trim(), username: fields.username.trim(), password: fields.password, remember: fields.remember,
-    });
+  const { fields } = form;
+
+  const enter = async (session: Session) => {
     writeUser(localStorage, session);
     await engine.setSession(session);
     await navigate({ to: '/dashboard' });
   };
-  const submit = async () => {
-    const empty = t`Must not be empty`;
-    const missing: LoginErrors = {
-      ...(fields.username.trim() === '' ? { username: empty } : {}), ...(fields.password === '' ? { password: empty } : {}), ...(fields.code.trim() === '' ? { code: empty } : {}),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
+  const anotherPicture = () => {
+    form.change({ captcha_value: '' });
+    captcha.renew();
+  };
+  const begin = () => {
+    setStep(undefined);
+    sending.forget();
+    form.change({ code: '' });
+    anotherPicture();
+  };
+
+  const sendFirst = async () => {
+    const input = { username: fields.username, password: fields.password, captcha_id: captcha.id, captcha_value: fields.captcha_value.trim(), remember: fields.remember };
     try {
-      await send();
+      const answer = await engine.call(login, input);
+      if ('token' in answer) await enter(answer);
+      else setStep(answer);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const { code } = error.failure;
-      const field = code === 'CAPTCHA' ? 'code' : code === 'CREDENTIALS' ? 'password' : 'form';
-      setErrors({ [field]: i18n._(refusalText[code]) });
-      setFields((old) => ({ ...old, code: '' }));
-      captcha.renew();
-    } finally {
-      setBusy(false);
+      anotherPicture();
+      const failure = form.refuse(error);
+      if (failure.code === 'CREDENTIALS') form.complain({ password: t`User name or password is wrong.` });
     }
   };
-  return { fields, errors, busy, change, submit };
+  const sendSecond = async ({ ticket }: SecondStep) => {
+    try {
+      const answer = await engine.call(login, { username: fields.username, password: fields.password, remember: fields.remember, ticket, code: fields.code });
+      if ('token' in answer) await enter(answer);
+    } catch (error) {
+      refuseStep(error);
+    }
+  };
+  /** A ticket that is over leads back to the first step. */
+  const refuseStep = (error: unknown) => {
+    const failure = form.refuse(error);
+    sending.held(failure);
+    if (factsOf(failure).field !== 'ticket') return;
+    begin();
+    form.complain({ form: t`The log-in took too long. Begin again.` });
+  };
+
+  const submit = async () => {
+    const must = t`Must not be empty`;
+    const needed = step ? { code: fields.code } : { username: fields.username.trim(), password: fields.password, captcha_value: fields.captcha_value.trim() };
+    const missing = Object.fromEntries(Object.entries(needed).filter(([, text]) => text === '').map(([field]) => [field, must]));
+    form.complain(missing);
+    if (Object.keys(missing).length > 0) return;
+    if (step && !form.fits(CodeStep, fields)) return;
+    setBusy(true);
+    await (step ? sendSecond(step) : sendFirst()).finally(() => setBusy(false));
+  };
+  const sendCode = async (kind: 'sms' | 'email') => {
+    if (!step) return;
+    try {
+      sending.done(kind === 'sms' ? t`your phone` : t`your email address`, await engine.call(loginCode, { ticket: step.ticket, kind }));
+    } catch (error) {
+      refuseStep(error);
+    }
+  };
+  return { form, step, sending, busy, submit, sendCode, begin };
 }
+export type Login = ReturnType<typeof useLogin>;

@@ -1,58 +1,34 @@
 import * as contracts from '../../../shared/contracts/user.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import { dayMs, hourMs, minuteMs } from '../../../shared/kit/time.ts';
-import type { Clock } from '../../clock.ts';
+import { minuteMs } from '../../../shared/kit/time.ts';
 import type { SessionStore } from '../../store/sessions.ts';
 import type { UserConfigStore } from '../../store/user-configs.ts';
-import type { User, UserStore } from '../../store/users.ts';
+import type { User } from '../../store/users.ts';
 import type { Tickets } from '../../ws/tickets.ts';
 import { type Captchas, captchaLifeS } from '../captcha.ts';
-import type { LoginGuard } from '../login-guard.ts';
-import type { Passwords } from '../passwords.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../throttle.ts';
 
 export interface UserRoutes {
-  readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly configs: UserConfigStore;
-  readonly passwords: Passwords;
   readonly captchas: Captchas;
-  readonly guard: LoginGuard;
   readonly throttle: Throttle;
   readonly tickets: Tickets;
-  readonly clock: Clock;
   /** Whether captcha answers come along: demo mode on a loopback address. */
   readonly tellAnswers: boolean;
   /** Closes the sockets that a token opened. */
   readonly closeSockets: (token: string) => void;
 }
 
-const sessionMs = 12 * hourMs;
-const rememberedMs = 30 * dayMs;
-
-/** The specification's User group, as far as it is served. */
+/** Sessions, captchas, settings and tickets of the specification's User group. */
 export function userRoutes(server: Server, parts: UserRoutes): void {
-  entryRoutes(server, parts);
+  sessionRoutes(server, parts);
   captchaRoutes(server, parts);
   settingRoutes(server, parts);
 }
 
-function entryRoutes(server: Server, { users, sessions, passwords, captchas, guard, clock, closeSockets }: UserRoutes): void {
-  server.open(contracts.login, async ({ input, ip }) => {
-    guard.check(input.username, ip);
-    if (!captchas.accepts(input.captcha_id, input.captcha_value)) throw new Refusal('CAPTCHA', { field: 'captcha_value', rule: 'captcha' });
-    const user = await users.byLogin(input.username);
-    if (!(await passwords.matches(user?.passwordHash, input.password)) || !user) {
-      guard.failed(input.username, ip);
-      throw new Refusal('CREDENTIALS');
-    }
-    guard.succeeded(input.username, ip);
-    if (!user.activated) throw new Refusal('NOT_ACTIVATED');
-    const token = await sessions.open(user.userId, ip, clock.nowMs(), input.remember ? rememberedMs : sessionMs);
-    return { invite_code: user.inviteCode, role: user.role, token, username: user.username, vip_level: user.vipLevel };
-  });
-
+function sessionRoutes(server: Server, { sessions, closeSockets }: UserRoutes): void {
   server.guarded(contracts.outLogin, async ({ caller }) => {
     await sessions.revoke(caller.token);
     closeSockets(caller.token);

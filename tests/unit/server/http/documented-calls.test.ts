@@ -32,6 +32,15 @@ const calls: readonly (readonly [method: string, path: string, fields: string])[
   ['POST', '/user/alert/save', 'alert_id exchange symbol account_type kind trigger_price direction range amplitude_pct window_s duration_s channel'], ['POST', '/user/alert/close', 'alert_id'],
 ];
 
+/** Calls of entry, which need no token; `given` are fields without which the others are not looked at. */
+const entryCalls: readonly (readonly [method: string, path: string, fields: string, given: object])[] = [
+  ['GET', '/user/captcha/phone', 'phone area captcha_id captcha_value scene', {}], ['GET', '/user/captcha/email', 'email captcha_id captcha_value scene', {}], ['GET', '/user/forget/password/send/email', 'email', {}],
+  ['GET', '/user/check/phone', 'phone', {}], ['GET', '/user/check/email', 'email', {}], ['GET', '/user/check/invitecode', 'invite_code', {}], ['GET', '/user/check/username', 'username', {}],
+  ['POST', '/user/register', 'captcha_id captcha_value username email code password confirm_password invite_code', { type: 'email' }],
+  ['POST', '/user/register', 'captcha_id captcha_value username phone code password confirm_password invite_code', { type: 'phone' }],
+  ['POST', '/user/login', 'captcha_id captcha_value username password remember ticket code', {}], ['POST', '/user/reset/password/email', 'email token password confirm_password', {}],
+];
+
 const sockets = ['/user/api/ws', '/order/twap/child/ws', '/hft/order/ws', '/order/user/ws', '/msg/user/ws'];
 
 const contractOf = (method: string, path: string) => contracts.find((each) => each.method === method && each.path === path);
@@ -48,6 +57,16 @@ describe('what is documented stands in the register', () => {
       const { issues = [] } = v.safeParse(contract.input, { [field]: field === 'form' ? 7 : { nothing: 1 } });
       const told = issues.filter((issue) => v.getDotPath(issue)?.split('.')[0] === field);
       expect(told.filter(({ type, path: at }) => type !== 'strict_object' || at!.length > 1), field).not.toEqual([]);
+    }
+  });
+
+  test.each(entryCalls)('%s %s takes %s of anybody', (method, path, fields, given) => {
+    const contract = contractOf(method, path)!;
+    expect(contract.access).toBe('public');
+    expect(v.safeParse(contract.input, { ...given, no_such_field: 1 }).issues?.map((issue) => v.getDotPath(issue))).toContain('no_such_field');
+    for (const field of fields.split(' ')) {
+      const { issues = [] } = v.safeParse(contract.input, { ...given, [field]: { nothing: 1 } });
+      expect(issues.filter((issue) => v.getDotPath(issue) === field && issue.type !== 'strict_object'), field).not.toEqual([]);
     }
   });
 

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,6 +49,16 @@ test.each([
 ])('a POST from a page of %s', async (_name, headers, status) => {
   const answer = await (await open()).inject({ method: 'POST', url: '/sapi/test/write', headers });
   expect([answer.statusCode, answer.json().code]).toEqual([status, status]);
+});
+
+test('every path without a file ending is answered with the page, whatever stands in its query', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'halyard-dist-'));
+  onTestFinished(() => rmSync(dist, { recursive: true }));
+  writeFileSync(join(dist, 'index.html'), '<title>the page</title>');
+  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist, ready: () => ({ ready: true, facts: {} }) });
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  expect(await Promise.all(['/login', '/reset-password?token=a&email=ada%40mail.example', '/exkchart?q=a.b'].map(statusOf))).toEqual([200, 200, 200]);
+  expect(await Promise.all(['/missing.js', '/missing.js?x=1', '/sapi/nothing', '/wssapi/nothing'].map(statusOf))).toEqual([404, 404, 404, 404]);
 });
 
 test('a client that sends its request byte by byte is not waited for', async () => {

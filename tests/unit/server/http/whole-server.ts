@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import type { Clock } from '../../../../src/server/clock.ts';
 import { createContext } from '../../../../src/server/context.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createPasswords } from '../../../../src/server/http/passwords.ts';
 import { createScheduler } from '../../../../src/server/scheduler.ts';
 import { serveAll } from '../../../../src/server/serve-all.ts';
+import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 import { freePort } from '../../../stories/server.ts';
 
 /** An envelope; its data is whatever JSON has been sent. */
@@ -15,14 +17,21 @@ export interface Answer {
   readonly data: ReturnType<typeof JSON.parse>;
 }
 
+export interface WholeServerOptions {
+  readonly clock?: Clock;
+  readonly demo?: boolean;
+}
+
 /** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
-export async function openWholeServer() {
+export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false }: WholeServerOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
-  const clock = { nowMs: () => Date.now() };
-  const config = { port: await freePort(), host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: false, demoForbidden: false, offline: true };
+  const port = await freePort();
+  const origin = 'http://halyard.example';
+  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoForbidden: false, offline: true, origin, mail: null, sms: null };
+  const outbox = createMemoryOutbox(() => clock.nowMs());
   const [log, metrics, passwords] = [pino({ level: 'silent' }), createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-  const doors = await serveAll({ config, context, passwords, log, metrics, clock, dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
   await doors.listen();
   context.start();
 
@@ -43,7 +52,7 @@ export async function openWholeServer() {
   }
 
   return {
-    context, owner: await userOf('owner'), stranger: await userOf('stranger'),
+    context, passwords, outbox, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
     async stop() {
       await doors.stop();
       await context.stop();

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
-import { defaultTabs } from '../../../shared/trade/tab.ts';
-import { DepthView } from '../../market/depth-view.tsx';
-import { LastPrice } from '../../market/last-price.tsx';
-import { useInstrument } from '../../market/use-instrument.ts';
-import { ExchangeChip } from '../../ui/exchange-chip.tsx';
+import { keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import { defaultTabs } from '../../shared/trade/tab.ts';
+import { DepthView } from '../market/depth-view.tsx';
+import { LastPrice } from '../market/last-price.tsx';
+import { useInstrument } from '../market/use-instrument.ts';
+import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import css from './living-book.module.css';
 
 /** The product instead of a picture of it: the depth of the first default tab, as it is now. */

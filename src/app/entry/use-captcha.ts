@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { captchaGenerate } from '../../../shared/contracts/user.ts';
-import { CallError } from '../../engine/client.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import type { CallFailure } from '../../../worker/api.ts';
+import { captchaGenerate } from '../../shared/contracts/user.ts';
+import { CallError } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import type { CallFailure } from '../../worker/api.ts';
 
 export interface Captcha {
   /** "" before the first one came. */
@@ -14,7 +14,7 @@ export interface Captcha {
   readonly renew: () => void;
 }
 
-/** The verification picture of the login form. */
+/** The verification picture of a form. */
 export function useCaptcha(): Captcha {
   const engine = useEngine();
   const [captcha, setCaptcha] = useState<Pick<Captcha, 'id' | 'demoAnswer' | 'failure'>>({ id: '', demoAnswer: undefined, failure: undefined });

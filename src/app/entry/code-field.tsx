@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useNow } from '../ui/use-now.ts';
+import css from './entry.module.css';
+import type { CodeSending } from './use-code-sending.ts';
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (code: string) => void;
+  /** Left out where the code comes from an authenticator. */
+  readonly sending?: CodeSending;
+  readonly onSend?: () => void;
+  readonly hint?: ReactNode;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A code of six digits; phones offer the one that has just come. */
+export function CodeField({ value, error, onChange, sending, onSend, hint, inputRef }: CodeFieldProps) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <TextInput
+        label={t`Verification code`} name="code" inputMode="numeric" autoComplete="one-time-code" spellCheck="false" numeric value={value} error={error} onChange={onChange} hint={hint}
+        {...(inputRef && { inputRef })} {...(sending && onSend && { suffix: <SendButton sending={sending} onSend={onSend} /> })}
+      />
+      {sending && <SentNote sending={sending} />}
+    </div>
+  );
+}
+
+/** Counts down to the moment when it may be sent again. The seconds are not announced. */
+export function SendButton({ sending, onSend, label }: { readonly sending: CodeSending; readonly onSend: () => void; readonly label?: string }) {
+  const { t } = useLingui();
+  const seconds = Math.ceil((sending.againAtMs - useNow(500)) / 1_000);
+  return (
+    <Button size="small" isDisabled={seconds > 0} onPress={onSend}>
+      <span className="num">{seconds > 0 ? t`Again in ${seconds} s` : sending.sent ? t`Send again` : (label ?? t`Send code`)}</span>
+    </Button>
+  );
+}
+
+/** Where it went and how long it counts; in demo mode the way to the outbox. */
+export function SentNote({ sending: { sent } }: { readonly sending: CodeSending }) {
+  return (
+    <p className={css.status} role="status">
+      {sent && <span><Trans>Sent to {sent.to}, valid for {sent.minutes} minutes.</Trans></span>}
+      {sent?.inOutbox && <a href="/outbox" target="_blank" rel="noopener"><Trans>Open the outbox</Trans></a>}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { CallError } from '../engine/client.ts';
+import { refusalText } from '../refusal-text.ts';
+import { factsOf } from './failure-facts.ts';
+import { ruleText } from './rule-text.ts';
+
+/** Sentences under the fields; `form` stands above the button. */
+export type FormErrors = Readonly<Record<string, string | undefined>>;
+
+/** The fields of a form and what is wrong with them. */
+export interface Form<F> {
+  readonly fields: F;
+  readonly errors: FormErrors;
+  /** Changes fields; what was said of them goes. */
+  readonly change: (patch: Partial<F>) => void;
+  /** Whether the input fits; where it does not, the first rule that each field breaks is said under it. */
+  readonly fits: (schema: v.GenericSchema, input: unknown) => boolean;
+  /** Puts a failed call under the field that it names, or above the button. Throws what is no failed call. */
+  readonly refuse: (error: unknown) => CallError['failure'];
+  readonly complain: (errors: FormErrors) => void;
+}
+
+export function useForm<F extends object>(initial: F): Form<F> {
+  const { i18n, t } = useLingui();
+  const [fields, setFields] = useState(initial);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const textOf = (rule: string): string => (ruleText[rule] ? i18n._(ruleText[rule]) : t`Must not be empty`);
+  return {
+    fields, errors,
+    change(patch) {
+      setFields((old) => ({ ...old, ...patch }));
+      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => field !== 'form' && !(field in patch))));
+    },
+    fits(schema, input) {
+      const parsed = v.safeParse(schema, input);
+      const issues = [...(parsed.issues ?? [])].reverse();
+      setErrors(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? 'form', textOf(issue.message)])));
+      return parsed.success;
+    },
+    refuse(error) {
+      if (!(error instanceof CallError)) throw error;
+      const { code } = error.failure;
+      const { field, rule } = factsOf(error.failure);
+      const known = field !== undefined && field in fields;
+      const said = (code === 'INPUT' || rule === 'taken') && rule !== undefined && ruleText[rule];
+      setErrors({ [known ? field : 'form']: i18n._(said || refusalText[code]) });
+      return error.failure;
+    },
+    complain: setErrors,
+  };
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { forgetPassword } from '../../../shared/contracts/reset-password.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import css from '../../entry/entry.module.css';
+import { EntryForm } from '../../entry/entry-page.tsx';
+import { useCodeSending } from '../../entry/use-code-sending.ts';
+import { useForm } from '../../entry/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+/** Sends a link to an address. What it says is the same whether there is an account or not. */
+export function AskLink({ email }: { readonly email: string }) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const form = useForm({ email });
+  const { sent, againAtMs, done, held } = useCodeSending();
+  const [busy, setBusy] = useState(false);
+  const seconds = Math.ceil((againAtMs - useNow(500)) / 1_000);
+  const send = async () => {
+    if (seconds > 0 || !form.fits(forgetPassword.input, form.fields)) return;
+    setBusy(true);
+    try {
+      done(form.fields.email.trim(), await engine.call(forgetPassword, form.fields));
+    } catch (error) {
+      held(form.refuse(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <EntryForm title={t`Reset password`} onSubmit={send}>
+      <p className={css.lead}><Trans>Enter the address of your account. We send you a link to set a new password.</Trans></p>
+      <TextInput label={t`Email`} name="email" type="email" inputMode="email" autoComplete="email" value={form.fields.email} error={form.errors.email} onChange={(text) => form.change({ email: text })} />
+      {form.errors.form && <p className={css.refusal} role="alert">{form.errors.form}</p>}
+      <div className={css.notes} role="status">
+        {sent && <p className={css.good}><Trans>If {sent.to} has an account, a link is on its way. It is valid for {sent.minutes} minutes.</Trans></p>}
+        {sent?.inOutbox && <p className={css.status}><a href="/outbox" target="_blank" rel="noopener"><Trans>Open the outbox</Trans></a></p>}
+      </div>
+      <Button type="submit" kind="solid" size="large" isDisabled={busy || seconds > 0}>
+        <span className="num">{seconds > 0 ? t`Again in ${seconds} s` : sent ? t`Send again` : t`Send link`}</span>
+      </Button>
+      <p className={css.links}><Link to="/login"><Trans>Back to log-in</Trans></Link></p>
+    </EntryForm>
+  );
+}

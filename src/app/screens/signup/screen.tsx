@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { CaptchaField } from '../../entry/captcha-field.tsx';
+import { CodeField } from '../../entry/code-field.tsx';
+import css from '../../entry/entry.module.css';
+import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
+import { PasswordField } from '../../entry/password-field.tsx';
+import { PhoneField } from '../../entry/phone-field.tsx';
+import { type Availability, useAvailability, type Wanted } from '../../entry/use-availability.ts';
+import { useCaptcha } from '../../entry/use-captcha.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { type SignUp, useSignUp } from './use-sign-up.ts';
+
+const route = getRouteApi('/signup');
+
+/** Opens an account by mail address or phone number. An invite code may come with the link. */
+export function SignUpScreen() {
+  const { t } = useLingui();
+  const { invite_code = '' } = route.useSearch();
+  const captcha = useCaptcha();
+  const availability = useAvailability();
+  const signUp = useSignUp(captcha, invite_code);
+  const { form: { fields, errors, change }, way, sending, busy } = signUp;
+  return (
+    <EntryPage>
+      <EntryForm title={t`Sign up`} onSubmit={signUp.submit}>
+        <Segmented label={t`Sign up by`} choices={[{ key: 'email', label: t`Email` }, { key: 'phone', label: t`Phone` }]} value={way} onChange={signUp.chooseWay} />
+        <Names signUp={signUp} availability={availability} />
+        <PasswordField label={t`Password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
+        <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
+        <InviteField signUp={signUp} availability={availability} />
+        <CaptchaField label={t`Characters in the picture`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
+        <CodeField value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={() => void signUp.sendCode()} />
+        {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
+        <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Sign up`}</Button>
+        <p className={css.links}><span><Trans>You have an account?</Trans> <Link to="/login"><Trans>Log in</Trans></Link></span></p>
+      </EntryForm>
+    </EntryPage>
+  );
+}
+
+/** What of a form is looked up while it is filled in. */
+interface LookedUp {
+  readonly signUp: SignUp;
+  readonly availability: Availability;
+}
+
+/** Address or number, and user name: each says whether it is to be had once it was left. */
+function Names({ signUp: { form: { fields, errors, change }, way, contact }, availability }: LookedUp) {
+  const { t } = useLingui();
+  const name: Wanted = { check: 'username', input: { username: fields.username } };
+  const free = <span className={css.free}><Check size={12} aria-hidden="true" />{t`Available`}</span>;
+  /** What stands under a field: what is wrong with it, or that it is free. */
+  const under = (wanted: Wanted) => {
+    const verdict = availability.of(wanted);
+    const error = errors[wanted.check] ?? (verdict === 0 ? t`This is taken already` : undefined);
+    return { error, ...(verdict === 1 && error === undefined && { hint: free }), onBlur: () => availability.ask(wanted) };
+  };
+  return (
+    <>
+      {way === 'email'
+        ? <TextInput label={t`Email`} name="email" type="email" inputMode="email" autoComplete="email" value={fields.email} onChange={(email) => change({ email })} {...under(contact)} />
+        : <PhoneField area={fields.area} phone={fields.phone} onChange={change} {...under(contact)} />}
+      <TextInput label={t`User name`} name="username" autoComplete="username" spellCheck="false" value={fields.username} onChange={(username) => change({ username })} {...under(name)} />
+    </>
+  );
+}
+
+function InviteField({ signUp: { form: { fields, errors, change } }, availability }: LookedUp) {
+  const { t } = useLingui();
+  const wanted: Wanted = { check: 'invite_code', input: { invite_code: fields.invite_code } };
+  return (
+    <TextInput
+      label={t`Invite code (optional)`} name="invite_code" autoComplete="off" spellCheck="false" value={fields.invite_code} onChange={(invite_code) => change({ invite_code })}
+      error={errors.invite_code ?? (availability.of(wanted) === 0 ? t`This invite code does not exist.` : undefined)} onBlur={() => availability.ask(wanted)}
+    />
+  );
+}

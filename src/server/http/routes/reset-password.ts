@@ -1,0 +1,66 @@
+import * as contracts from '../../../shared/contracts/reset-password.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Courier } from '../../notify/courier.ts';
+import { changedLetter, resetLetter } from '../../notify/entry-letters.ts';
+import type { Language } from '../../notify/language.ts';
+import type { PasswordResetStore } from '../../store/password-resets.ts';
+import type { UserStore } from '../../store/users.ts';
+import type { CodeSender } from '../code-sender.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Server } from '../serve.ts';
+import type { Throttle } from '../throttle.ts';
+
+/** Seconds for which a link sets a password. */
+export const resetLifeS = 900;
+
+export interface ResetPasswordRoutes {
+  readonly users: UserStore;
+  readonly resets: PasswordResetStore;
+  readonly passwords: Passwords;
+  readonly sender: CodeSender;
+  readonly courier: Courier;
+  readonly throttle: Throttle;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where links of letters lead: scheme, host and port as configured, never as a request says. */
+  readonly origin: string;
+  /** Closes the sockets of tokens that prove nothing any more. */
+  readonly recheckSockets: () => void;
+}
+
+const [triesOfClient, triesWindowMs] = [20, 15 * minuteMs];
+
+/** A new password by mail. */
+export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes): void {
+  const { users, resets, passwords, sender, courier, throttle, clock, log, origin, recheckSockets } = parts;
+
+  async function sendLink(email: string, language: Language): Promise<void> {
+    const user = await users.byEmail(email);
+    if (!user) return;
+    const token = await resets.open(user.userId, clock.nowMs(), resetLifeS * secondMs);
+    const link = `${origin}/reset-password?${new URLSearchParams({ token, email })}`;
+    await courier.mail(email, resetLetter(language, link, resetLifeS * secondMs / minuteMs));
+  }
+
+  server.open(contracts.forgetPassword, ({ input, ip, language }) => {
+    sender.countClient(ip);
+    sender.slow(`reset|${input.email}`);
+    // NOTE: behind the answer, so that its time does not tell whether there is such an account.
+    sendLink(input.email, language).catch((error: unknown) => log.error({ error }, 'a link for a new password could not be sent'));
+    return sender.told('mail', resetLifeS);
+  });
+
+  server.open(contracts.resetByMail, async ({ input, ip, language }) => {
+    throttle.spend(`reset:${ip}`, triesOfClient, triesWindowMs);
+    const refusal = () => new Refusal('RESET_LINK', { field: 'token', rule: 'token' });
+    const userId = await resets.userOf(input.token, input.email, clock.nowMs());
+    if (userId === undefined) throw refusal();
+    if (!await resets.use(input.token, userId, await passwords.hash(input.password))) throw refusal();
+    recheckSockets();
+    courier.mail(input.email, changedLetter(language)).catch((error: unknown) => log.error({ error }, 'a changed password could not be told by mail'));
+    return 1 as const;
+  });
+}

@@ -1,0 +1,115 @@
+import * as contracts from '../../../shared/contracts/sign-up.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { minuteMs } from '../../../shared/kit/time.ts';
+import { wholePhone } from '../../../shared/user/contact.ts';
+import type { Clock } from '../../clock.ts';
+import type { User, UserStore } from '../../store/users.ts';
+import type { Captchas } from '../captcha.ts';
+import type { CodeSender } from '../code-sender.ts';
+import type { Codes } from '../codes.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Server } from '../serve.ts';
+import type { Throttle } from '../throttle.ts';
+
+export interface SignUpRoutes {
+  readonly users: UserStore;
+  readonly passwords: Passwords;
+  readonly captchas: Captchas;
+  readonly codes: Codes;
+  readonly sender: CodeSender;
+  readonly throttle: Throttle;
+  readonly clock: Clock;
+}
+
+interface Picture {
+  readonly captcha_id?: string | undefined;
+  readonly captcha_value?: string | undefined;
+}
+
+const wrongPicture = () => new Refusal('CAPTCHA', { field: 'captcha_value', rule: 'captcha' });
+/** Availability checks of one client: so many a minute, and so many in the window before a captcha is asked for. */
+const [checksAMinute, freeChecks, freeWindowMs] = [20, 5, 15 * minuteMs];
+const [registersOfClient, registerWindowMs] = [20, 15 * minuteMs];
+
+/** Codes, availability checks and the opening of accounts. */
+export function signUpRoutes(server: Server, parts: SignUpRoutes): void {
+  codeRoutes(server, parts);
+  checkRoutes(server, parts);
+  registerRoute(server, parts);
+}
+
+function codeRoutes(server: Server, { users, captchas, sender }: SignUpRoutes): void {
+  server.open(contracts.captchaEmail, async ({ input, ip, language }) => {
+    sender.countClient(ip);
+    if (!captchas.accepts(input.captcha_id, input.captcha_value)) throw wrongPicture();
+    const known = input.scene === 'register' && await users.isTaken('email', input.email);
+    return sender.send({ use: input.scene, way: 'mail', to: input.email, language }, known);
+  });
+
+  server.open(contracts.captchaPhone, async ({ input, ip, language }) => {
+    sender.countClient(ip);
+    if (!captchas.accepts(input.captcha_id, input.captcha_value)) throw wrongPicture();
+    const to = wholePhone(input);
+    const known = input.scene === 'register' && await users.isTaken('phone', to);
+    return sender.send({ use: input.scene, way: 'sms', to, language }, known);
+  });
+}
+
+function checkRoutes(server: Server, { users, captchas, throttle }: SignUpRoutes): void {
+  /** Counts a check; beyond the free ones a captcha has to come along. */
+  function admitCheck({ captcha_id, captcha_value }: Picture, ip: string): void {
+    throttle.spend(`check:${ip}`, checksAMinute, minuteMs);
+    if (captcha_id !== undefined && captchas.accepts(captcha_id, captcha_value ?? '')) return;
+    try {
+      throttle.spend(`free-check:${ip}`, freeChecks, freeWindowMs);
+    } catch (error) {
+      throw error instanceof Refusal ? wrongPicture() : error;
+    }
+  }
+  const free = async (field: 'username' | 'email' | 'phone', text: string): Promise<0 | 1> => (await users.isTaken(field, text) ? 0 : 1);
+
+  server.open(contracts.checkUsername, ({ input, ip }) => {
+    admitCheck(input, ip);
+    return free('username', input.username);
+  });
+  server.open(contracts.checkEmail, ({ input, ip }) => {
+    admitCheck(input, ip);
+    return free('email', input.email);
+  });
+  server.open(contracts.checkPhone, ({ input, ip }) => {
+    admitCheck(input, ip);
+    return free('phone', wholePhone(input));
+  });
+  server.open(contracts.checkInviteCode, async ({ input, ip }) => {
+    admitCheck(input, ip);
+    return await users.byInviteCode(input.invite_code) ? 1 : 0;
+  });
+}
+
+function registerRoute(server: Server, { users, passwords, captchas, codes, throttle, clock }: SignUpRoutes): void {
+  /** Who invited; undefined where no code was given. Refuses with INVITE_CODE. */
+  async function inviter(code: string | undefined): Promise<User | undefined> {
+    const user = code === undefined ? undefined : await users.byInviteCode(code);
+    if (code !== undefined && !user) throw new Refusal('INVITE_CODE', { field: 'invite_code', rule: 'unknown' });
+    return user;
+  }
+
+  server.open(contracts.register, async ({ input, ip }) => {
+    throttle.spend(`register:${ip}`, registersOfClient, registerWindowMs);
+    if (input.captcha_id !== undefined && !captchas.accepts(input.captcha_id, input.captcha_value ?? '')) throw wrongPicture();
+    const [field, address] = input.type === 'email' ? ['email', input.email] as const : ['phone', wholePhone(input)] as const;
+    // The code comes first: without it nobody learns which names and invite codes there are.
+    const wrongCode = () => new Refusal('CAPTCHA', { field: 'code', rule: 'code' });
+    if (!codes.isRight('register', address, input.code)) throw wrongCode();
+    if (await users.isTaken(field, address)) throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
+    if (await users.isTaken('username', input.username)) throw new Refusal('USER_EXISTS', { field: 'username', rule: 'taken' });
+    const invitedBy = await inviter(input.invite_code);
+    const passwordHash = await passwords.hash(input.password);
+    if (!codes.spend('register', address)) throw wrongCode();
+    const user = await users.create({
+      username: input.username, email: field === 'email' ? address : null, phone: field === 'phone' ? address : null, passwordHash, role: 'user', vipLevel: 0,
+      createdMs: clock.nowMs(), ...(invitedBy && { invitedBy: invitedBy.userId }),
+    });
+    return { user: { username: user.username, role: user.role, vip_level: user.vipLevel, invite_code: user.inviteCode } };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts';
+import { type MailAddress, createMailer } from './mail.ts';
+import type { Outbox } from './outbox.ts';
+import { createSmsGateway } from './sms.ts';
+
+/** What is sent, before anybody knows by what way. */
+export interface Letter {
+  readonly subject: string;
+  /** Plain text, lines ended by \n. */
+  readonly text: string;
+}
+
+/** Sends letters and short messages; where no way out is configured they lie in the outbox. Both reject where they could not be handed over. */
+export interface Courier {
+  mail(to: MailAddress, letter: Letter): Promise<void>;
+  /** `to` as +85291234567. */
+  sms(to: string, text: string): Promise<void>;
+  /** Whether what is sent this way stays in the outbox. */
+  readonly stays: { readonly mail: boolean; readonly sms: boolean };
+}
+
+export function createCourier(config: Pick<Config, 'mail' | 'sms'>, outbox: Outbox): Courier {
+  const mailer = config.mail && createMailer(config.mail);
+  const gateway = config.sms && createSmsGateway(config.sms);
+  return {
+    mail: mailer ?? ((to, { subject, text }) => outbox.put({ kind: 'mail', to, subject, text })),
+    sms: gateway ?? ((to, text) => outbox.put({ kind: 'sms', to, subject: '', text })),
+    stays: { mail: mailer === null, sms: gateway === null },
+  };
+}

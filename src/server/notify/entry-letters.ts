@@ -1,0 +1,41 @@
+import type { Letter } from './courier.ts';
+import type { Language } from './language.ts';
+
+/** What a code is for, as its letter says it. */
+export type CodeUse = 'register' | 'bind' | 'login';
+
+type Texts = Readonly<Record<Language, Letter>>;
+
+const codeUses: Readonly<Record<CodeUse, Readonly<Record<Language, string>>>> = {
+  register: { en: 'to open your account', 'zh-Hans': '注册账户', 'zh-Hant': '註冊帳戶' },
+  bind: { en: 'to set up two-step verification', 'zh-Hans': '设置两步验证', 'zh-Hant': '設定兩步驟驗證' },
+  login: { en: 'to log in', 'zh-Hans': '登录', 'zh-Hant': '登入' },
+};
+
+/** A code of six digits that lives for so many minutes. The text fits one SMS too. */
+export const codeLetter = (language: Language, use: CodeUse, code: string, minutes: number): Letter => ({
+  en: { subject: 'Halyard verification code', text: `${code} is your Halyard code ${codeUses[use].en}. It is valid for ${minutes} minutes. Do not share it with anyone.` },
+  'zh-Hans': { subject: 'Halyard 验证码', text: `【Halyard】${code} 是您用于${codeUses[use]['zh-Hans']}的验证码，${minutes} 分钟内有效。请勿向任何人透露。` },
+  'zh-Hant': { subject: 'Halyard 驗證碼', text: `【Halyard】${code} 是您用於${codeUses[use]['zh-Hant']}的驗證碼，${minutes} 分鐘內有效。請勿向任何人透露。` },
+} satisfies Texts)[language];
+
+/** For who asks for a code to register with an address or number that has an account. */
+export const knownLetter = (language: Language): Letter => ({
+  en: { subject: 'You already have a Halyard account', text: 'Someone asked to open a Halyard account with this contact, which already has one. If it was you, log in or reset your password. Otherwise ignore this message.' },
+  'zh-Hans': { subject: '您已有 Halyard 账户', text: '【Halyard】有人使用此联系方式申请注册，但该联系方式已有账户。如为您本人操作，请直接登录或重置密码；否则请忽略本消息。' },
+  'zh-Hant': { subject: '您已有 Halyard 帳戶', text: '【Halyard】有人使用此聯絡方式申請註冊，但該聯絡方式已有帳戶。如為您本人操作，請直接登入或重設密碼；否則請忽略本訊息。' },
+} satisfies Texts)[language];
+
+/** The link that sets a new password. */
+export const resetLetter = (language: Language, link: string, minutes: number): Letter => ({
+  en: { subject: 'Reset your Halyard password', text: `Set a new password here:\n\n${link}\n\nThe link is valid for ${minutes} minutes and works once. If you did not ask for it, ignore this message: your password stays as it is.` },
+  'zh-Hans': { subject: '重置您的 Halyard 密码', text: `请通过以下链接设置新密码：\n\n${link}\n\n链接 ${minutes} 分钟内有效，仅可使用一次。如非您本人操作，请忽略本邮件，您的密码不会变更。` },
+  'zh-Hant': { subject: '重設您的 Halyard 密碼', text: `請透過以下連結設定新密碼：\n\n${link}\n\n連結 ${minutes} 分鐘內有效，僅可使用一次。如非您本人操作，請忽略本郵件，您的密碼不會變更。` },
+} satisfies Texts)[language];
+
+/** Tells the owner after a reset, so that one who did not do it learns of it. */
+export const changedLetter = (language: Language): Letter => ({
+  en: { subject: 'Your Halyard password was changed', text: 'Your password was changed through a reset link and all sessions were ended. If it was not you, reset your password at once and contact us.' },
+  'zh-Hans': { subject: '您的 Halyard 密码已变更', text: '您的密码已通过重置链接变更，所有会话均已退出。如非您本人操作，请立即重置密码并联系我们。' },
+  'zh-Hant': { subject: '您的 Halyard 密碼已變更', text: '您的密碼已透過重設連結變更，所有工作階段均已登出。如非您本人操作，請立即重設密碼並與我們聯絡。' },
+} satisfies Texts)[language];

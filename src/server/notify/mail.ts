@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer';
+import { secondMs } from '../../shared/kit/time.ts';
+import type { Courier } from './courier.ts';
+
+/** An address that `Email` has let through: one recipient, no line ends. */
+export type MailAddress = string;
+
+export interface MailConfig {
+  /** smtp:// or smtps:// with user, password, host and port. */
+  readonly url: string;
+  /** Sender, as "Name <address>" or an address alone. */
+  readonly from: string;
+}
+
+const patienceMs = 15 * secondMs;
+
+/** Letters by SMTP. Rejects where the server does not take one. */
+export function createMailer({ url, from }: MailConfig): Courier['mail'] {
+  const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true });
+  return async (to, { subject, text }) => {
+    // As an object, an address is never read as a list of several.
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+  };
+}

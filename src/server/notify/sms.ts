@@ -1,0 +1,24 @@
+import { secondMs } from '../../shared/kit/time.ts';
+import type { Courier } from './courier.ts';
+
+/** A provider that takes one message as JSON `{to, from, text}` by POST, with a bearer token. */
+export interface SmsConfig {
+  readonly url: string;
+  readonly token: string;
+  /** Sender name or number; "" where the provider knows it. */
+  readonly from: string;
+}
+
+const patienceMs = 10 * secondMs;
+
+/** Short messages through an HTTP provider. Rejects where its answer is none of success; follows no redirect. */
+export function createSmsGateway({ url, token, from }: SmsConfig, send: typeof fetch = fetch): Courier['sms'] {
+  return async (to, text) => {
+    const response = await send(url, {
+      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(patienceMs),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ to, ...(from !== '' && { from }), text }),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the SMS provider answered ${response.status}`);
+  };
+}

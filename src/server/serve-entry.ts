@@ -1,0 +1,45 @@
+import { isLoopback } from './config.ts';
+import { createCaptchas } from './http/captcha.ts';
+import { createCodeSender } from './http/code-sender.ts';
+import { createCodes } from './http/codes.ts';
+import { createLoginGuard } from './http/login-guard.ts';
+import { createLoginTickets } from './http/login-tickets.ts';
+import { outboxPage } from './http/outbox-page.ts';
+import { loginRoutes } from './http/routes/login.ts';
+import { resetPasswordRoutes } from './http/routes/reset-password.ts';
+import { secondFactorRoutes } from './http/routes/second-factor.ts';
+import { signUpRoutes } from './http/routes/sign-up.ts';
+import { userRoutes } from './http/routes/user.ts';
+import { createSecondStep } from './http/second-step.ts';
+import type { Server } from './http/serve.ts';
+import type { Throttle } from './http/throttle.ts';
+import { createCourier } from './notify/courier.ts';
+import type { ServeParts } from './serve-all.ts';
+import type { Gateway } from './ws/gateway.ts';
+import type { Tickets } from './ws/tickets.ts';
+
+type App = Parameters<typeof outboxPage>[0];
+
+export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'passwords' | 'log' | 'clock' | 'outbox'> {
+  readonly throttle: Throttle;
+  readonly tickets: Tickets;
+  readonly gateway: Gateway;
+}
+
+/** The ways in: sign-up, log-in, a forgotten password, second factors, and in demo mode the page of the outbox. */
+export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, throttle, tickets, gateway }: EntryParts): void {
+  const courier = createCourier(config, outbox);
+  const demoHere = config.demo && isLoopback(config.host);
+  const showsOutbox = demoHere && (courier.stays.mail || courier.stays.sms);
+  const codes = createCodes(clock);
+  const parts = {
+    ...context, passwords, log, clock, throttle, courier, codes, captchas: createCaptchas(clock), guard: createLoginGuard(clock), loginTickets: createLoginTickets(clock),
+    secondStep: createSecondStep({ codes, factors: context.factors, clock }), sender: createCodeSender({ codes, courier, throttle, log, showsOutbox }),
+  };
+  loginRoutes(server, parts);
+  userRoutes(server, { ...parts, tickets, tellAnswers: demoHere, closeSockets: gateway.closeOf });
+  signUpRoutes(server, parts);
+  resetPasswordRoutes(server, { ...parts, origin: config.origin, recheckSockets: gateway.recheckAll });
+  secondFactorRoutes(server, parts);
+  if (showsOutbox) outboxPage(app, outbox, config.origin);
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+const [Id, Value] = [v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(16))];
+
+/** The picture that is answered, and the answer. */
+export const captchaFields = { captcha_id: Id, captcha_value: v.pipe(Value, v.nonEmpty('empty')) };
+export const optionalCaptcha = { captcha_id: v.optional(Id), captcha_value: v.optional(Value) };
+
+/** A code of six digits, from a message or an authenticator; spaces do not count. */
+export const CodeText = v.pipe(v.string(), v.maxLength(20, 'code'), v.transform((text) => text.replace(/\s/g, '')), v.nonEmpty('empty'), v.regex(/^\d{6}$/, 'code'));

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { contract } from '../kit/contract.ts';
+import { Email } from '../user/contact.ts';
+import { newPasswordFields } from '../user/password.ts';
+
+/**
+ * `GET /user/forget/password/send/email` sends a link for a new password to the account's address, if there is an account: the answer is the same, and
+ * comes before anything is looked up. Refuses with RATE_LIMIT: one a minute and five an hour for an address.
+ */
+export const forgetPassword = contract({
+  method: 'GET', path: '/user/forget/password/send/email', access: 'public',
+  input: v.strictObject({ email: Email }),
+  output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
+});
+
+/**
+ * `POST /user/reset/password/email` sets a new password by the token of a link, ends every session of the user and every other link.
+ * Refuses with RESET_LINK where the token is used, expired, unknown or another address's.
+ */
+export const resetByMail = contract({
+  method: 'POST', path: '/user/reset/password/email', access: 'public', bodyLimit: 4096,
+  input: v.pipe(
+    v.strictObject({ email: Email, token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'token')), ...newPasswordFields }),
+    v.forward(v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'confirm'), ['confirm_password']),
+  ),
+  output: v.literal(1),
+});

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { totpCode, totpStep } from '../../src/server/http/totp.ts';
+import { forgetPassword } from '../../src/shared/contracts/reset-password.ts';
+import { factorBind, factorTotp } from '../../src/shared/contracts/second-factor.ts';
+import { createApi, loginDemo } from './api.ts';
+import { typeInto, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+
+const [email, first, second] = ['ada@mail.example', 'Tr4ding-desk', 'An0ther-desk'];
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), username);
+  await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
+  await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** The newest message of the outbox, opened by the link of a form. */
+async function openOutbox(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  const outbox = await opened;
+  await expect(outbox.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+  return outbox;
+}
+
+const storedUser = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('user'));
+
+test('a visitor signs up, logs in, resets the password by mail and logs in with the new one; the old session is out', async ({ page, browser }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), 'demo');
+  await typeInto(page.getByRole('textbox', { name: 'Password', exact: true }), 'password1');
+  await expect(page.getByText('This is taken already')).toBeVisible();
+  await expect(page.getByText('Available')).toHaveCount(1);
+  await expect(page.getByText('Password strength: low')).toBeVisible();
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), 'ada_l');
+  await typeInto(page.getByRole('textbox', { name: 'Confirm password' }), first);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByText('This password is too easy to guess')).toBeVisible();
+  await expect(page.getByText('The two passwords differ')).toBeVisible();
+  await typeInto(page.getByRole('textbox', { name: 'Password', exact: true }), first);
+  await expect(page.getByText('Password strength: high')).toBeVisible();
+  await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(`Sent to ${email}, valid for 5 minutes.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+  const outbox = await openOutbox(page);
+  const code = /\b\d{6}\b/.exec(await outbox.getByRole('article').first().getByRole('paragraph').last().textContent() ?? '')![0];
+  await outbox.close();
+  await typeInto(page.getByRole('textbox', { name: 'Verification code' }), code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByText('The verification code is wrong or has expired.')).toBeVisible();
+  await typeInto(page.getByRole('textbox', { name: 'Verification code' }), code);
+  await page.getByRole('textbox', { name: 'Verification code' }).press('Enter');
+  await expect(page.getByText('Your account is open. Log in with it.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('ada_l');
+  await logIn(page, 'ada_l', first);
+  await page.waitForURL('**/dashboard');
+  expect(JSON.parse(await storedUser(page) ?? '{}')).toMatchObject({ username: 'ada_l', role: 'user', vip_level: 0 });
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  errors.push(...watchErrors(elsewhere));
+  await elsewhere.goto(`${server.url}/login`);
+  await elsewhere.getByRole('link', { name: 'Forgot password?' }).click();
+  await typeInto(elsewhere.getByRole('textbox', { name: 'Email' }), email);
+  await elsewhere.getByRole('button', { name: 'Send link' }).click();
+  await expect(elsewhere.getByText(`If ${email} has an account, a link is on its way. It is valid for 15 minutes.`)).toBeVisible();
+  const letters = await openOutbox(elsewhere);
+  const link = letters.getByRole('article').first().getByRole('link');
+  await expect(link).toHaveAttribute('href', /^http:\/\/localhost:\d+\/reset-password\?token=/);
+  const href = await link.getAttribute('href') ?? '';
+  await link.click();
+  await expect(letters.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect(letters).toHaveURL(/\/reset-password$/);
+  await typeInto(letters.getByRole('textbox', { name: 'New password' }), second);
+  await typeInto(letters.getByRole('textbox', { name: 'Confirm password' }), second);
+  await letters.getByRole('button', { name: 'Set password' }).click();
+  await expect(letters.getByText('The new password is set. Log in with it.')).toBeVisible();
+  await expect.poll(() => storedUser(page), { message: 'the session from before is out' }).toBeNull();
+  await logIn(letters, 'ada_l', first);
+  await expect(letters.getByText('User name or password is wrong.')).toBeVisible();
+  await logIn(letters, 'ada_l', second);
+  await letters.waitForURL('**/dashboard');
+
+  await elsewhere.goto(href);
+  await typeInto(elsewhere.getByRole('textbox', { name: 'New password' }), 'Thir8-desk');
+  await typeInto(elsewhere.getByRole('textbox', { name: 'Confirm password' }), 'Thir8-desk');
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
+  await expect(elsewhere.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Reset password' })).toBeVisible();
+  await elsewhere.context().close();
+  expect(errors).toEqual([]);
+});
+
+test('with an authenticator bound, the log-in asks for its code', async ({ page }) => {
+  const errors = watchErrors(page);
+  const api = await loginDemo(server.url);
+  const { data } = await api.call(factorTotp, { password: 'demo1234' });
+  const codeOf = (steps: number) => totpCode(data.secret, totpStep(Date.now()) + steps);
+  expect((await api.call(factorBind, { kind: 'totp', code: codeOf(-1) })).code).toBe(200);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, 'demo', 'demo1234');
+  const field = page.getByRole('textbox', { name: 'Verification code' });
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  await expect(field).toBeFocused();
+  await typeInto(field, '12345');
+  await field.press('Enter');
+  await expect(page.getByText('The code has six digits')).toBeVisible();
+  const wrong = codeOf(0) === '000000' ? '000001' : '000000';
+  await typeInto(field, wrong);
+  await field.press('Enter');
+  await expect(page.getByText('The verification code is wrong or has expired.')).toBeVisible();
+  expect(await storedUser(page)).toBeNull();
+  await typeInto(field, codeOf(0));
+  await field.press('Enter');
+  await page.waitForURL('**/dashboard');
+  expect(errors).toEqual([]);
+});
+
+test('without demo mode there is no outbox page, and no answer speaks of one', async ({ page }) => {
+  const quiet = await startServer(['--no-demo']);
+  try {
+    expect((await createApi(quiet.url).call(forgetPassword, { email })).data).toEqual({ expire_s: 900, resend_s: 60 });
+    await page.goto(`${quiet.url}/outbox`);
+    await page.waitForURL('**/error?error=404');
+  } finally {
+    await quiet.dispose();
+  }
+});
