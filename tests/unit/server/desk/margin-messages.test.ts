@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendMarginMessages } from '../../../../src/server/desk/margin-messages.ts';
 import { createMessages, type Messages } from '../../../../src/server/notify/messages.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
+import { up as bringPositions } from '../../../../src/server/store/migrations/0009-message-positions.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
 import type { Exchange } from '../../../../src/server/venues/exchange.ts';
 import { folder } from '../journal/exchange-kit.ts';
@@ -97,12 +99,12 @@ it('a message that cannot be written is tried again later, and those after it wa
   expect(await titles(written())).toEqual([called, forced, ended]);
 });
 
-/** The database as it was before there were positions. */
+/** Takes the positions away and brings them as to a database that had none. */
 async function takeBack(path: string): Promise<void> {
-  const before = new SQLite(path);
-  before.exec("DROP TABLE message_positions; DELETE FROM kysely_migration WHERE name = '0009-message-positions'");
-  before.close();
-  await (await openDatabase(path)).destroy();
+  const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new SQLite(path) }) });
+  await database.schema.dropTable('message_positions').execute();
+  await bringPositions(database);
+  await database.destroy();
 }
 
 it('what was sent before there were positions is not sent again', async () => {
