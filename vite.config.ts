@@ -2,7 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { serviceWorker, shellFiles } from './src/setup/shell-files.ts';
+import { engineWorker, serviceWorker, shellFiles } from './src/setup/shell-files.ts';
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
@@ -10,7 +10,7 @@ export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
   define: command === 'build' ? { 'import.meta.env.VITE_BUILD': JSON.stringify(new Date().toISOString()) } : {},
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), shellFiles()],
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/engine-[hash].js' } } },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: ({ name }) => `assets/${name === 'index' ? engineWorker : name}-[hash].js` } } },
   build: {
     target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700,
     rolldownOptions: {

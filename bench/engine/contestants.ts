@@ -2,6 +2,7 @@ import * as sorted from 'sorted-btree';
 import { ask, bid, type BookSide, type SideColumns } from '../../src/shared/market/book/book.ts';
 import { DepthFrame, depthSeal } from '../../src/shared/wire/depth-frame.ts';
 import { DepthIntake } from '../../src/shared/wire/depth-intake.ts';
+import type { TextScanner } from '../../src/shared/wire/depth-scanner.ts';
 import { MergedBook } from '../../src/shared/wire/merged-book.ts';
 import { decodeFixed } from './fixed.ts';
 import { CcxtBook } from './ccxt-book.ts';
@@ -11,7 +12,7 @@ import type { Traffic } from './traffic.ts';
 const BTree = ((sorted.default as unknown as { readonly default?: typeof sorted.default }).default ?? sorted.default);
 
 /** One way to keep a book: begun on the traffic's snapshot, then fed frame after frame. What it returns is added up, so that no work can be left out. */
-export type Contestant = (traffic: Traffic) => (at: number) => number;
+export type Contestant = (traffic: Traffic, scanner: TextScanner) => (at: number) => number;
 
 const shown = 20;
 const noLimit = 1_000_000;
@@ -31,8 +32,8 @@ const columns = (): SideColumns => ({ prices: new Float64Array(shown), sizes: ne
 const floor: Contestant = ({ sealed }) => (at) => (JSON.parse(sealed[at]!) as Delta).b.length;
 
 /** Our book from texts or bytes, seals, sequence and checksums judged; `top` reads 20 rows of both sides after each frame. */
-const ours = (form: 'sealed' | 'varint', top: boolean): Contestant => (traffic) => {
-  const [book, intake, bids, asks] = [new MergedBook(traffic.grid, noLimit), new DepthIntake(traffic.grid), columns(), columns()];
+const ours = (form: 'sealed' | 'varint', top: boolean): Contestant => (traffic, scanner) => {
+  const [book, intake, bids, asks] = [new MergedBook(traffic.grid, noLimit), new DepthIntake(traffic.grid, scanner), columns(), columns()];
   const frames = traffic[form];
   const take = (at: number): number => {
     if (intake.read(frames[at]!, 1) !== 'depth' || book.take(intake.frame) !== 'merged') throw new Error(`frame ${at} was not merged`);

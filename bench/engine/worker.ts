@@ -1,3 +1,4 @@
+import { Scanners, startDepthProgram } from '../../src/worker/scanners.ts';
 import { contestants, type Name } from './contestants.ts';
 import { synthetic, type Traffic } from './traffic.ts';
 
@@ -24,13 +25,13 @@ const leastChunkMs = 2;
 /** Each contestant runs twice so long before it is measured: browsers compile what is hot on another thread, and anew what the next contestant uses otherwise, and a book runs for hours. */
 const warmUpMs = 200;
 
-function warmUp(traffic: Traffic): number {
+function warmUp(traffic: Traffic, scanners: Scanners): number {
   let sink = 0;
   for (const name of [...names, ...names]) {
     if (slow.has(name)) continue;
     const untilMs = performance.now() + warmUpMs;
     while (performance.now() < untilMs) {
-      const feed = contestants[name](traffic);
+      const feed = contestants[name](traffic, scanners.scannerFor(traffic.grid));
       for (let at = 1; at < traffic.sealed.length; at++) sink += feed(at);
     }
   }
@@ -42,13 +43,13 @@ const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 const received = (traffic: Traffic): Traffic => ({ ...traffic, sealed: traffic.sealed.map((text) => decoder.decode(encoder.encode(text))) });
 
 /** They take turns, so that a disturbance hits none alone; each keeps its least. */
-function measure(traffic: Traffic, rounds: number): Result {
+function measure(traffic: Traffic, rounds: number, scanners: Scanners): Result {
   const least = Object.fromEntries(names.map((name) => [name, Number.POSITIVE_INFINITY])) as Record<Name, number>;
-  let sink = warmUp(traffic);
+  let sink = warmUp(traffic, scanners);
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       if (round >= slowRounds && slow.has(name)) continue;
-      const feed = contestants[name](traffic);
+      const feed = contestants[name](traffic, scanners.scannerFor(traffic.grid));
       const startMs = performance.now();
       for (let at = 1; at < traffic.sealed.length; at++) sink += feed(at);
       least[name] = Math.min(least[name], ((performance.now() - startMs) * 1_000) / (traffic.sealed.length - 1));
@@ -61,9 +62,12 @@ function measure(traffic: Traffic, rounds: number): Result {
 }
 
 (self as unknown as { onconnect: (event: MessageEvent) => void }).onconnect = ({ ports: [port] }) => {
-  port!.onmessage = ({ data }: MessageEvent<Job>) => {
+  port!.onmessage = async ({ data }: MessageEvent<Job>) => {
     try {
-      port!.postMessage({ results: [...[1_000, 5_000].map(synthetic), ...data.recorded].map((traffic) => measure(received(traffic), data.rounds)) });
+      const scanners = new Scanners(console, startDepthProgram);
+      await scanners.begin();
+      if (scanners.state !== 'wasm') throw new Error('texts are read by the script');
+      port!.postMessage({ results: [...[1_000, 5_000].map(synthetic), ...data.recorded].map((traffic) => measure(received(traffic), data.rounds, scanners)) });
     } catch (error) {
       port!.postMessage({ error: String(error) });
     }

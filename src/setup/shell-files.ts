@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 
 /** Name of the service worker's entry and of the file that it becomes, without its end. */
 export const serviceWorker = 'service-worker';
+/** Name of the engine's script, by which the server knows it (src/server/http/pages.ts), without folder, hash and end. */
+export const engineWorker = 'engine-worker';
 /** As it stands in src/service-worker/index.ts. */
 const placeholder = '__SHELL_FILES__';
 

@@ -4,6 +4,7 @@ import { createCache } from './cache/create-cache.ts';
 import { createRecordingStore } from './cache/recording-store.ts';
 import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
 import { Mux } from './mux.ts';
+import { startDepthProgram } from './scanners.ts';
 
 /** The machine's own clock and timers. */
 export const clock: Clock = {
@@ -50,7 +51,7 @@ export function browserEnvironment(origin: string): Environment {
     openSocket: mux.openSocket,
     gate: mux,
     serverClock: mux.serverClock,
-    heapBytes,
+    heapBytes, startDepthProgram,
     hasten: () => mux.hasten(),
     ticketPath: muxPath,
     fetch: (url, init) => fetch(url, init),

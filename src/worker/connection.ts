@@ -1,7 +1,7 @@
 import type { Exchange } from '../shared/market/instrument.ts';
 import { figuresOf } from '../shared/kit/latency-histogram.ts';
 import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStatus, WindowStatus } from './api.ts';
-import type { MemoryStatus } from './connection-value.ts';
+import type { MemoryStatus, ScannerState } from './connection-value.ts';
 import type { Cancel, Clock } from './environment.ts';
 import type { FanOut } from './fan-out.ts';
 import { type Source, Standing } from './feeds/feed.ts';
@@ -21,6 +21,7 @@ export interface ConnectionOptions {
   readonly orders: Pick<OrderTimes, 'figures'>;
   readonly serverClock: ServerClock | undefined;
   readonly memory: () => MemoryStatus;
+  readonly scanner: () => ScannerState;
   readonly online: () => boolean;
   readonly exchanges: () => readonly ExchangeRow[] | undefined;
 }
@@ -56,7 +57,7 @@ export function createConnectionFeed(options: ConnectionOptions, changed: () => 
   };
 }
 
-function summed({ clock, streams, http, fanOut, orders, serverClock, memory, online, exchanges }: ConnectionOptions, rates: ReturnType<typeof createRates>, total: Rate): ConnectionValue {
+function summed({ clock, streams, http, fanOut, orders, serverClock, memory, scanner, online, exchanges }: ConnectionOptions, rates: ReturnType<typeof createRates>, total: Rate): ConnectionValue {
   const list = streams.list();
   const nowMs = clock.monoMs();
   const rateOf = rates.measure(list.map(({ status: { key, frames }, bytes }) => ({ key, frames, bytes })), nowMs);
@@ -64,7 +65,7 @@ function summed({ clock, streams, http, fanOut, orders, serverClock, memory, onl
   const windowList: readonly WindowStatus[] = fanOut.windowList();
   return {
     ...total, streams: statuses, venues: venuesOf(list, statuses, exchanges(), nowMs), windows: windowList.length, windowList, latency: latencyOf(list, nowMs), painted: figuresOf(fanOut.painted()),
-    orders: orders.figures(), serverClock: serverClock?.offset() ?? null, memory: memory(), online: online(), reachable: http.isAnswered() || isReachable(list),
+    orders: orders.figures(), serverClock: serverClock?.offset() ?? null, memory: memory(), scanner: scanner(), online: online(), reachable: http.isAnswered() || isReachable(list),
   };
 }
 

@@ -16,6 +16,7 @@ import { makeSource } from './make-source.ts';
 import { createPresence } from './presence.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { relayedLog } from './relayed-log.ts';
+import { Scanners } from './scanners.ts';
 import { createSession, type Goodbye } from './session.ts';
 import { createSources, graceMs } from './sources.ts';
 import { createSaver } from './saver.ts';
@@ -52,6 +53,7 @@ export function createEngine(outside: Environment): Engine {
   const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });
   const http = createHttp({ environment, token: session.token, unauthorised: session.recheck });
   const saver = createSaver();
+  const scanners = new Scanners(log, outside.startDepthProgram);
   const recorder = createRecorder(environment, () => changed('recorder'));
   const streams = createStreams({ environment, http, session, recorder });
   const reference = createReference(environment, http, changed);
@@ -60,7 +62,7 @@ export function createEngine(outside: Environment): Engine {
   const sessionFeed = createSessionFeed(session, clock, () => changed('session'));
   const apiState = createApiStateFeed(streams, environment.log, (balances) => account()?.putBalances(balances));
   const parts = {
-    environment, http, streams, session, sessionFeed, dashboard, links, reference, saver, recorder, urgent, fanOut, orders, open: () => sources.all(), near: () => sources.near(),
+    environment, http, streams, session, sessionFeed, dashboard, links, reference, saver, recorder, scanners, urgent, fanOut, orders, open: () => sources.all(), near: () => sources.near(),
   };
   const sources = createSources(clock, (view, viewChanged) => makeSource(parts, view, viewChanged), (key) => {
     changed(key);

@@ -1,6 +1,7 @@
 import type { Interval } from '../shared/kit/time.ts';
 import type { InstrumentKey } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
+import type { DepthProgram } from '../shared/wire/program-scanner.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 
 /** Takes back what it was given for; calling it again does nothing. */
@@ -157,4 +158,6 @@ export interface Environment {
   readonly serverClock?: ServerClock;
   /** Bytes of the worker's JavaScript heap; undefined where the browser does not tell them. */
   readonly heapBytes?: () => number | undefined;
+  /** Starts the WebAssembly that reads depth texts (scanners.ts); undefined where the script is to read them. */
+  readonly startDepthProgram?: () => Promise<DepthProgram>;
 }

@@ -16,6 +16,7 @@ import type { Links } from './links.ts';
 import type { OrderTimes } from './latency/order-times.ts';
 import { memoryOf } from './memory.ts';
 import type { Saver } from './saver.ts';
+import type { Scanners } from './scanners.ts';
 import type { SessionStore } from './session.ts';
 import type { Reference } from './startup.ts';
 import type { Streams } from './streams.ts';
@@ -31,6 +32,7 @@ export interface SourceParts {
   readonly reference: Reference;
   readonly saver: Saver;
   readonly recorder: Recorder;
+  readonly scanners: Scanners;
   readonly fanOut: ConnectionOptions['fanOut'];
   readonly orders: OrderTimes;
   /** All sources that exist. */
@@ -42,10 +44,10 @@ export interface SourceParts {
 
 /** The source of a view. Those of session, dashboard and reference data are there already and outlive their views. */
 export function makeSource(parts: SourceParts, view: View, changed: () => void): Source {
-  const { http, streams, reference, saver, environment: { clock, random, log, online, packs, bars, serverClock, heapBytes } } = parts;
+  const { http, streams, reference, saver, scanners, environment: { clock, random, log, online, packs, bars, serverClock, heapBytes } } = parts;
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
-    case 'book': return createBookFeed({ key: view.key, http, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols, packs, saver }, changed);
+    case 'book': return createBookFeed({ key: view.key, http, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols, packs, saver, scanners }, changed);
     case 'klines': {
       const symbol = symbolOfKey(view.key);
       return symbol ? new KlineFeed({ ...common, symbol, interval: view.interval, bars, saver }, changed) : refusedSource('UNKNOWN_PAIR');
@@ -61,7 +63,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'recorder': return parts.recorder.source;
     case 'links': return parts.links;
     case 'connection': return createConnectionFeed({
-      clock, streams, http, online, serverClock, fanOut: parts.fanOut, orders: parts.orders, memory: () => memoryOf(parts.open(), heapBytes?.()), exchanges: () => reference.exchanges.rows(),
+      clock, streams, http, online, serverClock, fanOut: parts.fanOut, orders: parts.orders, memory: () => memoryOf(parts.open(), heapBytes?.()), scanner: () => scanners.state, exchanges: () => reference.exchanges.rows(),
     }, changed);
     default: return reference[view.kind];
   }

@@ -22,6 +22,7 @@ export const connection: ConnectionValue = {
   latency,
   painted: { count: 6_000, p50Ms: 12, p99Ms: 31 },
   orders: { clickToSent: { count: 4, p50Ms: 2, p99Ms: 5 }, sentToAcknowledged: { count: 4, p50Ms: 8, p99Ms: 21 }, acknowledgedToFilled: null },
+  scanner: 'wasm',
   serverClock: { offsetMs: 1_700_000_000_000, uncertaintyMs: 0.8 },
   memory: { heapBytes: null, held: { books: { entries: 800, bytes: 12_800 }, bars: { entries: 1_500, bytes: 96_000 }, trades: { entries: 500, bytes: 21_000 }, tickers: { entries: 24, bytes: 1_900 } } },
 };

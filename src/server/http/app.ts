@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import { type Log, withoutQuery } from '../log.ts';
 import { refusalOf, refused } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import { inlineScriptHashes, readPage, servePages } from './pages.ts';
+import { inlineScriptHashes, isEngineWorker, readPage, servePages } from './pages.ts';
 
 export interface AppParts {
   readonly log: Log;
@@ -33,7 +33,12 @@ export async function createApp({ log, clock, metrics, dist, ready }: AppParts):
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, { log, clock }));
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(page ?? '') }, crossOriginEmbedderPolicy: false, hsts: false });
+  const directives = policy(page ?? '');
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives }, crossOriginEmbedderPolicy: false, hsts: false });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isEngineWorker(request.url)) return;
+    await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: { ...directives, scriptSrc: [...directives.scriptSrc, "'wasm-unsafe-eval'"] } } });
+  });
   app.addHook('onSend', async (_request, reply) => { reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'); });
   app.addHook('onResponse', async (request, reply) => {
     log.info({ method: request.method, url: withoutQuery(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
@@ -78,7 +83,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** reliability.md §3.2: nothing but our own files, and the inline scripts of our own page by hash. */
-function policy(page: string): Record<string, string[]> {
+function policy(page: string) {
   return {
     defaultSrc: ["'none'"], scriptSrc: ["'self'", ...inlineScriptHashes(page)], workerSrc: ["'self'"], connectSrc: ["'self'"], styleSrc: ["'self'"],
     styleSrcAttr: ["'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"], manifestSrc: ["'self'"], baseUri: ["'none'"],

@@ -1,6 +1,7 @@
 import type { Grid } from '../market/instrument.ts';
 import { DepthDecoder } from './depth-binary.ts';
 import { DepthFrame, depthSeal } from './depth-frame.ts';
+import type { TextScanner } from './depth-scanner.ts';
 import { DepthReader } from './depth-text.ts';
 
 /** `depth` the frame is filled · `malformed` no frame of the topic, or one that changed on its way · `other` none of ours. */
@@ -15,8 +16,9 @@ export class DepthIntake {
   /** A frame of this socket had a seal: from then on each must have one. */
   #sealed = false;
 
-  constructor(grid: Grid) {
-    this.#reader = new DepthReader(grid);
+  /** `scanner` reads texts of this grid in place of the one in plain script. */
+  constructor(grid: Grid, scanner?: TextScanner) {
+    this.#reader = new DepthReader(grid, scanner);
   }
 
   /** Another socket, which may speak another way. */

@@ -10,7 +10,8 @@ const [pointDigit, quoteDigit] = [point ^ zero, quote ^ zero];
 const [shortDigits, mostDigits] = [9, 15];
 const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
 const codes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
-const literals = {
+/** What stands between the numbers of a depth frame as our server writes it. */
+export const literals = {
   delta: codes('"e":"d","U":'), u: codes(',"u":'), pu: codes(',"pu":'), ts: codes(',"ts":'), b: codes(',"b":['), a: codes(',"a":['),
   snapshot: codes('"e":"snap","u":'), bids: codes(',"bids":['), asks: codes(',"asks":['), c: codes(',"c":'), seal: codes(',"seal":'), end: codes('}'),
 };
@@ -26,12 +27,21 @@ const layoutOf = ({ decimals, unit }: Scale): Layout => ({ decimals, unit, power
 /** Levels that so many characters may hold: ten for the shortest one, with its comma. */
 const mostLevels = (characters: number): number => Math.ceil(characters / 10);
 
+/** Reads depth texts of one grid. */
+export interface TextScanner {
+  /** Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text has another form, and then the frame is worth nothing. */
+  scan(text: string, from: number, frame: DepthFrame): boolean;
+}
+
+/** Whether members may begin at `from`. */
+export const isBegun = (text: string, from: number): boolean => text.charCodeAt(from - 1) === (from === 1 ? brace : comma);
+
 /**
  * Reads the one form in which our server writes depth frames, character by character and without a string on the way. (Bytes from a TextEncoder
  * are read faster, but putting them there costs as much in a browser as that saves.) At the first character that it does not expect it gives up, and
  * the caller parses the text as JSON: all that it accepts, it reads as JSON.parse and the schema would.
  */
-export class DepthScanner {
+export class DepthScanner implements TextScanner {
   readonly #price: Layout;
   readonly #size: Layout;
   #text = '';
@@ -42,10 +52,9 @@ export class DepthScanner {
     this.#size = layoutOf(size);
   }
 
-  /** Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text has another form, and then the frame is worth nothing. */
   scan(text: string, from: number, frame: DepthFrame): boolean {
     this.#text = text;
-    if (text.charCodeAt(from - 1) !== (from === 1 ? brace : comma)) return false;
+    if (!isBegun(text, from)) return false;
     this.#at = from;
     return this.#literal(literals.delta) ? this.#delta(frame) : this.#literal(literals.snapshot) && this.#snapshot(frame);
   }

@@ -2,6 +2,7 @@ import { stressBuild, stressLine, stressReports, stressRunOfWorker, type FromVen
 import type { TabMessage } from '../api.ts';
 import type { TabPort } from '../fan-out.ts';
 import type { Clock, Environment, SocketHandlers } from '../environment.ts';
+import { startDepthProgram } from '../scanners.ts';
 import { reportEveryMs, StressMeter } from './meter.ts';
 import { stressAnswers } from './answers.ts';
 import { preciseNow } from './precise-now.ts';
@@ -30,7 +31,7 @@ export function stressOfWorker(name: string, outside: Pick<Environment, 'clock' 
     build: stressBuild(named.id),
     environment: {
       clock, log: outside.log, openSocket: stressSockets(new BroadcastChannel(stressLine(named.id)), meter), fetch: stressAnswers(named.run, clock.wallMs),
-      random: Math.random, online: () => true, httpOrigin: 'http://stress.invalid', wsOrigin: 'ws://stress.invalid',
+      random: Math.random, online: () => true, startDepthProgram, httpOrigin: 'http://stress.invalid', wsOrigin: 'ws://stress.invalid',
       packs: { read: async () => undefined, write: async () => undefined },
     },
     posting: (post) => (message, transfer) => {

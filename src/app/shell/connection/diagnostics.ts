@@ -35,7 +35,7 @@ export function diagnosticsText({ build, userAgent, nowMs, viewport, connection,
 
 const lineOf = ({ atMs, level, text }: LogLine) => ({ time: new Date(atMs).toISOString(), level, text });
 
-function engineOf({ streams, venues, messagesPerSecond, bytesPerSecond, latency, painted, orders, serverClock, windowList, memory, online, reachable }: ConnectionValue) {
+function engineOf({ streams, venues, messagesPerSecond, bytesPerSecond, latency, painted, orders, serverClock, windowList, memory, scanner, online, reachable }: ConnectionValue) {
   return {
     online, reachable, messagesPerSecond, bytesPerSecond,
     clockUncertaintyMs: serverClock?.uncertaintyMs ?? null,
@@ -43,7 +43,7 @@ function engineOf({ streams, venues, messagesPerSecond, bytesPerSecond, latency,
     venues: venues.map(({ exchange, state, streams: open, latencyMs, latency: stages, ...counts }) => ({ exchange, state, streams: open, latencyMs, ...countsOf(counts), ...stagesOf(stages) })),
     streams: streams.map(({ key, state, frames, reconnects, unknown, latency: stages, ...counts }) => ({ key: marketOnly(key), state, frames, reconnects, unknown, ...countsOf(counts), ...stagesOf(stages) })),
     windows: windowList.map(({ id, route, visible, views, batchesPerSecond, mostPerSecond, painted: drawn }) => ({ id, route: marketOnly(route), visible, views, batchesPerSecond, mostPerSecond, painted: drawn })),
-    memory: { heapBytes: memory.heapBytes, held: memory.held },
+    memory: { heapBytes: memory.heapBytes, held: memory.held }, scanner,
   };
 }
 

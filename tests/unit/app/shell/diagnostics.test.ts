@@ -15,6 +15,7 @@ test('streams, venues, stages, windows, counters and the log are in it', () => {
   expect(told).toMatchObject({ build: parts.build, browser: parts.userAgent, log: [{ level: 'warn', text: 'mux: silent' }] });
   expect(told.engine.streams[0]).toMatchObject({ frames: 18_402, gaps: 1, healed: 1, resyncs: 1, venueToServer: { p50Ms: 31, p99Ms: 74 } });
   expect(told.engine.venues.map(({ exchange }: { exchange: string }) => exchange)).toEqual(['BINANCE', 'OKX', 'HALYARD']);
+  expect(told.engine.scanner).toBe('wasm');
   expect(told.engine.latency).toMatchObject({ workerToPainted: { p99Ms: 31 }, clickToSent: { p50Ms: 2 }, acknowledgedToFilled: null });
   expect(told.engine.windows[1].route).toBe('/exkchart?q=BINANCE/BTCUSDT/spot');
 });

@@ -3,16 +3,21 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
 import { nextUniform } from '../../../../src/shared/kit/random.ts';
+import type { Grid } from '../../../../src/shared/market/instrument.ts';
 import { depth } from '../../../../src/shared/topics/depth.ts';
 import { BookChecksum, bookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
 import { DepthDecoder, encodeDepth, setTopic, topicOf } from '../../../../src/shared/wire/depth-binary.ts';
 import { DepthFrame, depthKinds, depthSeal } from '../../../../src/shared/wire/depth-frame.ts';
-import { DepthScanner } from '../../../../src/shared/wire/depth-scanner.ts';
+import { DepthScanner, type TextScanner } from '../../../../src/shared/wire/depth-scanner.ts';
 import { DepthReader, depthText, sealedDepthText } from '../../../../src/shared/wire/depth-text.ts';
+import { ProgramScanner } from '../../../../src/shared/wire/program-scanner.ts';
+import { startDepthProgram } from '../../../../src/worker/scanners.ts';
 import { fuzzRuns } from '../../../fuzz.ts';
 
+const program = await startDepthProgram();
+const scannersOf = (grid: Grid): readonly TextScanner[] => [new DepthScanner(grid), new ProgramScanner(grid, program)];
 const grid = { price: { decimals: 2, unit: 5 }, size: { decimals: 4, unit: 1 } };
-/** The scanner reads units of one on a way of its own; without decimals there is no point. */
+/** The scanner in script reads units of one on a way of its own; without decimals there is no point. */
 const grids = [grid, { price: { decimals: 1, unit: 1 }, size: { decimals: 3, unit: 1 } }, { price: { decimals: 0, unit: 1 }, size: { decimals: 8, unit: 1 } }];
 const level = fc.tuple(fc.oneof(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 3e9 })), fc.oneof(fc.constant(0), fc.nat({ max: 1e6 }), fc.integer({ min: 1, max: 9e10 })));
 const frames = fc.record({
@@ -32,14 +37,16 @@ function frameOf(kind: 1 | 2, pu: number, span: number, ts: number, c: number, b
 const facts = ({ prices, sizes, ...rest }: DepthFrame) => ({ ...rest, prices: [...prices.slice(0, rest.bids + rest.asks)], sizes: [...sizes.slice(0, rest.bids + rest.asks)] });
 
 describe('text', () => {
-  test('the scanner reads every frame of the server, with and without seal, and the schema takes it', () => {
+  test('both scanners read every frame of the server, with and without seal, and the schema takes it', () => {
     fc.assert(fc.property(frames, fc.constantFrom(...grids), (frame, grid) => {
       const [text, read] = [depthText(frame, grid), new DepthFrame()];
       expect(v.is(depth.frame, JSON.parse(text))).toBe(true);
-      expect(new DepthScanner(grid).scan(text, 1, read)).toBe(true);
-      expect(facts(read)).toEqual({ ...facts(frame), seal: -1 });
-      expect(new DepthScanner(grid).scan(`{"id":17,${sealedDepthText(text, frame).slice(1)}`, 9, read)).toBe(true);
-      expect(facts(read)).toEqual({ ...facts(frame), seal: depthSeal(frame) });
+      for (const scanner of scannersOf(grid)) {
+        expect(scanner.scan(text, 1, read)).toBe(true);
+        expect(facts(read)).toEqual({ ...facts(frame), seal: -1 });
+        expect(scanner.scan(`{"id":17,${sealedDepthText(text, frame).slice(1)}`, 9, read)).toBe(true);
+        expect(facts(read)).toEqual({ ...facts(frame), seal: depthSeal(frame) });
+      }
     }), { numRuns: 500 });
   });
 
@@ -48,13 +55,15 @@ describe('text', () => {
       const { c, seal, ...rest } = JSON.parse(sealedDepthText(depthText(frame, grid), frame)) as Record<string, unknown>;
       const text = JSON.stringify({ ...rest, ...(seal === undefined ? {} : { seal }), ...(c === undefined ? {} : { c }) }, null, blanks ? 1 : 0);
       const read = new DepthFrame();
-      expect(new DepthReader(grid).read(text, 1, read)).toBe('depth');
-      expect(facts(read)).toEqual({ ...facts(frame), seal: depthSeal(frame) });
+      for (const scanner of scannersOf(grid)) {
+        expect(new DepthReader(grid, scanner).read(text, 1, read)).toBe('depth');
+        expect(facts(read)).toEqual({ ...facts(frame), seal: depthSeal(frame) });
+      }
     }), { numRuns: 200 });
   });
 
-  test('prices off the grid, signs, exponents and missing members are malformed; other frames are others', () => {
-    const reader = new DepthReader(grid);
+  test('prices off the grid, signs, exponents and missing members are malformed; other frames are others', () => scannersOf(grid).forEach((scanner) => {
+    const reader = new DepthReader(grid, scanner);
     const read = (text: string) => reader.read(text, 1, new DepthFrame());
     for (const price of ['0', '-1', '1e5', '0.03', '1.001', 'NaN', '', '1'.repeat(40)]) expect(read(`{"e":"d","U":2,"u":2,"pu":1,"ts":5,"b":[["${price}","1"]],"a":[]}`), price).toBe('malformed');
     expect(read('{"e":"d","U":2,"u":2,"ts":5,"b":[],"a":[]}')).toBe('malformed');
@@ -62,14 +71,34 @@ describe('text', () => {
     expect(read('{"e":"d","U":2,"u":2,"pu":1,"ts":5,"b":[["1.00",1]],"a":[]}')).toBe('malformed');
     expect(read('{"e":"d","U":2,"u":2.5,"pu":1,"ts":5,"b":[],"a":[]}')).toBe('malformed');
     for (const other of ['{"e":"hb","u":7,"time":1}', '{"e":"end","ts":1}', 'pong', '', '[]', 'null', '{"e":"d","U":2,']) expect(read(other)).toBe('other');
-  });
+  }));
 
-  /** Texts of the server with a byte changed, dropped, doubled or moved: the scanner accepts none that JSON.parse reads otherwise. */
-  test.each(grids)('no damage makes the scanner read what JSON.parse does not, %j', (grid) => {
+  test('decimals of any length and form are read by both scanners as by JSON.parse, or by neither', () => {
+    const digits = fc.stringMatching(/^[0-9]{0,17}$/);
+    const decimal = fc.oneof(fc.tuple(digits, digits).map(([whole, fraction]) => `${whole}.${fraction}`), digits, fc.integer({ min: 1, max: 1e6 }).map(String));
+    const scale = fc.record({ decimals: fc.integer({ min: 0, max: 18 }), unit: fc.constantFrom(1, 5, 25, 1_000, 2 ** 40) });
+    const [script, compiled, parsed] = [new DepthFrame(), new DepthFrame(), new DepthFrame()];
+    let accepted = 0;
+    fc.assert(fc.property(decimal, decimal, scale, scale, digits, digits, (one, other, price, size, u, seal) => {
+      const text = `{"e":"snap","u":${u},"ts":0,"bids":[["${one}","${other}"]],"asks":[],"seal":${seal}}`;
+      const [plain, swift] = scannersOf({ price, size });
+      const isRead = plain!.scan(text, 1, script);
+      expect(swift!.scan(text, 1, compiled), text).toBe(isRead);
+      if (!isRead) return;
+      accepted++;
+      expect(new DepthReader({ price, size }).readParsed(JSON.parse(text), parsed), text).toBe('depth');
+      for (const frame of [script, compiled]) expect(facts(frame), text).toEqual(facts(parsed));
+    }), { numRuns: fuzzRuns(20_000) });
+    expect(accepted).toBeGreaterThan(100);
+  }, 3_600_000);
+
+  /** Texts of the server with a byte changed, dropped, doubled or moved: both scanners accept the same ones, and none that JSON.parse reads otherwise. */
+  test.each(grids)('no damage makes a scanner read what JSON.parse does not, %j', (grid) => {
     const random = { state: 5 };
     const pick = (below: number) => Math.floor(nextUniform(random) * below);
     const samples = fc.sample(frames, { numRuns: 40, seed: 3 }).map((frame) => sealedDepthText(depthText(frame, grid), frame));
-    const [scanner, reader, fast, slow] = [new DepthScanner(grid), new DepthReader(grid), new DepthFrame(), new DepthFrame()];
+    const [scanner, compiled] = scannersOf(grid);
+    const [reader, fast, swift, slow] = [new DepthReader(grid), new DepthFrame(), new DepthFrame(), new DepthFrame()];
     const alphabet = '0123456789.,:[]{}"-+eEbaducts \\n';
     let accepted = 0;
     for (let run = 0, runs = fuzzRuns(20_000); run < runs; run++) {
@@ -78,8 +107,11 @@ describe('text', () => {
       const inserted = alphabet[pick(alphabet.length)]!;
       const damaged = kind === 0 ? text.slice(0, at) + inserted + text.slice(at + 1) : kind === 1 ? text.slice(0, at) + text.slice(at + 1)
         : kind === 2 ? text.slice(0, at) + inserted + text.slice(at) : kind === 3 ? text.slice(0, at) : text.slice(0, at) + text.slice(Math.max(0, at - 7), at) + text.slice(at);
-      if (!scanner.scan(damaged, 1, fast)) continue;
+      const isRead = scanner!.scan(damaged, 1, fast);
+      if (compiled!.scan(damaged, 1, swift) !== isRead) expect.unreachable(`one scanner alone reads ${damaged}`);
+      if (!isRead) continue;
       accepted++;
+      expect(facts(swift)).toEqual(facts(fast));
       let value: unknown;
       expect(() => { value = JSON.parse(damaged); }, damaged).not.toThrow();
       expect(reader.readParsed(value, slow), damaged).toBe('depth');

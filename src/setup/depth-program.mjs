@@ -1,0 +1,4 @@
+import { become, ensureInstalled } from './setup.mjs';
+
+ensureInstalled();
+become('node', ['src/setup/write-depth-program.ts']);

@@ -1,0 +1,44 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createFaultProxy } from '../doubles/fault-proxy.ts';
+import { bookState, enginePlaces, placeEngine, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const key = 'HALYARD/BTCUSDT/spot';
+const path = '/client/depth/depth/ws';
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+
+const connectionOf = (page: Page) => page.evaluate((of) => {
+  const { value } = globalThis.halyard.engine.watch({ kind: 'connection' }).current();
+  return value && { scanner: value.scanner, frames: value.streams.find((stream) => stream.path === of)?.frames ?? 0, resyncs: value.streams.find((stream) => stream.path === of)?.resyncs ?? 0 };
+}, path);
+
+async function openBook(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/exdepth?q=${key}`);
+  await page.evaluate((of) => {
+    globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
+    globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: 20, group: 1 }).subscribe(() => undefined);
+  }, key);
+  await expect.poll(() => bookState(page, key)).toBe('live');
+}
+
+for (const place of enginePlaces) {
+  test(`depth frames that come as texts are read by WebAssembly under the server’s own policy, engine in a ${place}`, async ({ context, page }) => {
+    await placeEngine(context, place);
+    const proxy = await createFaultProxy(server.url, path, (text) => [text]);
+    const errors = watchErrors(page);
+    await openBook(page, proxy.url);
+    await expect.poll(async () => (await connectionOf(page))?.scanner).toBe('wasm');
+    const before = (await connectionOf(page))!.frames;
+    await expect.poll(async () => (await connectionOf(page))!.frames).toBeGreaterThan(before + 20);
+    expect([await bookState(page, key), (await connectionOf(page))!.resyncs, errors]).toEqual(['live', 0, []]);
+    await proxy.close();
+  });
+}
+
+test('where frames come in bytes no WebAssembly is started', async ({ page }) => {
+  await openBook(page, server.url);
+  await expect.poll(async () => (await connectionOf(page))?.frames ?? 0).toBeGreaterThan(20);
+  expect((await connectionOf(page))!.scanner).toBe('idle');
+});
