@@ -89,7 +89,7 @@ test('who is logged in finds the client’s home under the same address, and the
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await page.goto(`${server.url}/home`);
   await expect(page.locator('#root')).toBeVisible();
-  await expect(page.getByRole('link', { name: '打开终端' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '打开交易终端' })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('user'));
   await context.addInitScript(() => localStorage.removeItem('user'));
   await page.goto(`${server.url}/home`);

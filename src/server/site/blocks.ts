@@ -42,7 +42,7 @@ function section(block: Block, language: Language): Html {
   if (block.kind === 'figure') {
     return html`<section class="block figure ${block.figure}"><div class="inner"><div><h2>${block.heading}</h2><p>${block.text}</p></div><figure>${figures[block.figure](language)}<figcaption>${block.caption}</figcaption></figure></div></section>`;
   }
-  const list = block.kind === 'cards' ? html`<ul class="cards">${block.cards.map((one) => card(one, language))}</ul>` : html`<ol class="${block.kind}">${block.cards.map((one) => card(one, language))}</ol>`;
+  const list = block.kind === 'cards' ? html`<ul class="cards of-${block.cards.length}">${block.cards.map((one) => card(one, language))}</ul>` : html`<ol class="${block.kind} of-${block.cards.length}">${block.cards.map((one) => card(one, language))}</ol>`;
   return html`<section class="block"><div class="inner"><h2>${block.heading}</h2>${list}</div></section>`;
 }
 

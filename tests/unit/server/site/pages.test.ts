@@ -37,6 +37,7 @@ describe.each(paths)('%s', (path) => {
 test('each language has its own words, and all have the same parts', () => {
   for (const { copy, path } of sitePages) {
     const shapes = languages.map((language) => copy[language].blocks.map((block) => [block.kind, 'cards' in block ? block.cards.map(({ to }) => to ?? '') : 'facts' in block ? block.facts.length : block.figure]));
+    for (const block of copy.en.blocks) if ('cards' in block) expect([3, 4, 6], path).toContain(block.cards.length);
     expect(shapes[1], path).toEqual(shapes[0]);
     expect(shapes[2], path).toEqual(shapes[0]);
     expect(new Set(languages.map((language) => copy[language].lead)).size, path).toBe(3);
