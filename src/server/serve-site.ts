@@ -1,3 +1,4 @@
+import { applicationFormRoutes } from './http/application-form.ts';
 import type { Captchas } from './http/captcha.ts';
 import { createContactDesk } from './http/contact-desk.ts';
 import { contactFormRoutes } from './http/contact-form.ts';
@@ -23,5 +24,6 @@ export function serveSite(server: Server, app: App, { config, context, log, cloc
   const desk = createContactDesk({ store: context.contactRequests, courier, throttle, log, clock, office: config.office });
   siteRoutes(app, readers, { origin: config.origin, markets: context.markets, clock, application: readPage(dist) });
   contactFormRoutes(app, readers, desk, log);
+  applicationFormRoutes(app, readers, { store: context.applications, courier, throttle, log, clock, office: config.office });
   contactRoutes(server, desk, captchas);
 }

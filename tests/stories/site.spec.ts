@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
 
   test('on a phone the menu opens, and nothing is cut off', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/contact-us']) {
+    for (const path of ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/about-career/application', '/contact-us']) {
       for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
         await page.goto(`${server.url}${path}?lang=${language}`);
         expect(await fits(page), `${path} ${language}`).toBe(true);
@@ -75,6 +75,29 @@ test.describe('without JavaScript', () => {
     await page.goto(`${server.url}/outbox`);
     await expect(page.getByRole('article').filter({ hasText: reference })).toHaveCount(2);
     await expect(page.getByRole('article').filter({ hasText: 'To ada@fund.example' })).toContainText(reference);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('an application without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+
+  test('a visitor chooses a role and applies with a résumé', async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto(`${server.url}/about-career?lang=en`);
+    await page.getByRole('link', { name: 'Trader' }).click();
+    await page.getByRole('link', { name: 'Apply' }).click();
+    await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('trader');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@mail.example');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+852 9123 4567');
+    await page.getByLabel('Resume/CV').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+    await page.getByRole('button', { name: 'Submit application' }).click();
+    await expect(page.getByText('Only .pdf and .doc files are accepted')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Lovelace');
+    await page.getByLabel('Resume/CV').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
+    await page.getByRole('button', { name: 'Submit application' }).click();
+    await expect(page.getByRole('status')).toContainText('Your application form has been successfully submitted!');
     expect(errors).toEqual([]);
   });
 });

@@ -1,26 +1,31 @@
+import type { OpenRole } from '../../shared/user/application.ts';
 import type { Language } from '../notify/language.ts';
+import { applicationCopy } from './application-copy.ts';
+import { applicationPath } from './application-page.ts';
 import { type BookShape, bookDrawing, makerDrawing } from './drawings.ts';
 import { framed, type View } from './frame.ts';
 import { frameCopy } from './frame-copy.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, jsonData } from './html.ts';
 import type { Block, Card, Figure, PageCopy, SitePage } from './page.ts';
+import { careersPath, jobPosting } from './pages/careers.ts';
 
 /** The document of a page of blocks; `book` is drawn at the head of /home where it has levels. */
-export function renderPage(view: View, { path, copy }: SitePage, book?: BookShape): string {
+export function renderPage(view: View, { path, copy, role }: SitePage, book?: BookShape): string {
   const { title, description, heading, lead, blocks } = copy[view.language];
-  const content = html`${opening(view.language, { heading, lead }, path, book)}
+  const content = html`${opening(view.language, { heading, lead }, path, book, role)}
 ${chapterRail(blocks)}
 ${blocks.map((block) => section(block, view.language))}
 ${contactBand(view.language)}`;
-  return framed(view, { path, title, description, content, listed: true });
+  return framed(view, { path, title, description, content, listed: true, data: role && jsonData(jobPosting(role, view.language, view.origin)) });
 }
 
-function opening(language: Language, { heading, lead }: Pick<PageCopy, 'heading' | 'lead'>, path: string, book: BookShape | undefined): Html {
+function opening(language: Language, { heading, lead }: Pick<PageCopy, 'heading' | 'lead'>, path: string, book: BookShape | undefined, role: OpenRole | undefined): Html {
   const texts = frameCopy[language];
   const isHome = path === '/home';
   const second = isHome ? html`<a class="button quiet" href="/product">${texts.seeProduct}</a>` : html`<a class="button quiet" href="/contact-us">${texts.contactUs}</a>`;
+  const ways = role === undefined ? html`<a class="button" href="/signup">${texts.openAccount}</a>${second}` : html`<a class="button" href="${applicationPath}?position=${role}">${applicationCopy[language].apply}</a>`;
   const drawn = book !== undefined && book.bids.length > 0 && book.asks.length > 0;
-  return html`<section class="opening${isHome && ' home'}"><div class="inner"><div><h1>${heading}</h1><p class="lead">${lead}</p><p class="ways"><a class="button" href="/signup">${texts.openAccount}</a>${second}</p></div>${drawn && bookDrawing(book, language)}</div></section>`;
+  return html`<section class="opening${isHome && ' home'}"><div class="inner"><div><h1>${heading}</h1><p class="lead">${lead}</p>${path !== careersPath && html`<p class="ways">${ways}</p>`}</div>${drawn && bookDrawing(book, language)}</div></section>`;
 }
 
 /** Links to the chapters of a page that has some. */

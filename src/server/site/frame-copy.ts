@@ -61,5 +61,6 @@ export const navigation: readonly { readonly to: string; readonly names: Copy<st
   { to: '/service/digital-asset-management', names: { en: 'Asset management', 'zh-Hans': '资产管理', 'zh-Hant': '資產管理' } },
   { to: '/service/advisory', names: { en: 'Advisory', 'zh-Hans': '咨询', 'zh-Hant': '諮詢' } },
   { to: '/about-us', names: { en: 'About us', 'zh-Hans': '关于我们', 'zh-Hant': '關於我們' } },
+  { to: '/about-career', names: { en: 'Careers', 'zh-Hans': '加入我们', 'zh-Hant': '加入我們' } },
   { to: '/contact-us', names: { en: 'Contact', 'zh-Hans': '联系', 'zh-Hant': '聯絡' } },
 ];

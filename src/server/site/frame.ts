@@ -28,6 +28,8 @@ interface Framed {
   readonly content: Html;
   /** False for answers to a form: no search engine wants them. */
   readonly listed: boolean;
+  /** More data for search engines. */
+  readonly data?: Html | undefined;
 }
 
 const shortNames: Readonly<Record<Language, string>> = { en: 'EN', 'zh-Hans': '简', 'zh-Hant': '繁' };
@@ -49,7 +51,7 @@ ${footer(language)}
 `.html;
 }
 
-function head({ origin, language, theme, files }: View, { path, title, description, listed }: Framed): Html {
+function head({ origin, language, theme, files }: View, { path, title, description, listed, data }: Framed): Html {
   const name = `${title} · Halyard`;
   const address = `${origin}${path}?lang=${language}`;
   return html`<head>
@@ -68,7 +70,7 @@ ${listed
 ${languages.map((each) => html`<link rel="alternate" hreflang="${each}" href="${origin}${path}?lang=${each}">`)}<link rel="alternate" hreflang="x-default" href="${origin}${path}">
 <meta property="og:type" content="website"><meta property="og:site_name" content="Halyard"><meta property="og:title" content="${name}"><meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}"><meta property="og:locale" content="${socialLocales[language]}"><meta property="og:image" content="${origin}/terminal.png"><meta name="twitter:card" content="summary_large_image">
-${jsonData({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Halyard', url: `${origin}/home`, logo: `${origin}/favicon.svg`, description: frameCopy[language].claim, address: { '@type': 'PostalAddress', addressLocality: 'Hong Kong', addressCountry: 'HK' } })}`
+${jsonData({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Halyard', url: `${origin}/home`, logo: `${origin}/favicon.svg`, description: frameCopy[language].claim, address: { '@type': 'PostalAddress', addressLocality: 'Hong Kong', addressCountry: 'HK' } })}${data}`
   : html`<meta name="robots" content="noindex">`}
 </head>`;
 }
@@ -101,6 +103,6 @@ function footer(language: Language): Html {
 <p class="claim"><a class="brand" href="/home">${brand}</a><span>${texts.claim}</span></p>
 ${column(texts.columns.platform, [...named('/product'), html`<li><a href="/dashboard">${texts.terminal}</a></li>`, html`<li><a href="/login">${texts.logIn}</a></li>`, html`<li><a href="/signup">${texts.openAccount}</a></li>`])}
 ${column(texts.columns.services, named('/service/marketmaker', '/service/digital-asset-management', '/service/advisory'))}
-${column(texts.columns.firm, named('/about-us', '/contact-us'))}
+${column(texts.columns.firm, named('/about-us', '/about-career', '/contact-us'))}
 </div><p class="risk">${texts.risk}</p></footer>`;
 }

@@ -1,3 +1,4 @@
+import type { OpenRole } from '../../shared/user/application.ts';
 import type { Language } from '../notify/language.ts';
 
 /** A text in every language that the site has. */
@@ -33,4 +34,6 @@ export interface PageCopy {
 export interface SitePage {
   readonly path: `/${string}`;
   readonly copy: Copy<PageCopy>;
+  /** The role that the page offers. */
+  readonly role?: OpenRole;
 }

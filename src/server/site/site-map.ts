@@ -4,7 +4,7 @@ import { sitePages } from './site-pages.ts';
 
 /** Every public page in every language, each naming its others. `origin` has no slash at its end. */
 export function siteMap(origin: string): string {
-  const paths = [...sitePages.map(({ path }) => path), '/contact-us'];
+  const paths = [...sitePages.map(({ path }) => path), '/contact-us', '/about-career/application'];
   const others = (path: string) => languages.map((each) => html`<xhtml:link rel="alternate" hreflang="${each}" href="${origin}${path}?lang=${each}"/>`);
   const entries = paths.flatMap((path) => languages.map((language) => html`<url><loc>${origin}${path}?lang=${language}</loc>${others(path)}</url>`));
   return html`<?xml version="1.0" encoding="UTF-8"?>

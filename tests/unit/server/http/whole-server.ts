@@ -52,7 +52,7 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   }
 
   return {
-    context, passwords, outbox, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
+    context, passwords, outbox, data, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
     async stop() {
       await doors.stop();
       await context.stop();

@@ -10,7 +10,7 @@ let server: Awaited<ReturnType<typeof openWholeServer>>;
 beforeAll(async () => { server = await openWholeServer(); }, 60_000);
 afterAll(() => server.stop());
 
-const paths = [...sitePages.map(({ path }) => path), '/contact-us'];
+const paths = [...sitePages.map(({ path }) => path), '/contact-us', '/about-career/application'];
 const origin = 'http://halyard.example';
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
 const languageOfPage = async (path: string, headers: Record<string, string>) => /<html lang="([^"]*)"/.exec(await (await get(path, headers)).text())?.[1];
@@ -25,7 +25,7 @@ describe.each(paths)('%s', (path) => {
     expect([...text.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, code, href]) => [code, href]))
       .toEqual([...languages.map((each) => [each, `${origin}${path}?lang=${each}`]), ['x-default', `${origin}${path}`]]);
     expect(text).toContain(`<link rel="canonical" href="${origin}${path}?lang=${language}">`);
-    expect([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual([' type="application/ld+json"']);
+    expect(new Set([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes))).toEqual(new Set([' type="application/ld+json"']));
     expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)![1]!)).toMatchObject({ '@type': 'Organization', name: 'Halyard' });
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';(?!.*script-src)/);
     expect(text).not.toMatch(/undefined|\[object|NaN| style="| on[a-z]+="/);
@@ -111,6 +111,15 @@ test('the map lists every page in every language, and robots.txt names it', asyn
   const map = await (await get('/sitemap.xml')).text();
   expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(paths.flatMap((path) => languages.map((language) => `${origin}${path}?lang=${language}`)));
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
+
+test('a role’s page offers the job to search engines, and leads to its application', async () => {
+  const text = await (await get('/about-career/engineer?lang=zh-Hans')).text();
+  const [, posting] = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, data]) => JSON.parse(data!));
+  expect(posting).toMatchObject({ '@type': 'JobPosting', title: '高级工程师', employmentType: 'FULL_TIME', jobLocation: { address: { addressLocality: 'Hong Kong' } } });
+  const form = await (await get(/href="(\/about-career\/application[^"]*)"/.exec(text)![1]!)).text();
+  expect(form).toContain('<option value="engineer" selected>');
+  expect(form).not.toContain('quantitative-researcher" selected');
 });
 
 test('links of the pages lead to pages that are there', async () => {
