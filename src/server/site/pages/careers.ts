@@ -30,9 +30,9 @@ export const roleCopy: Readonly<Record<OpenRole, Copy<RoleCopy>>> = {
 };
 
 const words: Copy<{ readonly title: string; readonly description: string; readonly heading: string; readonly lead: string; readonly roles: string; readonly place: string; readonly role: string; readonly work: string; readonly bring: string; readonly offer: string }> = {
-  en: { title: 'Careers', description: 'Open roles at Halyard in Hong Kong: quantitative researcher, senior engineer, trader.', heading: 'Work on things that must not break.', lead: 'Three roles are open, all of them full-time in Hong Kong.', roles: 'Open roles', place: 'Hong Kong · full-time', role: 'The role', work: 'What you will do', bring: 'What you bring', offer: 'What we offer' },
-  'zh-Hans': { title: '加入我们', description: 'Halyard 在香港的开放职位：量化研究员、高级工程师、交易员。', heading: '来做不容出错的事。', lead: '现有三个职位开放，均为香港全职。', roles: '开放职位', place: '香港 · 全职', role: '职位', work: '您将做什么', bring: '您带来什么', offer: '我们提供什么' },
-  'zh-Hant': { title: '加入我們', description: 'Halyard 在香港的開放職位：量化研究員、資深工程師、交易員。', heading: '來做不容出錯的事。', lead: '現有三個職位開放，均為香港全職。', roles: '開放職位', place: '香港 · 全職', role: '職位', work: '您將做什麼', bring: '您帶來什麼', offer: '我們提供什麼' },
+  en: { title: 'Careers', description: 'Open roles at Halyard in Hong Kong: quantitative researcher, senior engineer, trader.', heading: 'Work on things that must not break.', lead: 'Three roles are open, all of them full-time in Hong Kong.', roles: 'Open roles', place: 'Hong Kong · full-time. ', role: 'The role', work: 'What you will do', bring: 'What you bring', offer: 'What we offer' },
+  'zh-Hans': { title: '加入我们', description: 'Halyard 在香港的开放职位：量化研究员、高级工程师、交易员。', heading: '来做不容出错的事。', lead: '现有三个职位开放，均为香港全职。', roles: '开放职位', place: '香港 · 全职。', role: '职位', work: '您将做什么', bring: '您带来什么', offer: '我们提供什么' },
+  'zh-Hant': { title: '加入我們', description: 'Halyard 在香港的開放職位：量化研究員、資深工程師、交易員。', heading: '來做不容出錯的事。', lead: '現有三個職位開放，均為香港全職。', roles: '開放職位', place: '香港 · 全職。', role: '職位', work: '您將做什麼', bring: '您帶來什麼', offer: '我們提供什麼' },
 };
 
 export const careersPath = '/about-career';
@@ -44,7 +44,7 @@ export const careers: SitePage = {
   path: careersPath,
   copy: inEach((language) => {
     const { title, description, heading, lead, roles, place } = words[language];
-    const cards = openRoles.map((role) => ({ title: roleCopy[role][language].name, text: `${place}. ${roleCopy[role][language].summary}`, to: `${careersPath}/${role}` }));
+    const cards = openRoles.map((role) => ({ title: roleCopy[role][language].name, text: `${place}${roleCopy[role][language].summary}`, to: `${careersPath}/${role}` }));
     return { title, description, heading, lead, blocks: [{ kind: 'cards', heading: roles, cards }] };
   }),
 };
@@ -55,7 +55,7 @@ export const rolePages: readonly SitePage[] = openRoles.map((role) => ({
   copy: inEach((language) => {
     const { name, summary, work, bring, offer } = roleCopy[role][language];
     const { place, role: heading, ...titles } = words[language];
-    return { title: name, description: summary, heading: name, lead: `${place}. ${summary}`, blocks: [{ kind: 'cards', heading, cards: [{ title: titles.work, text: work }, { title: titles.bring, text: bring }, { title: titles.offer, text: offer }] }] };
+    return { title: name, description: summary, heading: name, lead: `${place}${summary}`, blocks: [{ kind: 'cards', heading, cards: [{ title: titles.work, text: work }, { title: titles.bring, text: bring }, { title: titles.offer, text: offer }] }] };
   }),
 }));
 
