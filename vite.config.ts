@@ -19,5 +19,5 @@ export default defineConfig(({ command }) => ({
     },
   },
   // Tests bring their own doubles and must never reach a server that happens to run.
-  server: process.env.VITEST ? {} : { proxy: { '/sapi': `http://${server}`, '/outbox': `http://${server}`, '/wssapi': { target: `ws://${server}`, ws: true } } },
+  server: process.env.VITEST ? {} : { proxy: { '/sapi': `http://${server}`, '/outbox': `http://${server}`, '^/(product|service|about-us|about-career|contact-us|forms|site)(/|$)': `http://${server}`, '/wssapi': { target: `ws://${server}`, ws: true } } },
 }));

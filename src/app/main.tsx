@@ -4,12 +4,19 @@ import { stressBuild, stressParam, stressRunOf } from '../shared/wire/stress.ts'
 import type { EngineClient } from './engine/client.ts';
 import { connectEngine } from './engine/connect.ts';
 import { followSession } from './session/follow-session.ts';
+import { tellMember } from './session/site-cookies.ts';
 import { readUser } from './session/stored-user.ts';
+import { plainPath } from './guard.ts';
 import { preloadScreen } from './routes.tsx';
 import { keepShell } from './shell/keep-shell.ts';
 import { missingNeeds } from './support.ts';
 
 function start(): void {
+  // The server has taken this browser for a client's, or for a visitor's: /home is another page then.
+  if (tellMember(document, localStorage) && plainPath(location.pathname) === '/home' && navigator.onLine) {
+    location.reload();
+    return;
+  }
   preloadScreen(location.pathname, readUser(localStorage)?.role);
   const stress = new URLSearchParams(location.search).get(stressParam) ?? '';
   const underStress = stressRunOf(stress) !== undefined;

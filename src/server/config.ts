@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { Email } from '../shared/user/contact.ts';
 import type { MailConfig } from './notify/mail.ts';
 import type { SmsConfig } from './notify/sms.ts';
 
@@ -28,6 +30,8 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** Null: short messages go to the outbox. */
   readonly sms: SmsConfig | null;
+  /** Who reads what visitors write: an address that `Email` lets through. */
+  readonly office: string;
 }
 
 /** A wrong flag or variable: one line that names it. */
@@ -38,7 +42,7 @@ export class ConfigError extends Error {
 const flags = {
   port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
   replay: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, offline: { type: 'boolean' },
-  origin: { type: 'string' }, 'mail-from': { type: 'string' },
+  origin: { type: 'string' }, 'mail-from': { type: 'string' }, 'contact-to': { type: 'string' },
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -48,7 +52,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
   const given = parseFlags(args);
   const unknown = Object.keys(env).find((name) => name.startsWith('HALYARD_') && !variables.has(name));
   if (unknown !== undefined) throw new ConfigError(`unknown variable ${unknown}; known are ${[...variables].join(', ')}`);
-  const text = (flag: 'port' | 'host' | 'data' | 'seed' | 'speed' | 'origin' | 'mail-from', fallback: string): Source =>
+  const text = (flag: 'port' | 'host' | 'data' | 'seed' | 'speed' | 'origin' | 'mail-from' | 'contact-to', fallback: string): Source =>
     given[flag] !== undefined ? { name: `--${flag}`, text: given[flag] } : { name: variableOf(flag), text: env[variableOf(flag)] || fallback };
   const host = text('host', '127.0.0.1').text;
   const port = whole(text('port', '8787'), 0, 65_535);
@@ -66,6 +70,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     origin: originOf(text('origin', `http://${hostInUrl(host)}:${port}`)),
     mail: mailOf(env, text('mail-from', '')),
     sms: smsOf(env),
+    office: officeOf(text('contact-to', text('mail-from', '').text || 'office@halyard.example')),
   };
 }
 
@@ -131,6 +136,13 @@ function mailOf(env: Environment, from: Source): MailConfig | null {
   if (!['smtp:', 'smtps:'].includes(URL.parse(url)?.protocol ?? '')) throw new ConfigError('HALYARD_SMTP_URL must be smtp://user:password@host:port or smtps://…');
   if (!/^[^\r\n<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from.text)) throw new ConfigError(`${from.name} must be the sender's address where HALYARD_SMTP_URL is set`);
   return { url, from: from.text };
+}
+
+/** The address alone, without the name that may stand before it. */
+function officeOf({ name, text }: Source): string {
+  const parsed = v.safeParse(Email, /<([^<>]*)>$/.exec(text)?.[1] ?? text);
+  if (!parsed.success) throw new ConfigError(`${name} must be an address such as office@example.com, not ${text}`);
+  return parsed.output;
 }
 
 function smsOf(env: Environment): SmsConfig | null {

@@ -27,8 +27,10 @@ import type { Log } from './log.ts';
 import { createMessages } from './notify/messages.ts';
 import { createAlertStore } from './store/alerts.ts';
 import { createAlgoParentStore } from './store/algo-parents.ts';
+import { createApplicationStore } from './store/applications.ts';
 import { createAShareStore } from './store/a-shares.ts';
 import { createApiAccountStore } from './store/api-accounts.ts';
+import { createContactRequestStore } from './store/contact-requests.ts';
 import { openDatabase } from './store/database.ts';
 import { createEquityPointStore } from './store/equity-points.ts';
 import { createMessageStore } from './store/messages.ts';
@@ -87,6 +89,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [resets, factors] = [createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
+  const [contactRequests, applications] = [createContactRequestStore(database), createApplicationStore(database, join(config.data, 'resumes'))];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
@@ -146,7 +149,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, resets, factors, configs, accounts, templates, subscriptions, equityPoints, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
+    users, sessions, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

@@ -1,5 +1,5 @@
 import { isLoopback } from './config.ts';
-import { createCaptchas } from './http/captcha.ts';
+import type { Captchas } from './http/captcha.ts';
 import { createCodeSender } from './http/code-sender.ts';
 import { createCodes } from './http/codes.ts';
 import { createLoginGuard } from './http/login-guard.ts';
@@ -13,7 +13,7 @@ import { userRoutes } from './http/routes/user.ts';
 import { createSecondStep } from './http/second-step.ts';
 import type { Server } from './http/serve.ts';
 import type { Throttle } from './http/throttle.ts';
-import { createCourier } from './notify/courier.ts';
+import type { Courier } from './notify/courier.ts';
 import type { ServeParts } from './serve-all.ts';
 import type { Gateway } from './ws/gateway.ts';
 import type { Tickets } from './ws/tickets.ts';
@@ -24,16 +24,17 @@ export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'pas
   readonly throttle: Throttle;
   readonly tickets: Tickets;
   readonly gateway: Gateway;
+  readonly courier: Courier;
+  readonly captchas: Captchas;
 }
 
 /** The ways in: sign-up, log-in, a forgotten password, second factors, and in demo mode the page of the outbox. */
-export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, throttle, tickets, gateway }: EntryParts): void {
-  const courier = createCourier(config, outbox);
+export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, throttle, tickets, gateway, courier, captchas }: EntryParts): void {
   const demoHere = config.demo && isLoopback(config.host);
   const showsOutbox = demoHere && (courier.stays.mail || courier.stays.sms);
   const codes = createCodes(clock);
   const parts = {
-    ...context, passwords, log, clock, throttle, courier, codes, captchas: createCaptchas(clock), guard: createLoginGuard(clock), loginTickets: createLoginTickets(clock),
+    ...context, passwords, log, clock, throttle, courier, codes, captchas, guard: createLoginGuard(clock), loginTickets: createLoginTickets(clock),
     secondStep: createSecondStep({ codes, factors: context.factors, clock }), sender: createCodeSender({ codes, courier, throttle, log, showsOutbox }),
   };
   loginRoutes(server, parts);

@@ -5,7 +5,7 @@ const pagePath = '/index.html';
 /** A network that takes longer is not waited for. */
 const patienceMs = 1_500;
 /** Paths of the server's own that no page may answer for. */
-const serverPaths = /^\/(sapi|wssapi|healthz|readyz|metrics|outbox)(\/|$)/;
+const serverPaths = /^\/(sapi|wssapi|healthz|readyz|metrics|outbox|product|service|about-us|about-career|contact-us|forms|site|sitemap\.xml|robots\.txt)(\/|$)/;
 
 /** The shell of one build: what has to be there for the application to start without a server. */
 export interface Shell {

@@ -102,7 +102,7 @@ async function createNewerBuild(target: string) {
 
 test('a newer build waits beside an open window of the older one, and takes its place for the only window, which is of the newer one', async ({ context, page }) => {
   const build = await createNewerBuild(server.url);
-  await page.goto(`${build.url}/home`);
+  await page.goto(`${build.url}/login`);
   await untilKept(page);
   const [older] = await page.evaluate(() => caches.keys());
   build.state.newer = true;
@@ -115,7 +115,7 @@ test('a newer build waits beside an open window of the older one, and takes its 
   expect((await stateOf(page)).caches, 'the older shell stays').toContain(older);
   await page.close();
   const next = await context.newPage();
-  await next.goto(`${build.url}/home`);
+  await next.goto(`${build.url}/login`);
   // As the page of the newer build says it; a worker that outlives its windows would keep the older build in place for five minutes.
   await next.evaluate(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting?.postMessage({ say: 'take-over', build: '2999-01-01T00:00:00.000Z' })));
   await expect.poll(async () => (await stateOf(next)).caches, { timeout: 20_000 }).toEqual(['halyard-shell-2999-01-01T00:00:00.000Z']);

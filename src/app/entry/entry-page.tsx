@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { Appearance } from '../shell/appearance.tsx';
 import { Brand } from '../shell/brand.tsx';
@@ -12,7 +11,7 @@ export function EntryPage({ children }: { readonly children: ReactNode }) {
   return (
     <main className={css.page}>
       <section className={css.left}>
-        <header className={css.top}><Link to="/home"><Brand /></Link><Appearance /></header>
+        <header className={css.top}><a href="/home"><Brand /></a><Appearance /></header>
         {children}
       </section>
       {wide && <LivingBook />}

@@ -6,6 +6,7 @@ import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { RestoreWindowsItem } from '../market/restore-windows.tsx';
 import { refusalText } from '../refusal-text.ts';
+import { tellMember } from '../session/site-cookies.ts';
 import { removeUser } from '../session/stored-user.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -53,6 +54,7 @@ function useLogOut(): () => Promise<void> {
       toast({ id: 'log-out', tone: 'danger', title: i18n._(refusalText[error.failure.code]) });
     }
     removeUser(localStorage);
+    tellMember(document, localStorage);
     await engine.setSession(null);
     await navigate({ to: '/login' });
   };

@@ -1,4 +1,5 @@
 import { type Locale, locales } from '../format/amount.ts';
+import { tellSite } from '../session/site-cookies.ts';
 
 export const themes = ['graphite', 'paper'] as const;
 export type Theme = (typeof themes)[number];
@@ -57,6 +58,7 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
     preferences = readPreferences(storage, saveData);
     doc.documentElement.dataset.theme = preferences.theme;
     doc.documentElement.dataset.dir = preferences.direction;
+    for (const name of ['lang', 'theme'] as const) if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);
     doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);
     for (const listener of listeners) listener();
   };

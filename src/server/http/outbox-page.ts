@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { isLoopback } from '../config.ts';
 import type { Kept, Outbox } from '../notify/outbox.ts';
+import { escaped } from '../site/html.ts';
 
 const style = `
 :root { color-scheme: dark light; --bg: #0A0D12; --panel: #10151C; --line: #222B36; --fg: #E8EDF4; --quiet: #94A1B2; --accent: #A79BFF; }
@@ -14,9 +15,6 @@ article { background: var(--panel); border: 1px solid var(--line); border-radius
 p { margin: 4px 0 0; white-space: pre-line; overflow-wrap: anywhere; } .quiet { color: var(--quiet); font-size: 12px; } a { color: var(--accent); }
 `;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 /** A text with its links to us as links; nothing else in it is markup. */
 function withLinks(text: string, origin: string): string {

@@ -12,6 +12,8 @@ import * as alerts from './migrations/0007-alerts.ts';
 import * as accountModes from './migrations/0008-account-modes.ts';
 import * as messagePositions from './migrations/0009-message-positions.ts';
 import * as entry from './migrations/0010-entry.ts';
+import * as contact from './migrations/0011-contact.ts';
+import * as applications from './migrations/0012-applications.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -38,6 +40,8 @@ export interface Tables {
     id: Generated<number>; user_id: string; type: number; title: string; content: string; data_json: string | null; time: number; msg_time: number; is_read: number;
   };
   message_positions: { source: string; position: number };
+  contact_requests: { request_id: string; created: number; ip: string; language: string; form_json: string };
+  applications: { application_id: string; created: number; ip: string; form_json: string };
   a_shares: { exchange_id: number; security_id: string; security_name: string; as_of: string };
 }
 
@@ -46,7 +50,7 @@ export type Database = Kysely<Tables>;
 const migrations = {
   '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts, '0008-account-modes': accountModes,
   '0009-message-positions': messagePositions,
-  '0010-entry': entry,
+  '0010-entry': entry, '0011-contact': contact, '0012-applications': applications,
 };
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */

@@ -2,6 +2,7 @@ import * as accountOrders from './account-orders.ts';
 import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
+import * as contact from './contact.ts';
 import * as funding from './funding.ts';
 import * as hftOrder from './hft-order.ts';
 import * as margin from './margin.ts';
@@ -35,7 +36,7 @@ export const contracts = [
   order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.exchangeCancelOrder, order.currentOrders, order.orderHistory,
   position.closePosition, position.closePositionV2,
   algoOrder.algoList, algoOrder.algoChildList,
-  marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames,
+  marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames, contact.contact,
   funding.leverageBrackets, funding.fundingNewest, funding.fundingHistory,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
   option.optionBooks, option.optionTicker, option.optionTickers,

@@ -5,7 +5,7 @@ const read = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 describe('configuration', () => {
   test('defaults', () => {
-    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null });
+    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example' });
   });
 
   test('flags win over variables', () => {
@@ -25,6 +25,7 @@ describe('configuration', () => {
     const mail = { HALYARD_SMTP_URL: 'smtps://u:p@mail.example.com:465', HALYARD_MAIL_FROM: 'Halyard <no-reply@example.com>' };
     expect(read([], mail).mail).toEqual({ url: mail.HALYARD_SMTP_URL, from: mail.HALYARD_MAIL_FROM });
     expect(read(['--mail-from', 'a@b.example'], mail).mail?.from).toBe('a@b.example');
+    expect([read([], mail).office, read(['--contact-to', 'Desk@example.com'], mail).office]).toEqual(['no-reply@example.com', 'desk@example.com']);
     expect(read([], { HALYARD_SMS_URL: 'https://sms.example.com/send', HALYARD_SMS_TOKEN: 't' }).sms).toEqual({ url: 'https://sms.example.com/send', token: 't', from: '' });
     expect(() => read(['--smtp-url', 'smtp://x'])).toThrow(ConfigError);
   });
@@ -36,6 +37,7 @@ describe('configuration', () => {
 
   test.each([
     [['--origin', 'trade.example.com'], {}, '--origin'], [['--origin', 'https://x.example/path'], {}, '--origin'], [[], { HALYARD_ORIGIN: 'javascript:alert(1)' }, 'HALYARD_ORIGIN'],
+    [['--contact-to', 'a@b.example, c@d.example'], {}, '--contact-to'],
     [[], { HALYARD_SMTP_URL: 'http://mail', HALYARD_MAIL_FROM: 'a@b.example' }, 'HALYARD_SMTP_URL'], [[], { HALYARD_SMTP_URL: 'smtp://mail' }, 'HALYARD_MAIL_FROM'],
     [[], { HALYARD_SMTP_URL: 'smtp://mail', HALYARD_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'HALYARD_MAIL_FROM'],
     [[], { HALYARD_SMS_URL: 'http://sms.example.com', HALYARD_SMS_TOKEN: 't' }, 'HALYARD_SMS_URL'], [[], { HALYARD_SMS_URL: 'https://sms.example.com' }, 'HALYARD_SMS_TOKEN'],

@@ -16,13 +16,13 @@ export function ErrorScreen() {
   const missing = useRouterState({ select: ({ location }) => location.state.missing });
   return (
     <main className={css.page}>
-      <header className={css.top}><Link to="/home"><Brand /></Link><Appearance /></header>
+      <header className={css.top}><a href="/home"><Brand /></a><Appearance /></header>
       <div className={css.card}>
         <p className={css.code}>{error === '403' ? '403' : '404'}</p>
         {error === '403' ? <Forbidden path={missing} /> : <Missing path={missing} />}
         <nav className={css.places} aria-label={t`Places`}>
           <Link to="/dashboard"><Trans>Trading dashboard</Trans></Link>
-          <Link to="/home"><Trans>Home</Trans></Link>
+          <a href="/home"><Trans>Home</Trans></a>
           <Link to="/login"><Trans>Log in</Trans></Link>
         </nav>
       </div>

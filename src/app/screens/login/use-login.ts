@@ -11,6 +11,7 @@ import { factsOf } from '../../entry/failure-facts.ts';
 import type { Captcha } from '../../entry/use-captcha.ts';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
+import { tellMember } from '../../session/site-cookies.ts';
 import { writeUser } from '../../session/stored-user.ts';
 
 const empty = { username: '', password: '', captcha_value: '', remember: false, code: '' };
@@ -33,6 +34,7 @@ export function useLogin(captcha: Captcha, username: string) {
 
   const enter = async (session: Session) => {
     writeUser(localStorage, session);
+    tellMember(document, localStorage);
     await engine.setSession(session);
     await navigate({ to: '/dashboard' });
   };

@@ -39,6 +39,7 @@ const entryCalls: readonly (readonly [method: string, path: string, fields: stri
   ['POST', '/user/register', 'captcha_id captcha_value username email code password confirm_password invite_code', { type: 'email' }],
   ['POST', '/user/register', 'captcha_id captcha_value username phone code password confirm_password invite_code', { type: 'phone' }],
   ['POST', '/user/login', 'captcha_id captcha_value username password remember ticket code', {}], ['POST', '/user/reset/password/email', 'email token password confirm_password', {}],
+  ['POST', '/client/base/contact', 'firstName lastName email telegram company position interest business assetRange country captcha_id captcha_value', {}],
 ];
 
 const sockets = ['/user/api/ws', '/order/twap/child/ws', '/hft/order/ws', '/order/user/ws', '/msg/user/ws'];

@@ -27,7 +27,7 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
-  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoForbidden: false, offline: true, origin, mail: null, sms: null };
+  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoForbidden: false, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example' };
   const outbox = createMemoryOutbox(() => clock.nowMs());
   const [log, metrics, passwords] = [pino({ level: 'silent' }), createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
@@ -52,7 +52,7 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   }
 
   return {
-    context, passwords, outbox, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
+    context, passwords, outbox, data, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
     async stop() {
       await doors.stop();
       await context.stop();

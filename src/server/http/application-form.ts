@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { hourMs } from '../../shared/kit/time.ts';
+import { Application, largestResume, resumeFault } from '../../shared/user/application.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { applicationLetter, applicationReceipt } from '../notify/application-letters.ts';
+import type { Courier } from '../notify/courier.ts';
+import { languages } from '../notify/language.ts';
+import { applicationCopy, type ApplicationRule } from '../site/application-copy.ts';
+import { applicationPage, applicationPath, type ApplicationState } from '../site/application-page.ts';
+import { trapField } from '../site/contact-page.ts';
+import { pack } from '../site/site-files.ts';
+import type { ApplicationStore } from '../store/applications.ts';
+import { isForeign } from './admit.ts';
+import { refusalOf, success } from './errors.ts';
+import { type Reader, type Readers, sendSitePage } from './site.ts';
+import type { Throttle } from './throttle.ts';
+
+export interface ApplicationParts {
+  readonly store: ApplicationStore;
+  readonly courier: Courier;
+  readonly throttle: Throttle;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly office: string;
+}
+
+/** A file of the largest size, and the other fields around it. */
+const longestBody = largestResume + 64 * 1024;
+const applicationsOfClient = 5;
+type Wrong = Map<string, ApplicationRule>;
+
+/** What was posted: texts by name, and the file with the name that its sender gave it. */
+interface Posted {
+  readonly texts: Map<string, string>;
+  readonly resume: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+}
+
+/** /about-career/application, the post of its form, and the same as a call that answers with an envelope. */
+export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Readers, parts: ApplicationParts): void {
+  app.get(applicationPath, (request, reply) => {
+    const { sent, position } = request.query as Record<string, unknown>;
+    const entered = new Map(typeof position === 'string' ? [['position', position]] : []);
+    return tell(request, reply, readerOf(request), sent === '1' ? { kind: 'sent' } : { kind: 'fresh', entered, wrong: new Map() }, 200);
+  });
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: longestBody }, async (request: FastifyRequest, body: Buffer) => postedOf(body, request.headers['content-type'] ?? ''));
+    scope.post('/sapi/client/base/application/career', async (request) => success({ id: await take(request, undefined, parts) }, parts.clock.nowMs()));
+    scope.register(async (pages) => {
+      pages.setErrorHandler((error, request, reply) => {
+        const refusal = refusalOf(error);
+        if (!refusal) parts.log.error({ error }, 'the application form failed');
+        const wrong = wrongOf(refusal);
+        const text = wrong.size > 0 ? 'correct' : refusal?.code === 'RATE_LIMIT' ? 'often' : 'failed';
+        const entered = isPosted(request.body) ? request.body.texts : new Map<string, string>();
+        return tell(request, reply, inLanguage(readerOf(request), entered), { kind: 'failed', text, entered, wrong }, statusOf(refusal, wrong));
+      });
+      pages.post('/forms/application', async (request, reply) => {
+        const reader = inLanguage(readerOf(request), isPosted(request.body) ? request.body.texts : new Map());
+        await take(request, reader, parts);
+        return reply.redirect(`${applicationPath}?lang=${reader.view.language}&sent=1`, 303);
+      });
+    });
+  });
+}
+
+const isPosted = (body: unknown): body is Posted => typeof body === 'object' && body !== null && 'texts' in body;
+
+function inLanguage(reader: Reader, texts: ReadonlyMap<string, string>): Reader {
+  const language = languages.find((each) => each === texts.get('lang')) ?? reader.view.language;
+  return { ...reader, view: { ...reader.view, language } };
+}
+
+/** Reads a multipart body whole; it is in memory already and no longer than `longestBody`. Refuses what is broken, twice there or has another file. */
+async function postedOf(body: Buffer, type: string): Promise<Posted> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => { throw new Refusal('INPUT', { field: 'body', rule: 'multipart' }); });
+  const entries = [...form];
+  if (new Set(entries.map(([name]) => name)).size !== entries.length) throw new Refusal('INPUT', { field: 'body', rule: 'twice' });
+  const texts = new Map<string, string>();
+  let resume: Posted['resume'];
+  for (const [name, value] of entries) {
+    if (typeof value === 'string') texts.set(name, value);
+    else if (name === 'resume') resume = { name: value.name, bytes: await value.bytes() };
+    else throw new Refusal('INPUT', { field: name.slice(0, 40), rule: 'unknown' });
+  }
+  return { texts, resume };
+}
+
+/** Checks and stores one application; its id. Refuses with INPUT and each field that is wrong. */
+async function take({ headers, body, ip }: FastifyRequest, reader: Reader | undefined, { store, courier, throttle, log, clock, office }: ApplicationParts): Promise<string> {
+  if (isForeign(headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
+  if (!isPosted(body)) throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
+  const { lang: _lang, [trapField]: trap, ...fields } = Object.fromEntries(body.texts);
+  const parsed = v.safeParse(Application, fields);
+  const fault = body.resume === undefined ? 'resume_empty' : resumeFault(body.resume.name, body.resume.bytes);
+  if (!parsed.success || fault !== undefined || body.resume === undefined) {
+    const wrong: Record<string, string> = {};
+    for (const issue of parsed.issues ?? []) wrong[v.getDotPath(issue) ?? 'body'] ??= issue.input === undefined && v.getDotPath(issue) === 'name' ? 'empty' : issue.message;
+    if (fault !== undefined) wrong.resume = fault;
+    const [field, rule] = Object.entries(wrong)[0]!;
+    throw new Refusal('INPUT', { field, rule, wrong });
+  }
+  if (trap) return '';
+  throttle.spend(`application:${ip}`, applicationsOfClient, hourMs);
+  const id = await store.add({ created: clock.nowMs(), ip, form: parsed.output, resume: body.resume.bytes });
+  if (id === undefined) throw new Refusal('UNAVAILABLE');
+  const letters = await Promise.allSettled([courier.mail(office, applicationLetter(id, parsed.output)), courier.mail(parsed.output.email, applicationReceipt(reader?.view.language ?? 'en'))]);
+  for (const letter of letters) if (letter.status === 'rejected') log.error({ error: letter.reason, id }, 'a letter of an application could not be sent');
+  return id;
+}
+
+/** The fields that a refusal names, each with a rule that the page has a sentence for. */
+function wrongOf(refusal: Refusal | undefined): Wrong {
+  if (refusal?.code === 'TOO_LARGE') return new Map([['resume', 'resume_large']]);
+  const { success: known, output } = v.safeParse(v.object({ wrong: v.record(v.string(), v.string()) }), refusal?.data);
+  const rules = applicationCopy.en.rules;
+  const isRule = (text: string): text is ApplicationRule => Object.hasOwn(rules, text);
+  return new Map(known ? Object.entries(output.wrong).map(([field, rule]) => [field, isRule(rule) ? rule : field === 'email' ? 'email_empty' : field === 'phone' ? 'phone_empty' : 'text'] as const) : []);
+}
+
+function statusOf(refusal: Refusal | undefined, wrong: Wrong): number {
+  if (refusal === undefined) return 500;
+  const byCode: Partial<Record<Refusal['code'], number>> = { TOO_LARGE: 413, RATE_LIMIT: 429, FORBIDDEN: 403, UNAVAILABLE: 503 };
+  return byCode[refusal.code] ?? (wrong.size > 0 ? 422 : 400);
+}
+
+function tell(request: FastifyRequest, reply: FastifyReply, reader: Reader, state: ApplicationState, status: number) {
+  return sendSitePage(request, reply.code(status), reader, pack(applicationPage(reader.view, state)));
+}

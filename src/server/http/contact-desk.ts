@@ -1,0 +1,46 @@
+import type { ContactForm } from '../../shared/contracts/contact.ts';
+import { hourMs } from '../../shared/kit/time.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { contactLetter, receiptLetter } from '../notify/contact-letters.ts';
+import type { Courier } from '../notify/courier.ts';
+import type { Language } from '../notify/language.ts';
+import type { ContactRequestStore } from '../store/contact-requests.ts';
+import type { Throttle } from './throttle.ts';
+
+/** Messages an hour from one client, and receipts an hour to one address. */
+const [messagesOfClient, receiptsOfAddress] = [5, 3];
+
+interface Sender {
+  readonly ip: string;
+  readonly language: Language;
+}
+
+/** Takes messages of the contact form, whichever way they come. */
+export interface ContactDesk {
+  /** Stores a message and writes to the firm and the sender; the reference of what was stored. Refuses with RATE_LIMIT. A letter that cannot be sent is logged: the message is stored already. */
+  take(form: ContactForm, sender: Sender): Promise<string>;
+}
+
+interface Parts {
+  readonly store: ContactRequestStore;
+  readonly courier: Courier;
+  readonly throttle: Throttle;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Address of the firm. */
+  readonly office: string;
+}
+
+export function createContactDesk({ store, courier, throttle, log, clock, office }: Parts): ContactDesk {
+  return {
+    async take(form, { ip, language }) {
+      throttle.spend(`contact:${ip}`, messagesOfClient, hourMs);
+      throttle.spend(`contact-to:${form.email}`, receiptsOfAddress, hourMs);
+      const id = await store.add({ form, ip, language, created: clock.nowMs() });
+      const letters = await Promise.allSettled([courier.mail(office, contactLetter(id, form, language)), courier.mail(form.email, receiptLetter(language, id))]);
+      for (const letter of letters) if (letter.status === 'rejected') log.error({ error: letter.reason, id }, 'a letter of the contact form could not be sent');
+      return id;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../shared/kit/refusal.ts';
+import { minuteMs } from '../../shared/kit/time.ts';
+import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
+import type { Clock } from '../clock.ts';
+import { type Language, languageOf, languages } from '../notify/language.ts';
+import { renderPage } from '../site/blocks.ts';
+import type { BookShape } from '../site/drawings.ts';
+import { type Theme, themes, type View } from '../site/frame.ts';
+import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
+import { sitePages } from '../site/site-pages.ts';
+import { siteMap } from '../site/site-map.ts';
+import type { Markets } from '../venues/index.ts';
+
+export interface SiteParts {
+  readonly origin: string;
+  readonly markets: Markets;
+  readonly clock: Clock;
+  /** The application's page, for who is logged in; undefined where nothing is built. */
+  readonly application: string | undefined;
+}
+
+/** What the browser says about how it wants a page. */
+export interface Reader {
+  readonly view: View;
+  /** A language that the address asks for, to be kept. */
+  readonly chosen: Language | undefined;
+}
+
+/** No script at all: the site's pages need none. Data for machines is none. */
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const yearS = 31_536_000;
+/** The book at the head of /home is drawn anew after so long. */
+const bookLifeMs = minuteMs;
+const [bookKey, bookLevels] = ['HALYARD/BTCUSDT/spot', 40];
+
+const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
+  (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('=')).find(([key]) => key === name)?.[1];
+
+/** How pages are made for a request: language by ?lang=, else as chosen before, else as the browser reads; theme as chosen. */
+export function createReaders(dist: string, origin: string) {
+  const { files, style } = readSiteFiles(dist);
+  const known = (text: unknown): Language | undefined => languages.find((language) => language === text);
+  const readerOf = (request: FastifyRequest): Reader => {
+    const chosen = known((request.query as Record<string, unknown>).lang);
+    const theme: Theme | undefined = themes.find((each) => each === cookieOf(request, 'theme'));
+    return { chosen, view: { origin, files, theme, language: chosen ?? known(cookieOf(request, 'lang')) ?? languageOf(request.headers['accept-language']) } };
+  };
+  return { readerOf, style };
+}
+export type Readers = ReturnType<typeof createReaders>;
+
+/** Sends a page of the site; a chosen language is kept for a year. */
+export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { view, chosen }: Reader, page: Packed) {
+  if (chosen !== undefined) reply.header('set-cookie', `lang=${chosen}; Path=/; Max-Age=${yearS}; SameSite=Lax`);
+  reply.header('content-security-policy', policy).header('content-language', view.language).header('vary', 'cookie, accept-language, accept-encoding');
+  // Without a referrer the browser would send the forms with the origin "null", as a foreign page's.
+  reply.header('referrer-policy', 'same-origin');
+  return sendPacked(request, reply.header('cache-control', 'private, no-cache'), page, 'text/html; charset=utf-8');
+}
+
+function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli, tag }: Packed, media: string) {
+  const takesBrotli = /(^|,)\s*br\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/.test(request.headers['accept-encoding'] ?? '');
+  const entity = `"${tag}${takesBrotli ? '-br' : ''}"`;
+  reply.header('etag', entity);
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === entity) return reply.code(304).send();
+  reply.header('content-type', media);
+  return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(text);
+}
+
+/** The public pages, their style sheet, the map for search engines, and the other names of /home. */
+export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, { origin, markets, clock, application }: SiteParts): void {
+  const pages = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
+  /** A rendered page by path, language and theme. */
+  function packed(key: string, lifeMs: number, render: () => string): Packed {
+    const kept = pages.get(key);
+    if (kept && kept.untilMs > clock.nowMs()) return kept.page;
+    const page = pack(render());
+    pages.set(key, { page, untilMs: clock.nowMs() + lifeMs });
+    return page;
+  }
+
+  for (const page of sitePages) {
+    const isHome = page.path === '/home';
+    app.get(page.path, (request, reply) => {
+      if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
+        return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie').send(application);
+      }
+      const reader = readerOf(request);
+      const { language, theme } = reader.view;
+      const made = packed(`${page.path} ${language} ${theme ?? ''}`, isHome ? bookLifeMs : Number.POSITIVE_INFINITY, () => renderPage(reader.view, page, isHome ? bookShape(markets) : undefined));
+      return sendSitePage(request, reply, reader, made);
+    });
+  }
+  for (const path of ['/', '/index']) app.get(path, (_request, reply) => reply.redirect('/home', 302));
+  // The file of this name is the application's, which keeps it; only who opens the address is sent on.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && /^\/index\.html(\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')) return reply.redirect('/home', 302);
+  });
+  app.get('/site/:file', (request, reply) => {
+    if (request.url.split('?')[0] !== `/site/${style.tag}.css`) throw new Refusal('NOT_FOUND', { path: '/site' });
+    return sendPacked(request, reply.header('cache-control', `public, max-age=${yearS}, immutable`).header('vary', 'accept-encoding'), style, 'text/css; charset=utf-8');
+  });
+  app.get('/sitemap.xml', (_request, reply) => reply.header('content-type', 'application/xml; charset=utf-8').send(siteMap(origin)));
+  app.get('/robots.txt', (_request, reply) => reply.header('content-type', 'text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /sapi/\nDisallow: /wssapi/\nSitemap: ${origin}/sitemap.xml\n`));
+}
+
+/** Sizes of the house's book in lots, as it stands; a market that sleeps is woken for it. */
+function bookShape(markets: Markets): BookShape | undefined {
+  const market = markets.byKey(bookKey);
+  if (market === undefined) return undefined;
+  const release = market.hold();
+  const sizes = (side: BookSide): number[] => Array.from(market.book.top(side, bookLevels).sizes);
+  const shape = { bids: sizes(bid), asks: sizes(ask) };
+  release();
+  return shape;
+}

@@ -1,0 +1,29 @@
+import { applicationFormRoutes } from './http/application-form.ts';
+import type { Captchas } from './http/captcha.ts';
+import { createContactDesk } from './http/contact-desk.ts';
+import { contactFormRoutes } from './http/contact-form.ts';
+import { readPage } from './http/pages.ts';
+import { contactRoutes } from './http/routes/contact.ts';
+import type { Server } from './http/serve.ts';
+import { createReaders, siteRoutes } from './http/site.ts';
+import type { Throttle } from './http/throttle.ts';
+import type { Courier } from './notify/courier.ts';
+import type { ServeParts } from './serve-all.ts';
+
+type App = Parameters<typeof siteRoutes>[0];
+
+export interface SiteServing extends Pick<ServeParts, 'config' | 'context' | 'log' | 'clock' | 'dist'> {
+  readonly throttle: Throttle;
+  readonly courier: Courier;
+  readonly captchas: Captchas;
+}
+
+/** The public site: its pages, and the contact form by post and by call. */
+export function serveSite(server: Server, app: App, { config, context, log, clock, dist, throttle, courier, captchas }: SiteServing): void {
+  const readers = createReaders(dist, config.origin);
+  const desk = createContactDesk({ store: context.contactRequests, courier, throttle, log, clock, office: config.office });
+  siteRoutes(app, readers, { origin: config.origin, markets: context.markets, clock, application: readPage(dist) });
+  contactFormRoutes(app, readers, desk, log);
+  applicationFormRoutes(app, readers, { store: context.applications, courier, throttle, log, clock, office: config.office });
+  contactRoutes(server, desk, captchas);
+}

@@ -1,0 +1,73 @@
+import type { SitePage } from '../page.ts';
+
+export const product: SitePage = {
+  path: '/product',
+  copy: {
+    en: {
+      title: 'Product', description: 'The Halyard terminal and execution engine: one connection for all windows, orders that are journalled before they are confirmed, accounts that add up.',
+      heading: 'A terminal that says how old its prices are.',
+      lead: 'Aggregated trading over several exchanges and account types, on an engine that was built for many windows, bad lines and full books.',
+      blocks: [
+        { kind: 'chapter', id: 'engine', heading: 'Engine', text: 'All windows of a browser share one worker. It keeps the connection, merges books and bars, heals gaps, and hands each window only what it shows.', facts: [
+          ['Connection', 'One multiplexed socket for all windows'], ['After a gap', 'The affected book alone is fetched again'], ['Without a server', 'The last dashboard, with the age of each figure; orders are disabled'], ['Stress test', 'Built in: a synthetic market runs through the real engine into the real panels'],
+        ] },
+        { kind: 'chapter', id: 'charts', heading: 'Charts and books', text: 'Candles, depth, order book and trades, drawn on canvas. Panels open as windows of their own, on any monitor, and follow a symbol, a crosshair and a set of accounts as one group.', facts: [
+          ['Books', 'By price step, with your own orders marked'], ['Windows', 'Chart, multi-chart and depth; remembered with their places'], ['Colours', 'Green up, red up, or blue and orange for colour-blind readers'], ['Languages', 'English, simplified and traditional Chinese'],
+        ] },
+        { kind: 'chapter', id: 'orders', heading: 'Execution', text: 'An order can go to several accounts at once, each share sized by free balance. It carries a number of its own, so that a lost answer never becomes a second order.', facts: [
+          ['In the terminal', 'Limit and market orders, cancels one by one or all'], ['Through the API', 'Stop, take profit, trigger and OCO orders; TWAP, VWAP and iceberg; price alerts'], ['Time in force', 'GTC, IOC, FOK, post-only, GTD'], ['Confirmed', 'Only when it is on disk'],
+        ] },
+        { kind: 'chapter', id: 'accounts', heading: 'Accounts', text: 'Spot, margin, perpetual and dated contracts, options, A-shares, currencies and commodity futures stand in one ledger, each with the rules of its market.', facts: [
+          ['Margin', 'Cross and isolated; interest by the clock hour'], ['Contracts', 'One-way and hedge mode, leverage brackets, funding, liquidation with an insurance fund'], ['Options', 'Greeks and implied volatility by Black-76'], ['Entry', 'Second factor by authenticator, mail or SMS'],
+        ] },
+        { kind: 'chapter', id: 'analysis', heading: 'Analysis', text: 'The formulas of performance, risk, margin and execution are pure functions, each tested against the worked figures of its source.', facts: [
+          ['Performance', 'Net value, drawdown, Sharpe, Sortino and Calmar ratio'], ['Execution', 'Optimal quoting after Avellaneda and Stoikov, optimal execution after Almgren and Chriss'], ['Evidence', 'A flight recorder of 15 minutes; its file plays to the same books, hash by hash'], ['To try it', 'A fresh installation runs on simulated venues with paper money'],
+        ] },
+      ],
+    },
+    'zh-Hans': {
+      title: '产品', description: 'Halyard 终端与执行引擎：所有窗口共用一条连接，订单先写日志再确认，账目分毫不差。',
+      heading: '一个会说明价格有多旧的终端。',
+      lead: '跨多家交易所、多种账户类型的聚合交易；引擎为多窗口、差网络与满订单簿而建。',
+      blocks: [
+        { kind: 'chapter', id: 'engine', heading: '引擎', text: '同一浏览器的所有窗口共用一个后台线程。它维持连接，合并订单簿与 K 线，补齐缺口，只把各窗口要显示的内容交给它们。', facts: [
+          ['连接', '所有窗口共用一条多路复用的连接'], ['出现缺口', '只重新获取受影响的订单簿'], ['服务器不可达', '显示上一次的面板，并标明每个数字已过去多久；停用下单'], ['压力测试', '内置：合成行情经由真实引擎进入真实面板'],
+        ] },
+        { kind: 'chapter', id: 'charts', heading: '图表与订单簿', text: 'K 线、深度、订单簿与成交均在画布上绘制。面板可在任意屏幕上独立成窗，并成组跟随同一交易对、十字线与账户。', facts: [
+          ['订单簿', '按价格档位合并，并标出您自己的订单'], ['窗口', '图表、多图与深度；位置会被记住'], ['颜色', '绿涨、红涨，或为色觉障碍读者准备的蓝橙配色'], ['语言', '英文、简体中文与繁体中文'],
+        ] },
+        { kind: 'chapter', id: 'orders', heading: '执行', text: '一笔订单可同时发往多个账户，并按可用余额分配数量。每笔订单带有自己的编号，回应丢失也不会变成第二笔订单。', facts: [
+          ['在终端中', '限价单与市价单，逐笔撤单或全部撤单'], ['通过 API', '止损、止盈、触发与 OCO 订单；TWAP、VWAP 与冰山；价格预警'], ['有效方式', 'GTC、IOC、FOK、只做挂单、GTD'], ['确认', '只在写入磁盘之后'],
+        ] },
+        { kind: 'chapter', id: 'accounts', heading: '账户', text: '现货、杠杆、永续与交割合约、期权、A 股、外汇与商品期货同在一本账中，各守其市场的规则。', facts: [
+          ['杠杆', '全仓与逐仓；按整点小时计息'], ['合约', '单向与双向持仓、杠杆档位、资金费率、带保险基金的强制平仓'], ['期权', '按 Black-76 计算希腊值与隐含波动率'], ['登录', '验证器、邮件或短信两步验证'],
+        ] },
+        { kind: 'chapter', id: 'analysis', heading: '分析', text: '绩效、风险、保证金与执行的公式都是纯函数，并与各自出处的算例逐一对照测试。', facts: [
+          ['绩效', '净值、回撤，以及夏普、索提诺与卡玛比率'], ['执行', 'Avellaneda 与 Stoikov 的最优报价，Almgren 与 Chriss 的最优执行'], ['证据', '15 分钟的飞行记录器；其文件可重放出哈希一致的订单簿'], ['试用', '全新安装运行于模拟交易所，使用模拟资金'],
+        ] },
+      ],
+    },
+    'zh-Hant': {
+      title: '產品', description: 'Halyard 終端與執行引擎：所有視窗共用一條連線，訂單先寫日誌再確認，帳目分毫不差。',
+      heading: '一個會說明價格有多舊的終端。',
+      lead: '跨多家交易所、多種帳戶類型的聚合交易；引擎為多視窗、差網路與滿訂單簿而建。',
+      blocks: [
+        { kind: 'chapter', id: 'engine', heading: '引擎', text: '同一瀏覽器的所有視窗共用一個背景執行緒。它維持連線，合併訂單簿與 K 線，補齊缺口，只把各視窗要顯示的內容交給它們。', facts: [
+          ['連線', '所有視窗共用一條多工連線'], ['出現缺口', '只重新取得受影響的訂單簿'], ['伺服器無法連線', '顯示上一次的面板，並標明每個數字已過去多久；停用下單'], ['壓力測試', '內建：合成行情經由真實引擎進入真實面板'],
+        ] },
+        { kind: 'chapter', id: 'charts', heading: '圖表與訂單簿', text: 'K 線、深度、訂單簿與成交均在畫布上繪製。面板可在任意螢幕上獨立成窗，並成組跟隨同一交易對、十字線與帳戶。', facts: [
+          ['訂單簿', '按價格檔位合併，並標出您自己的訂單'], ['視窗', '圖表、多圖與深度；位置會被記住'], ['顏色', '綠漲、紅漲，或為色覺障礙讀者準備的藍橙配色'], ['語言', '英文、簡體中文與繁體中文'],
+        ] },
+        { kind: 'chapter', id: 'orders', heading: '執行', text: '一筆訂單可同時發往多個帳戶，並按可用餘額分配數量。每筆訂單帶有自己的編號，回應遺失也不會變成第二筆訂單。', facts: [
+          ['在終端中', '限價單與市價單，逐筆撤單或全部撤單'], ['透過 API', '停損、停利、觸發與 OCO 訂單；TWAP、VWAP 與冰山；價格警示'], ['有效方式', 'GTC、IOC、FOK、只做掛單、GTD'], ['確認', '只在寫入磁碟之後'],
+        ] },
+        { kind: 'chapter', id: 'accounts', heading: '帳戶', text: '現貨、槓桿、永續與交割合約、選擇權、A 股、外匯與商品期貨同在一本帳中，各守其市場的規則。', facts: [
+          ['槓桿', '全倉與逐倉；按整點小時計息'], ['合約', '單向與雙向持倉、槓桿檔位、資金費率、帶保險基金的強制平倉'], ['選擇權', '按 Black-76 計算希臘值與隱含波動率'], ['登入', '驗證器、郵件或簡訊兩步驟驗證'],
+        ] },
+        { kind: 'chapter', id: 'analysis', heading: '分析', text: '績效、風險、保證金與執行的公式都是純函式，並與各自出處的算例逐一對照測試。', facts: [
+          ['績效', '淨值、回撤，以及夏普、索提諾與卡瑪比率'], ['執行', 'Avellaneda 與 Stoikov 的最優報價，Almgren 與 Chriss 的最優執行'], ['證據', '15 分鐘的飛行記錄器；其檔案可重播出雜湊一致的訂單簿'], ['試用', '全新安裝執行於模擬交易所，使用模擬資金'],
+        ] },
+      ],
+    },
+  },
+};

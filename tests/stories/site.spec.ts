@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAsDemo, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+
+/** Whether nothing of the page lies beyond its sides. */
+const fits = (page: Page): Promise<boolean> => page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth && document.documentElement.scrollWidth <= innerWidth);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+
+  test('a visitor reads the pages in three languages; the chosen one stays', async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto(server.url);
+    await expect(page).toHaveURL(`${server.url}/home`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Liquidity, engineered.');
+    await expect(page.getByRole('img', { name: /Order book of BTC\/USDT.*simulated/ })).toBeVisible();
+    const headings: Record<string, string> = { Product: 'A terminal that says how old its prices are.', 'Market making': 'Quotes that know what they hold.', 'Asset management': 'Your assets, your custodian, our execution.', Advisory: 'Advice from people who run the machinery.', 'About us': 'Markets work better when nobody has to guess.' };
+    for (const [name, heading] of Object.entries(headings)) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      expect(await fits(page), name).toBe(true);
+    }
+    await page.getByRole('link', { name: '繁', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+    await expect(page.getByRole('heading', { name: '六項價值觀' })).toBeVisible();
+    await page.getByRole('navigation', { name: '主導覽' }).getByRole('link', { name: '造市' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('清楚自己持倉的報價。');
+    await page.getByRole('link', { name: '简', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('清楚自己持仓的报价。');
+    expect(errors).toEqual([]);
+  });
+
+  test('on a phone the menu opens, and nothing is cut off', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/about-career/application', '/contact-us']) {
+      for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
+        await page.goto(`${server.url}${path}?lang=${language}`);
+        expect(await fits(page), `${path} ${language}`).toBe(true);
+      }
+    }
+    await page.goto(`${server.url}/home?lang=en`);
+    await page.getByText('Menu', { exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible();
+  });
+
+  test('the contact form is posted, marked where it is wrong, sent, and answered with a reference', async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto(`${server.url}/contact-us?lang=en`);
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+    await page.getByRole('combobox', { name: 'Country or region' }).selectOption({ label: 'France' });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert')).toContainText('Submission failed');
+    await expect(page.getByText('Please enter the correct email address')).toBeVisible();
+    await expect(page.getByText('This field cannot be empty')).toHaveCount(3);
+    await expect(page.getByText('Choose one')).toHaveCount(3);
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
+    await expect(page.getByRole('combobox', { name: 'Country or region' })).toHaveValue('FR');
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@fund.example');
+    await page.getByRole('textbox', { name: 'Telegram' }).fill('@ada_lovelace');
+    await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines');
+    await page.getByRole('combobox', { name: 'What are you interested in?' }).selectOption('Market Maker');
+    await page.getByRole('combobox', { name: 'What describes you best?' }).selectOption('Hedge Fund');
+    await page.getByRole('combobox', { name: 'Assets under management (USD)' }).selectOption('>1B');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const told = page.getByRole('status');
+    await expect(told).toContainText('Submission successful');
+    const reference = /[0-9A-F]{12}/.exec(await told.textContent() ?? '')![0];
+    await page.goto(`${server.url}/outbox`);
+    await expect(page.getByRole('article').filter({ hasText: reference })).toHaveCount(2);
+    await expect(page.getByRole('article').filter({ hasText: 'To ada@fund.example' })).toContainText(reference);
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('an application without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+
+  test('a visitor chooses a role and applies with a résumé', async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto(`${server.url}/about-career?lang=en`);
+    await page.getByRole('link', { name: 'Trader' }).click();
+    await page.getByRole('link', { name: 'Apply' }).click();
+    await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('trader');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@mail.example');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+852 9123 4567');
+    await page.getByLabel('Resume/CV').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+    await page.getByRole('button', { name: 'Submit application' }).click();
+    await expect(page.getByText('Only .pdf and .doc files are accepted')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Lovelace');
+    await page.getByLabel('Resume/CV').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
+    await page.getByRole('button', { name: 'Submit application' }).click();
+    await expect(page.getByRole('status')).toContainText('Your application form has been successfully submitted!');
+    expect(errors).toEqual([]);
+  });
+});
+
+test('who is logged in finds the client’s home under the same address, and the language of the site in the application', async ({ page, context }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/home?lang=zh-Hans`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('流动性，精工而成。');
+  await enterAsDemo(context, server.url);
+  await page.goto(`${server.url}/login`);
+  await page.waitForURL('**/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await page.goto(`${server.url}/home`);
+  await expect(page.locator('#root')).toBeVisible();
+  await expect(page.getByRole('link', { name: '打开交易终端' })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('user'));
+  await context.addInitScript(() => localStorage.removeItem('user'));
+  await page.goto(`${server.url}/home`);
+  await expect(page.getByRole('heading', { level: 1 }), 'whose session is gone gets the public page').toHaveText('流动性，精工而成。');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '../../../../src/server/notify/language.ts';
+import { html, jsonData } from '../../../../src/server/site/html.ts';
+import { sitePages } from '../../../../src/server/site/site-pages.ts';
+import { openWholeServer } from '../http/whole-server.ts';
+
+let server: Awaited<ReturnType<typeof openWholeServer>>;
+beforeAll(async () => { server = await openWholeServer(); }, 60_000);
+afterAll(() => server.stop());
+
+const paths = [...sitePages.map(({ path }) => path), '/contact-us', '/about-career/application'];
+const origin = 'http://halyard.example';
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
+const languageOfPage = async (path: string, headers: Record<string, string>) => /<html lang="([^"]*)"/.exec(await (await get(path, headers)).text())?.[1];
+
+describe.each(paths)('%s', (path) => {
+  test.each(languages)('is whole in %s, without a script', async (language) => {
+    const answer = await get(`${path}?lang=${language}`);
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-language')).toBe(language);
+    expect(text).toContain(`<html lang="${language}"`);
+    expect([...text.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, code, href]) => [code, href]))
+      .toEqual([...languages.map((each) => [each, `${origin}${path}?lang=${each}`]), ['x-default', `${origin}${path}`]]);
+    expect(text).toContain(`<link rel="canonical" href="${origin}${path}?lang=${language}">`);
+    expect(new Set([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes))).toEqual(new Set([' type="application/ld+json"']));
+    expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)![1]!)).toMatchObject({ '@type': 'Organization', name: 'Halyard' });
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';(?!.*script-src)/);
+    expect(text).not.toMatch(/undefined|\[object|NaN| style="| on[a-z]+="/);
+    expect(text.match(/<h1>/g)).toHaveLength(1);
+    for (const [, content] of text.matchAll(/<(?:h[1-3]|p|li|dt|dd|a|label|option)(?: [^>]*)?>\s*<\/(?:h[1-3]|p|li|dt|dd|a|label|option)>/g)) expect(content).toBe('no empty element');
+  });
+});
+
+test('each language has its own words, and all have the same parts', () => {
+  for (const { copy, path } of sitePages) {
+    const shapes = languages.map((language) => copy[language].blocks.map((block) => [block.kind, 'cards' in block ? block.cards.map(({ to }) => to ?? '') : 'facts' in block ? block.facts.length : block.figure]));
+    for (const block of copy.en.blocks) if ('cards' in block) expect([3, 4, 6], path).toContain(block.cards.length);
+    expect(shapes[1], path).toEqual(shapes[0]);
+    expect(shapes[2], path).toEqual(shapes[0]);
+    expect(new Set(languages.map((language) => copy[language].lead)).size, path).toBe(3);
+  }
+});
+
+test('simplified and traditional characters are not mixed', () => {
+  const textOf = (language: (typeof languages)[number]) => JSON.stringify(sitePages.map(({ copy }) => copy[language]));
+  expect(textOf('zh-Hans').match(/[這個為們與從實際應該單據當後執務級線經過門開電馬風戶處項歷數證券]/g)).toBeNull();
+  expect(textOf('zh-Hant').match(/[这个为们与从实际应该单据当执务级线经过门开电马风户处项历数证]/g)).toBeNull();
+});
+
+describe('language', () => {
+  test('is that of the address, else the stored one, else what the browser reads', async () => {
+    const browser = { 'accept-language': 'zh-TW,zh;q=0.9' };
+    expect(await languageOfPage('/product?lang=zh-Hans', { ...browser, cookie: 'lang=en' })).toBe('zh-Hans');
+    expect(await languageOfPage('/product', { ...browser, cookie: 'theme=paper; lang=en' })).toBe('en');
+    expect(await languageOfPage('/product', browser)).toBe('zh-Hant');
+    expect(await languageOfPage('/product', {})).toBe('en');
+    expect(await languageOfPage('/product?lang=xx"><script>', { cookie: 'lang="><script>' })).toBe('en');
+  });
+
+  test('is stored where the address names it, and only then', async () => {
+    expect((await get('/about-us?lang=zh-Hant')).headers.get('set-cookie')).toBe('lang=zh-Hant; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect((await get('/about-us?lang=nothing')).headers.get('set-cookie')).toBeNull();
+    expect((await get('/about-us')).headers.get('set-cookie')).toBeNull();
+  });
+});
+
+test('a stored theme is that of the page; without one the page follows the browser', async () => {
+  expect(await (await get('/product', { cookie: 'theme=paper' })).text()).toContain('data-theme="paper"');
+  expect(await (await get('/product', { cookie: 'theme="onload=' })).text()).not.toContain('data-theme');
+});
+
+/** As sent: fetch would decompress it. */
+const raw = (path: string, encoding: string) => new Promise<{ readonly body: Buffer; readonly headers: Record<string, unknown>; readonly status: number | undefined }>((resolve, reject) => {
+  request(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ body: Buffer.concat(chunks), headers: answer.headers, status: answer.statusCode }));
+  }).on('error', reject).end();
+});
+
+test('pages and style sheet travel compressed where the browser takes it; the style sheet within 18 KB', async () => {
+  const plain = await raw('/product', 'gzip, br;q=0');
+  const packed = await raw('/product', 'gzip, deflate, br');
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br']);
+  expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true);
+  const style = /href="(\/site\/[^"]+\.css)"/.exec(plain.body.toString())![1]!;
+  const sheet = await raw(style, 'br');
+  expect(sheet.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(sheet.body.length).toBeLessThan(18 * 1024);
+  expect(brotliDecompressSync(sheet.body).toString()).toContain('--accent-solid');
+  expect((await raw('/site/other.css', 'br')).status).toBe(404);
+});
+
+test('a page that the browser holds is not sent again', async () => {
+  const tag = (await get('/product')).headers.get('etag')!;
+  expect((await get('/product', { 'if-none-match': tag })).status).toBe(304);
+  expect((await get('/product?lang=zh-Hans', { 'if-none-match': tag })).status).toBe(200);
+});
+
+test('the other names of /home lead there; a program that fetches the file of that name does not', async () => {
+  for (const path of ['/', '/index', '/index.html', '/index.html?a=b']) {
+    const answer = await get(path, { accept: 'text/html,*/*' });
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/home']);
+  }
+  expect((await get('/index.html', { accept: '*/*' })).status).not.toBe(302);
+});
+
+test('the map lists every page in every language, and robots.txt names it', async () => {
+  const map = await (await get('/sitemap.xml')).text();
+  expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(paths.flatMap((path) => languages.map((language) => `${origin}${path}?lang=${language}`)));
+  expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
+
+test('a role’s page offers the job to search engines, and leads to its application', async () => {
+  const text = await (await get('/about-career/engineer?lang=zh-Hans')).text();
+  const [, posting] = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, data]) => JSON.parse(data!));
+  expect(posting).toMatchObject({ '@type': 'JobPosting', title: '高级工程师', employmentType: 'FULL_TIME', jobLocation: { address: { addressLocality: 'Hong Kong' } } });
+  const form = await (await get(/href="(\/about-career\/application[^"]*)"/.exec(text)![1]!)).text();
+  expect(form).toContain('<option value="engineer" selected>');
+  expect(form).not.toContain('quantitative-researcher" selected');
+});
+
+test('links of the pages lead to pages that are there', async () => {
+  const known = new Set([...paths, '/login', '/signup', '/dashboard']);
+  for (const path of paths) {
+    const text = await (await get(path)).text();
+    for (const [, to] of text.matchAll(/<a (?:class="[^"]*" )?href="(\/[^"?]*)/g)) expect(known, `${path} → ${to}`).toContain(to);
+    for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect(text, `${path}#${id}`).toContain(`id="${id}"`);
+  }
+});
+
+test('/home draws the book of the house, and says that it is simulated', async () => {
+  const text = await (await get('/home')).text();
+  expect(text).toMatch(/<path class="bids" d="M[\d.]+ 320V[^"]{100,}Z"/);
+  expect(text).toContain('simulated market');
+});
+
+test('texts in a template are escaped, markup that was made by one is not, and data cannot end its element', () => {
+  const bold = html`<b>${'<&"\'>'}</b>`;
+  expect(html`<p title="${'" onload="x'}">${bold}${undefined}${false}${[bold]}${7}</p>`.html)
+    .toBe('<p title="&quot; onload=&quot;x"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b>7</p>');
+  expect(jsonData({ name: '</script><script>' }).html).toBe('<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>"}</script>');
+});
