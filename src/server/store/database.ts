@@ -12,6 +12,7 @@ import * as alerts from './migrations/0007-alerts.ts';
 import * as accountModes from './migrations/0008-account-modes.ts';
 import * as messagePositions from './migrations/0009-message-positions.ts';
 import * as entry from './migrations/0010-entry.ts';
+import * as dealPositions from './migrations/0011-deal-positions.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -47,6 +48,7 @@ const migrations = {
   '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts, '0008-account-modes': accountModes,
   '0009-message-positions': messagePositions,
   '0010-entry': entry,
+  '0011-deal-positions': dealPositions,
 };
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */
