@@ -160,7 +160,7 @@ export type ValueOf<V extends View> = ValueOfKind[V['kind']];
 export type UrgentEvent =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'fill'; readonly fill: Fill; readonly order: Order | undefined }
-  /** Unread messages that have just come. */
+  /** Unread messages that have just come, oldest first. */
   | { readonly kind: 'messages'; readonly list: readonly Message[] }
   | { readonly kind: 'logged_out'; readonly reason: 'user' | 'revoked' }
   | { readonly kind: 'reload'; readonly build: string };

@@ -141,7 +141,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
         },
         current: () => {
           const kept = feeds.get(name);
-          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account'))) return kept.feed;
+          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
           const feed = feedOf(view);
           feeds.set(name, { tick, feed });
           return feed;

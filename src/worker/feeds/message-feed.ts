@@ -210,7 +210,7 @@ export class MessageFeed implements Source {
   }
 
   #announce(fresh: readonly Message[]): void {
-    const list = fresh.filter(({ is_read }) => !is_read);
+    const list = fresh.filter(({ is_read }) => !is_read).sort((a, b) => a.time - b.time);
     if (list.length > 0) this.#options.urgent({ kind: 'messages', list });
   }
 

@@ -73,6 +73,16 @@ test('a message of the socket is counted, stands first and is told once', async 
   expect(reads('/msg/user/list')).toHaveLength(1);
 });
 
+test('a frame brings several messages: all are counted, and told oldest first', async () => {
+  const { socket, add, ids, value, told, reads } = await live(testMessage(1));
+  add(testMessage(2), testMessage(3));
+  socket.frame({ list: [{ type: 3, unread: 3, pagenation: { total: 3, results: [testMessage(3), testMessage(2)] } }] });
+  expect(ids(3)).toEqual([3, 2, 1]);
+  expect(value()![3].unread).toBe(3);
+  expect(told.map(({ id }) => id)).toEqual(['2', '3']);
+  expect(reads('/msg/user/list')).toHaveLength(1);
+});
+
 test('a count that is ahead tells of a missed frame: the lists are read again, and what was missed is told', async () => {
   const { socket, add, frameOf, ids, told, clock, reads } = await live(testMessage(1));
   add(testMessage(2), testMessage(3));

@@ -33,7 +33,7 @@ export function MessageList({ type, folder, onRead }: { readonly type: MessageTy
   const engine = useEngine();
   const [isBusy, attempt] = useAttempt();
   if (folder.results.length === 0) {
-    return <Notice>{type === 1 ? <Trans>No trade messages yet</Trans> : type === 2 ? <Trans>No announcements yet</Trans> : <Trans>No system messages yet</Trans>}</Notice>;
+    return <div className={css.empty}><Notice>{type === 1 ? <Trans>No trade messages yet</Trans> : type === 2 ? <Trans>No announcements yet</Trans> : <Trans>No system messages yet</Trans>}</Notice></div>;
   }
   return (
     <>
@@ -56,16 +56,14 @@ function MessageItem({ message, onRead }: { readonly message: Message; readonly 
   const { id, type, time, is_read } = message;
   return (
     <li className={`${css.item} ${is_read ? '' : css.unread}`}>
-      <div className={css.text}>
-        <p className={css.title}>{!is_read && <span className="visually-hidden"><Trans>Unread</Trans> </span>}{title}</p>
-        <p className={`num ${css.content}`}>{content}</p>
-      </div>
+      <p className={css.title}>{!is_read && <span className="visually-hidden"><Trans>Unread</Trans> </span>}{title}</p>
       <time className={`num ${css.time}`} dateTime={new Date(time).toISOString()}>{formatClock(time)}</time>
-      {is_read ? <span /> : (
+      {!is_read && (
         <Button kind="ghost" size="small" isDisabled={isBusy} aria-label={t`Mark as read: ${title}`} onPress={() => attempt(() => engine.readMessages([{ id, type }]), onRead)}>
           <Check size={14} aria-hidden="true" />
         </Button>
       )}
+      <p className={`num ${css.content}`}>{content}</p>
     </li>
   );
 }
