@@ -17,9 +17,11 @@ import { createAlerts } from './desk/alerts/alerts.ts';
 import { createAlgos } from './desk/algo/algos.ts';
 import { createDesk } from './desk/desk.ts';
 import { createMarginAccount } from './desk/margin-account.ts';
-import { sendMarginMessages } from './desk/margin-messages.ts';
-import { createMoving } from './desk/moving.ts';
+import { deals } from './desk/deal-messages.ts';
 import { createEquityLog } from './desk/equity-log.ts';
+import { sendHistoryMessages } from './desk/history-messages.ts';
+import { marginNotices } from './desk/margin-messages.ts';
+import { createMoving } from './desk/moving.ts';
 import type { ExternalBook } from './desk/order-request.ts';
 import { createSizing } from './desk/sizing.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -130,7 +132,9 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
   }));
   const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
-  const marginMessages = sendMarginMessages({ exchange, messages, scheduler, failed: (error) => log.error({ error }, 'a margin notice could not be sent') });
+  const historyMessages = [marginNotices(exchange.history.entries), deals(exchange.history.deals)].map((source) => sendHistoryMessages(source, {
+    events: exchange.events, messages, scheduler, failed: (error) => log.error({ error, source: source.name }, 'messages could not be sent'),
+  }));
   const stopFlush = scheduler.every(barFlushMs, () => {
     bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
   });
@@ -166,7 +170,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       stopMarks();
       stopContracts();
       counting.unsubscribe();
-      await marginMessages.stop();
+      for (const sending of historyMessages) await sending.stop();
       for (const watcher of paper) watcher.unsubscribe();
       for (const venue of venues) venue.stop();
       exchange.shutdown();

@@ -15,8 +15,10 @@ import type { LinkGroup } from '../shared/trade/link-group.ts';
 import type { Fill, Order } from '../shared/trade/order.ts';
 import type { Position } from '../shared/trade/position.ts';
 import type { ApiAccount } from '../shared/trade/api-account.ts';
+import type { Message, MessageType } from '../shared/user/message.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
+import type { MessageRef, MessagesValue } from './messages-value.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
 export const engineProtocol = 2;
@@ -48,6 +50,7 @@ export type View =
   /** 24 h figures of every instrument of the platform. */
   | { readonly kind: 'tickers' }
   | { readonly kind: 'account' }
+  | { readonly kind: 'messages' }
   | { readonly kind: 'symbols' }
   | { readonly kind: 'exchanges' }
   | { readonly kind: 'intervals' }
@@ -111,6 +114,7 @@ export interface SessionValue {
 }
 
 export type { ConnectionValue, FeedLatency, HeldKind, LogLine, SocketState, StreamStatus, VenueStatus, WindowStatus } from './connection-value.ts';
+export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';
 
 /** What the flight recorder is doing, and what it has kept. */
 export interface RecorderValue {
@@ -138,6 +142,7 @@ export interface ValueOfKind {
   trades: readonly Trade[];
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
   account: AccountValue;
+  messages: MessagesValue;
   symbols: readonly Instrument[];
   exchanges: readonly ExchangeRow[];
   intervals: readonly IntervalRow[];
@@ -155,6 +160,8 @@ export type ValueOf<V extends View> = ValueOfKind[V['kind']];
 export type UrgentEvent =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'fill'; readonly fill: Fill; readonly order: Order | undefined }
+  /** Unread messages that have just come, oldest first. */
+  | { readonly kind: 'messages'; readonly list: readonly Message[] }
   | { readonly kind: 'logged_out'; readonly reason: 'user' | 'revoked' }
   | { readonly kind: 'reload'; readonly build: string };
 
@@ -278,6 +285,10 @@ export interface EngineApi {
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   /** Reads older bars into the series; false where there are none. */
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
+  /** Marks messages as read, these or all, once the server has confirmed it; how many. */
+  readMessages(which: readonly MessageRef[] | 'all'): Promise<CallResult>;
+  /** Reads older messages of a type into the view; how many came. */
+  olderMessages(type: MessageType): Promise<CallResult>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
   /** The newest lines that the engine logged, oldest first. */
   logged(): Promise<readonly LogLine[]>;

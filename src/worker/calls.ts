@@ -7,6 +7,7 @@ import type { CallResult, EngineApi, LogLine } from './api.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Clock } from './environment.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
+import { MessageFeed } from './feeds/message-feed.ts';
 import type { TickerSource } from './feeds/ticker-feed.ts';
 import type { Http } from './http.ts';
 import type { Recorder } from './recorder/recorder.ts';
@@ -44,6 +45,13 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     return outcome;
   }
 
+  /** It is there whenever a window is. */
+  function messageFeed(): MessageFeed {
+    const source = sources.peek({ kind: 'messages' });
+    if (source instanceof MessageFeed) return source;
+    throw new Error('no window has the messages');
+  }
+
   return {
     async call(path, input, clickedMs) {
       const contract: Contract = must(byPath.get(path), `contract ${path}`);
@@ -72,6 +80,8 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       const source = sources.peek({ kind: 'klines', key, interval });
       return source instanceof KlineFeed && source.loadOlder();
     },
+    async readMessages(which) { return messageFeed().read(which); },
+    async olderMessages(type) { return messageFeed().older(type); },
     async search(query, filter, limit) {
       const tickers = sources.peek({ kind: 'tickers' }) as TickerSource | undefined;
       await tickers?.whole();

@@ -7,6 +7,7 @@ import type { Environment } from './environment.ts';
 import { FanOut, type TabHandle, type TabPort } from './fan-out.ts';
 import { AccountFeed } from './feeds/account-feed.ts';
 import { createApiStateFeed } from './feeds/api-state-feed.ts';
+import { MessageFeed } from './feeds/message-feed.ts';
 import { createSessionFeed } from './feeds/session-feed.ts';
 import { createHttp } from './http.ts';
 import { Links } from './links.ts';
@@ -37,6 +38,7 @@ export interface Engine {
 }
 
 const accountView: View = { kind: 'account' };
+const messagesView: View = { kind: 'messages' };
 
 /** One engine for all windows of a browser. */
 export function createEngine(outside: Environment): Engine {
@@ -94,6 +96,8 @@ export function createEngine(outside: Environment): Engine {
     knownToken = value?.session?.token;
     apiState.close();
     account()?.restart();
+    const messages = sources.peek(messagesView);
+    if (messages instanceof MessageFeed) messages.restart();
   }
 
   function goodbye({ reason, emptyApis }: Goodbye): void {
@@ -101,10 +105,10 @@ export function createEngine(outside: Environment): Engine {
     urgent({ kind: 'logged_out', reason });
   }
 
-  /** The account's streams are open whenever somebody is there, for fills are told on every page. */
+  /** The streams of account and messages are open whenever somebody is there, for fills and messages are told on every page. */
   const presence = createPresence(clock, graceMs, {
-    arrived: () => { sources.hold(accountView); },
-    left: () => sources.release(accountView),
+    arrived: () => { for (const view of [accountView, messagesView]) sources.hold(view); },
+    left: () => { for (const view of [accountView, messagesView]) sources.release(view); },
     open() {
       reference.start();
       return watchClock(clock, streams.hasten);

@@ -7,6 +7,7 @@ import { AccountFeed } from './feeds/account-feed.ts';
 import { createBookFeed } from './feeds/book-feed.ts';
 import { refusedSource, type Source } from './feeds/feed.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
+import { MessageFeed } from './feeds/message-feed.ts';
 import type { SessionSource } from './feeds/session-feed.ts';
 import { createTickerFeed } from './feeds/ticker-feed.ts';
 import { createTradeFeed } from './feeds/trade-feed.ts';
@@ -58,6 +59,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     }
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
+    case 'messages': return new MessageFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;
     case 'dashboard': return parts.dashboard;
     case 'recorder': return parts.recorder.source;

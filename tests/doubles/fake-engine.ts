@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs';
+import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
 import { intervals } from '../../src/shared/kit/time.ts';
@@ -11,6 +12,7 @@ import { CallError, type EngineClient, type Watched } from '../../src/app/engine
 import type { CallFailure, ExchangeRow, Feed, FeedState, LinksValue, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
 import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { connection } from './fake-connection.ts';
+import { messages } from './fake-messages.ts';
 import { createFakeMarket, instruments } from './fake-market.ts';
 
 export interface FakeOptions {
@@ -66,6 +68,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'trades': return market.trades(view.key);
       case 'tickers': return market.tickers(now);
       case 'account': return user ? { accounts, orders, balances, positions: [], usdTotal: '128402.11', finals: 0 } : undefined;
+      case 'messages': return user ? messages : undefined;
       case 'symbols': return instruments;
       case 'exchanges': return venues;
       case 'intervals': return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));
@@ -138,7 +141,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
         },
         current: () => {
           const kept = feeds.get(name);
-          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account'))) return kept.feed;
+          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
           const feed = feedOf(view);
           feeds.set(name, { tick, feed });
           return feed;
@@ -177,6 +180,11 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     },
     point: (ms) => { pointed.push(ms); },
     loadOlder: async () => false,
+    readMessages: async (which) => {
+      calls.push({ path: messageRead.path, input: which });
+      if (fail?.path === messageRead.path) throw new CallError(fail.failure);
+    },
+    olderMessages: async (type) => { calls.push({ path: messageLoadBefore.path, input: type }); },
     search: async (query, filter) => instruments
       .filter(({ exchange, base }) => (!filter.exchange || filter.exchange === exchange) && base.toLowerCase().includes(query.toLowerCase()))
       .map((instrument) => ({ kind: 'instrument' as const, instrument, ticker: market.tickers(Date.now())[keyOfSymbol(instrument)] })),

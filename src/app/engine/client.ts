@@ -4,8 +4,9 @@ import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
 import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
+import type { MessageType } from '../../shared/user/message.ts';
 import type { Observable } from 'rxjs';
-import type { CallFailure, Feed, LogLine, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
+import type { CallFailure, Feed, LogLine, MessageRef, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
 
 /** A failed call. `failure.code` names the sentence to show. */
 export class CallError extends Error {
@@ -40,6 +41,10 @@ export interface EngineClient {
   /** The newest lines that the engine logged, oldest first, without what names the user. */
   logged(): Promise<readonly LogLine[]>;
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
+  /** Marks messages as read, these or all, once the server has confirmed it. Throws CallError. */
+  readMessages(which: readonly MessageRef[] | 'all'): Promise<void>;
+  /** Reads older messages of a type into the view `messages`. Throws CallError. */
+  olderMessages(type: MessageType): Promise<void>;
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
   /** This window's link group and what it shows; `chosen` by the user, so that the group follows. */

@@ -16,10 +16,10 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
   return {
     watch: views.watch,
     async call<C extends Contract>(contract: C, input: unknown, clickedMs?: number) {
-      const result = await connection.ask((api) => api.call(contract.path, input, clickedMs) as Promise<CallResult>);
-      if (!result.ok) throw new CallError(result.failure);
-      return result.data as Output<C>;
+      return dataOf(await connection.ask((api) => api.call(contract.path, input, clickedMs) as Promise<CallResult>)) as Output<C>;
     },
+    readMessages: async (which) => { dataOf(await connection.ask((api) => api.readMessages(which) as Promise<CallResult>)); },
+    olderMessages: async (type) => { dataOf(await connection.ask((api) => api.olderMessages(type) as Promise<CallResult>)); },
     setSession: (session) => connection.setSession(session),
     setLanguage: (lang) => connection.setLanguage(lang),
     setDataSaver: (on) => connection.setDataSaver(on),
@@ -34,6 +34,12 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),
     urgent: merge(reloads, urgent),
   };
+}
+
+/** What a call answered. Throws CallError where it failed. */
+function dataOf(result: CallResult): unknown {
+  if (!result.ok) throw new CallError(result.failure);
+  return result.data;
 }
 
 /** Brings the newest value on in the next frame, if it is another one than the last. */

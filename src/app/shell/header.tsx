@@ -7,6 +7,7 @@ import { useSession } from '../session/use-session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
+import { MessageBell } from './messages/message-bell.tsx';
 import css from './shell.module.css';
 import { UpdateChip } from './update-chip.tsx';
 
@@ -19,6 +20,7 @@ export function Header() {
       <UpdateChip />
       <Equity />
       <TradingLock />
+      <MessageBell />
       <div className={css.appearance}><Appearance /></div>
       <AccountMenu />
     </header>

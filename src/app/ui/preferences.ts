@@ -17,6 +17,10 @@ export interface Preferences {
   readonly dataSaver: boolean;
   /** The flight recorder keeps the last minutes in this browser. */
   readonly recorder: boolean;
+  /** A short sound for each new message. */
+  readonly messageSound: boolean;
+  /** New messages are told by the browser while none of the windows has the focus. */
+  readonly messageNotices: boolean;
 }
 
 /** The preferences as a store for useSyncExternalStore. */
@@ -27,8 +31,9 @@ export interface PreferenceStore {
 }
 
 const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4' };
-const dataSaverKey = 'data_saver';
-const recorderKey = 'recorder';
+/** Names in localStorage; what is not here is stored under its own name. */
+const storedNames: Readonly<Record<string, string>> = { dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices' };
+const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
 
 /** A browser that says so wants data to be saved; not all browsers tell. */
@@ -40,12 +45,15 @@ const asksToSave = (navigator: Navigator & { readonly connection?: { readonly sa
  */
 export function readPreferences(storage: Storage, saveData = false): Preferences {
   const lang = pick(locales, storage.getItem('lang'), 'en');
+  const flag = (name: keyof Preferences, fallback: boolean): boolean => pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
   return {
     lang,
     theme: pick(themes, storage.getItem('theme'), 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
-    dataSaver: pick(['on', 'off'], storage.getItem(dataSaverKey), saveData ? 'on' : 'off') === 'on',
-    recorder: pick(['on', 'off'], storage.getItem(recorderKey), 'on') === 'on',
+    dataSaver: flag('dataSaver', saveData),
+    recorder: flag('recorder', true),
+    messageSound: flag('messageSound', false),
+    messageNotices: flag('messageNotices', false),
   };
 }
 
@@ -66,10 +74,8 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
   doc.defaultView?.addEventListener('storage', refresh);
   return {
     current: () => preferences,
-    change: ({ dataSaver, recorder, ...texts }) => {
-      for (const [key, value] of Object.entries(texts)) storage.setItem(key, value);
-      if (dataSaver !== undefined) storage.setItem(dataSaverKey, dataSaver ? 'on' : 'off');
-      if (recorder !== undefined) storage.setItem(recorderKey, recorder ? 'on' : 'off');
+    change: (patch) => {
+      for (const [name, value] of Object.entries(patch)) storage.setItem(storedNames[name] ?? name, textOf(value));
       refresh();
     },
     subscribe: (changed) => {

@@ -5,15 +5,27 @@ import css from './tabs.module.css';
 export interface Section {
   readonly key: string;
   readonly label: string;
+  /** Shown beside the label; nothing where it is 0. */
+  readonly count?: number;
   readonly body: ReactNode;
 }
 
+export interface TabsProps {
+  readonly label: string;
+  readonly sections: readonly Section[];
+  readonly height: string;
+  /** Key of the one that is on show at first; the first one where it is not given. */
+  readonly first?: string;
+}
+
 /** Sections of which one is on show; arrow keys change between them. All are as high as `height`, a CSS length, and scroll within. */
-export function Tabs({ label, sections, height }: { readonly label: string; readonly sections: readonly Section[]; readonly height: string }) {
+export function Tabs({ label, sections, height, first }: TabsProps) {
   return (
-    <AriaTabs className={css.tabs ?? ''}>
+    <AriaTabs className={css.tabs ?? ''} {...(first === undefined ? {} : { defaultSelectedKey: first })}>
       <TabList aria-label={label} className={css.list ?? ''}>
-        {sections.map(({ key, label: name }) => <Tab key={key} id={key} className={css.tab ?? ''}>{name}</Tab>)}
+        {sections.map(({ key, label: name, count = 0 }) => (
+          <Tab key={key} id={key} className={css.tab ?? ''}>{name}{count > 0 && <span className={`num ${css.count}`}>{count}</span>}</Tab>
+        ))}
       </TabList>
       {sections.map(({ key, body }) => <TabPanel key={key} id={key} className={css.panel ?? ''} style={{ height }}>{body}</TabPanel>)}
     </AriaTabs>

@@ -1,4 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
+import { must } from '../../shared/kit/assert.ts';
 import type { Message, MessageType } from '../../shared/user/message.ts';
 import type { MessagePosition, MessageStore, NewMessage } from '../store/messages.ts';
 
@@ -18,8 +19,8 @@ export interface Messages {
   send(message: NewMessage): Promise<Message>;
   position: MessageStore['position'];
   setPosition: MessageStore['setPosition'];
-  /** As `send`, of one entry of a source, whose position is written with it. */
-  sendAt(message: NewMessage, at: MessagePosition): Promise<Message>;
+  /** As `send`, of entries of a source, oldest first, whose position is written with them. */
+  sendAllAt(list: readonly NewMessage[], at: MessagePosition): Promise<void>;
   /** Tells of a message that somebody else has written together with its cause. */
   tell(told: Told): void;
   readonly told: Observable<Told>;
@@ -27,15 +28,17 @@ export interface Messages {
 
 export function createMessages(store: MessageStore, nowMs: () => number): Messages {
   const told = new Subject<Told>();
-  async function tellWritten({ user_id }: NewMessage, written: Promise<Message>): Promise<Message> {
-    const message = await written;
-    told.next({ user_id, message });
-    return message;
-  }
   return {
     list: store.list, counts: store.counts, load: store.after, before: store.before, read: store.read, position: store.position, setPosition: store.setPosition, told,
-    send: (given) => tellWritten(given, store.add(given, nowMs())),
-    sendAt: (given, at) => tellWritten(given, store.addAt(given, at, nowMs())),
+    async send(given) {
+      const message = await store.add(given, nowMs());
+      told.next({ user_id: given.user_id, message });
+      return message;
+    },
+    async sendAllAt(list, position) {
+      const written = await store.addAllAt(list, position, nowMs());
+      for (const [at, message] of written.entries()) told.next({ user_id: must(list[at], 'the message that was written').user_id, message });
+    },
     tell: (one) => told.next(one),
   };
 }

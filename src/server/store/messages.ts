@@ -60,10 +60,12 @@ export function createMessageStore(db: Database) {
       return row && Number(row.position);
     },
     setPosition: (at: MessagePosition): Promise<void> => putPosition(db, at),
-    /** Writes the message of one entry of a source together with how far that has been told, or neither. */
-    addAt: (message: NewMessage, at: MessagePosition, nowMs: number): Promise<Message> => db.transaction().execute(async (within) => {
+    /** Writes the messages of entries of a source, oldest first, together with how far that has been told, or none of it. */
+    addAllAt: (list: readonly NewMessage[], at: MessagePosition, nowMs: number): Promise<Message[]> => db.transaction().execute(async (within) => {
       await putPosition(within, at);
-      return addMessage(within, message, nowMs);
+      const written: Message[] = [];
+      for (const message of list) written.push(await addMessage(within, message, nowMs));
+      return written;
     }),
     counts,
     /** One entry for each type with its newest messages, newest first. */

@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../../shared/trade/ledger-entry.ts';
 import { Fill, Order } from '../../shared/trade/order.ts';
 import type { ClosedPosition } from '../../shared/trade/position.ts';
 import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts';
+import { createDeals } from './deals.ts';
 import type { Rider, TradingFile } from './journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
 import { createPositionHistory } from './position-history.ts';
@@ -160,6 +161,8 @@ export function createOrderHistory(db: TradingFile) {
     rider: riderOf(waiting, writeAll, written),
     /** Transfers, charges of interest and margin notices. */
     entries: { list: entries.list, newest: entries.newest, noticesAfter: entries.noticesAfter },
+    /** All users' fills. */
+    deals: createDeals(db, { fills: () => fills, order: (id) => orders.get(id)?.last }),
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
     rewind: rewindOf(db, { entries, closed, children }),
     get waiting() { return waiting(); },

@@ -55,6 +55,11 @@ export class Standing {
     this.#changed();
   }
 
+  /** The value has changed by what was known already; its state stays. */
+  touched(): void {
+    this.#changed();
+  }
+
   /** The value stays as it is, but what is known about it changes. What has ended or failed stays so. */
   become(state: FeedState, reason: string): void {
     const { state: before, reason: known } = this.#head;

@@ -2,23 +2,35 @@ import { filter } from 'rxjs';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Frame } from '../../../shared/kit/topic.ts';
 import { messages as topic } from '../../../shared/topics/messages.ts';
+import { type Message, messageTypes } from '../../../shared/user/message.ts';
 import type { Messages } from '../../notify/messages.ts';
 import { jsonFrame, once } from '../encoded.ts';
 import { publisher } from './publisher.ts';
 
-/** `/msg/user/ws`: each message as soon as it is written, with how many there are of its type. */
+/** `/msg/user/ws`: each message as soon as it is written, with how many there are of its type. Those that are written at once come in one frame, newest first. */
 export const messagesPublisher = (messages: Messages, failed: (error: unknown) => void) => publisher({
   topic,
   ofCaller: true,
   open(_params, emit: (frame: Frame<typeof topic>) => void, caller) {
     const { userId } = must(caller, 'caller of /msg/user/ws').user;
+    let waiting: Message[] = [];
+
+    async function tell(): Promise<void> {
+      const told = waiting;
+      waiting = [];
+      for (const type of messageTypes) {
+        const results = told.filter((message) => message.type === type).reverse();
+        if (results.length === 0) continue;
+        const { total, unread } = await messages.counts(userId, type);
+        emit({ list: [{ type, unread, pagenation: { total, results } }] });
+      }
+    }
+
     // One after another, so that messages come in the order in which they were written.
     let last = Promise.resolve();
     const subscription = messages.told.pipe(filter(({ user_id }) => user_id === userId)).subscribe(({ message }) => {
-      last = last.then(async () => {
-        const { total, unread } = await messages.counts(userId, message.type);
-        emit({ list: [{ type: message.type, unread, pagenation: { total, results: [message] } }] });
-      }).catch(failed);
+      waiting.push(message);
+      if (waiting.length === 1) last = last.then(tell).catch(failed);
     });
     return { hello: () => [], close: () => subscription.unsubscribe() };
   },

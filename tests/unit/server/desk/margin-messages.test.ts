@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { sendMarginMessages } from '../../../../src/server/desk/margin-messages.ts';
+import { sendHistoryMessages } from '../../../../src/server/desk/history-messages.ts';
+import { marginNotices } from '../../../../src/server/desk/margin-messages.ts';
 import { createMessages, type Messages } from '../../../../src/server/notify/messages.ts';
+import { up } from '../../../../src/server/store/migrations/0009-message-positions.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
-import { up as bringPositions } from '../../../../src/server/store/migrations/0009-message-positions.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
 import type { Exchange } from '../../../../src/server/venues/exchange.ts';
 import { folder } from '../journal/exchange-kit.ts';
 import { openMargin } from '../http/margin-kit.ts';
+import { migrate } from '../migrate.ts';
 import { ethListed, linearListed, terms } from '../matching/margin-kit.ts';
 import { listed } from '../matching/world-kit.ts';
 
@@ -34,9 +34,9 @@ async function open() {
   function follow(exchange: Exchange, loses: (title: string) => boolean = () => false) {
     const messages = createMessages(store, () => bench.nowMs);
     messages.told.subscribe(({ message }) => told.push(message.title));
-    const sendAt: Messages['sendAt'] = (message, at) => (loses(message.title) ? Promise.reject(new Error('no room')) : messages.sendAt(message, at));
-    const following = sendMarginMessages({
-      exchange, messages: { ...messages, sendAt }, failed: (error) => failures.push(error), scheduler: { every: (_ms, task) => { retries.push(task); return () => undefined; } },
+    const sendAllAt: Messages['sendAllAt'] = (list, at) => (list.some(({ title }) => loses(title)) ? Promise.reject(new Error('no room')) : messages.sendAllAt(list, at));
+    const following = sendHistoryMessages(marginNotices(exchange.history.entries), {
+      events: exchange.events, messages: { ...messages, sendAllAt }, failed: (error) => failures.push(error), scheduler: { every: (_ms, task) => { retries.push(task); return () => undefined; } },
     });
     onTestFinished(() => following.stop());
     return following;
@@ -99,13 +99,11 @@ it('a message that cannot be written is tried again later, and those after it wa
   expect(await titles(written())).toEqual([called, forced, ended]);
 });
 
-/** Takes the positions away and brings them as to a database that had none. */
-async function takeBack(path: string): Promise<void> {
-  const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new SQLite(path) }) });
-  await database.schema.dropTable('message_positions').execute();
-  await bringPositions(database);
-  await database.destroy();
-}
+/** Has the database go once more from having no positions to having them. */
+const takeBack = (path: string): Promise<void> => migrate(path, async (db) => {
+  await db.schema.dropTable('message_positions').execute();
+  await up(db);
+});
 
 it('what was sent before there were positions is not sent again', async () => {
   const { exchange, follow, fall, written, store, path } = await open();

@@ -83,3 +83,15 @@ test('the socket tells each message with the counts of its type; without a subpr
   expect(encoded.sealed()).toMatch(/^\{"list":\[/);
   stream.close();
 });
+
+test('messages that are written at once come in one frame, newest first', async () => {
+  const { messages } = await open();
+  const frames: { list: { unread: number; pagenation: { total: number; results: Message[] } }[] }[] = [];
+  const publisher = messagesPublisher(messages, (error) => { throw error; });
+  const stream = publisher.open!({} as never, (frame) => frames.push(frame as never), { token: 'u', user: { userId: 'u' } as User });
+  await messages.sendAllAt(['a', 'b', 'c'].map((content) => ({ user_id: 'u', type: 1 as const, title: '', content, msg_time: 1 })), { source: 'deals', position: 3 });
+  await expect.poll(() => frames.length).toBe(1);
+  expect(frames[0]!.list).toMatchObject([{ type: 1, unread: 3, pagenation: { total: 3, results: [{ content: 'c' }, { content: 'b' }, { content: 'a' }] } }]);
+  expect(await messages.position('deals')).toBe(3);
+  stream.close();
+});

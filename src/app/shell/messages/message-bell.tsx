@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Bell } from 'lucide-react';
+import { messageTypes } from '../../../shared/user/message.ts';
+import { useSelected } from '../../engine/use-stream.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import css from './message-bell.module.css';
+import { MessagePanel } from './message-panel.tsx';
+import { useMessageAlerts } from './use-message-alerts.ts';
+
+/** A larger number takes more room than it tells. */
+const mostShown = 99;
+
+/** The user's messages behind a bell that counts the unread ones; nothing where nobody is logged in. */
+export function MessageBell() {
+  const session = useSession();
+  return session ? <OwnBell /> : null;
+}
+
+function OwnBell() {
+  const { t } = useLingui();
+  const unread = useSelected({ kind: 'messages' }, (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0)) ?? 0;
+  useMessageAlerts();
+  const name = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
+  return (
+    <PopoverPanel
+      label={t`Messages`} placement="bottom end"
+      trigger={(
+        <Button kind="ghost" size="small" aria-label={name}>
+          <span className={css.bell}>
+            <Bell size={15} aria-hidden="true" />
+            {unread > 0 && <span className={`num ${css.count}`} aria-hidden="true">{unread > mostShown ? `${mostShown}+` : unread}</span>}
+          </span>
+        </Button>
+      )}
+    >
+      {() => <MessagePanel />}
+    </PopoverPanel>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { Message, MessageType } from '../../../shared/user/message.ts';
+import type { MessageFolder } from '../../../worker/api.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { formatClock, formatDate } from '../../format/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import css from './message-list.module.css';
+import { useAttempt } from './use-attempt.ts';
+import { useMessageText } from './use-message-text.ts';
+
+interface Day {
+  readonly date: string;
+  readonly messages: readonly Message[];
+}
+
+/** Messages by the day on which they were written, as they come. */
+function byDay(messages: readonly Message[]): readonly Day[] {
+  const days = new Map<string, Message[]>();
+  for (const message of messages) {
+    const date = formatDate(message.time);
+    const day = days.get(date);
+    if (day) day.push(message);
+    else days.set(date, [message]);
+  }
+  return [...days].map(([date, list]) => ({ date, messages: list }));
+}
+
+/** The messages of one type, and a way to older ones. `onRead`: one has become read, and its button has gone. */
+export function MessageList({ type, folder, onRead }: { readonly type: MessageType; readonly folder: MessageFolder; readonly onRead: () => void }) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const [isBusy, attempt] = useAttempt();
+  if (folder.results.length === 0) {
+    return <div className={css.empty}><Notice>{type === 1 ? <Trans>No trade messages yet</Trans> : type === 2 ? <Trans>No announcements yet</Trans> : <Trans>No system messages yet</Trans>}</Notice></div>;
+  }
+  return (
+    <>
+      {byDay(folder.results).map(({ date, messages }) => (
+        <section key={date} aria-label={date}>
+          <h3 className={`num ${css.day}`}>{date}</h3>
+          <ul className={css.list}>{messages.map((message) => <MessageItem key={message.id} message={message} onRead={onRead} />)}</ul>
+        </section>
+      ))}
+      {folder.more && <div className={css.more}><Button size="small" isDisabled={isBusy} onPress={() => attempt(() => engine.olderMessages(type))}>{t`Load more`}</Button></div>}
+    </>
+  );
+}
+
+function MessageItem({ message, onRead }: { readonly message: Message; readonly onRead: () => void }) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const [isBusy, attempt] = useAttempt();
+  const { title, content } = useMessageText()(message);
+  const { id, type, time, is_read } = message;
+  return (
+    <li className={`${css.item} ${is_read ? '' : css.unread}`}>
+      <p className={css.title}>{!is_read && <span className="visually-hidden"><Trans>Unread</Trans> </span>}{title}</p>
+      <time className={`num ${css.time}`} dateTime={new Date(time).toISOString()}>{formatClock(time)}</time>
+      {!is_read && (
+        <Button kind="ghost" size="small" isDisabled={isBusy} aria-label={t`Mark as read: ${title}`} onPress={() => attempt(() => engine.readMessages([{ id, type }]), onRead)}>
+          <Check size={14} aria-hidden="true" />
+        </Button>
+      )}
+      <p className={`num ${css.content}`}>{content}</p>
+    </li>
+  );
+}

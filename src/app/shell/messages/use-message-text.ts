@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { accountTypes, exchanges, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { alertDirections } from '../../../shared/trade/alert.ts';
+import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
+import { sides } from '../../../shared/trade/order.ts';
+import type { Message } from '../../../shared/user/message.ts';
+import { useStream } from '../../engine/use-stream.ts';
+import { formatExact } from '../../format/price.ts';
+import { priceText } from '../../market/price-text.ts';
+import { instrumentsByKey } from '../../market/use-instrument.ts';
+
+const market = { exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) };
+/** Facts that messages carry for screens in another language than their text. */
+const DealFacts = v.object({ ...market, fill_id: v.string(), side: v.picklist(sides), price: v.string(), qty: v.string() });
+const AlertFacts = v.object({ ...market, alert_id: v.string(), price: v.string() });
+const PriceFacts = v.object({ kind: v.literal('PRICE'), trigger_price: v.string(), direction: v.picklist(alertDirections) });
+const RangeFacts = v.object({ kind: v.literal('RANGE'), range: v.tuple([v.string(), v.string()]), inside: v.boolean() });
+const AmplitudeFacts = v.object({ kind: v.literal('AMPLITUDE'), amplitude_pct: v.number(), window_s: v.number() });
+const AlertKind = v.variant('kind', [PriceFacts, RangeFacts, AmplitudeFacts]);
+const MarginFacts = v.object({ api_id: v.string(), status: v.picklist(marginStatuses), level: v.number(), symbol: v.optional(v.string()) });
+
+/** A margin wallet that owes nothing has this level. */
+const freeLevel = 999;
+const noInstruments: readonly Instrument[] = [];
+
+export interface MessageText { readonly title: string; readonly content: string }
+
+/** The text of a message in the language of this window, where its facts are known; as the server wrote it where they are not. */
+export function useMessageText(): (message: Message) => MessageText {
+  const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
+  const [dealText, alertText, marginText] = [useDealText(), useAlertText(), useMarginText()];
+  return ({ title, content, data }) => {
+    const deal = v.safeParse(DealFacts, data);
+    if (deal.success) return dealText(deal.output, byKey.get(keyOfSymbol(deal.output)));
+    const [alert, kind, margin] = [v.safeParse(AlertFacts, data), v.safeParse(AlertKind, data), v.safeParse(MarginFacts, data)];
+    if (alert.success && kind.success) return alertText(alert.output, kind.output, byKey.get(keyOfSymbol(alert.output)));
+    return margin.success ? marginText(margin.output) : { title, content };
+  };
+}
+
+const placeOf = ({ exchange, symbol }: v.InferOutput<typeof DealFacts> | v.InferOutput<typeof AlertFacts>, instrument: Instrument | undefined): string =>
+  `${instrument ? pairOf(instrument) : symbol} · ${exchange}`;
+
+function useDealText(): (facts: v.InferOutput<typeof DealFacts>, instrument: Instrument | undefined) => MessageText {
+  const { t } = useLingui();
+  return (facts, instrument) => {
+    const [amount, price, place] = [formatExact(facts.qty), priceText(facts.price, instrument), placeOf(facts, instrument)];
+    return facts.side === 'BUY' ? { title: t`Bought`, content: t`${place}: ${amount} at ${price}` } : { title: t`Sold`, content: t`${place}: ${amount} at ${price}` };
+  };
+}
+
+function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.InferOutput<typeof AlertKind>, instrument: Instrument | undefined) => MessageText {
+  const { t } = useLingui();
+  return (facts, kind, instrument) => {
+    const text = (price: string) => priceText(price, instrument);
+    const [place, price, title] = [placeOf(facts, instrument), text(facts.price), t`Price alert`];
+    if (kind.kind === 'AMPLITUDE') {
+      const { amplitude_pct: percent, window_s: seconds } = kind;
+      return { title, content: t`${place} moved ${percent}% within ${seconds} s: ${price}` };
+    }
+    if (kind.kind === 'RANGE') {
+      const [low, high] = [text(kind.range[0]), text(kind.range[1])];
+      return { title, content: kind.inside ? t`${place} has left ${low} – ${high}: ${price}` : t`${place} has come into ${low} – ${high}: ${price}` };
+    }
+    const wanted = text(kind.trigger_price);
+    return { title, content: kind.direction === 'UP_TO' ? t`${place} rose to ${price}, your alert: ${wanted}` : t`${place} fell to ${price}, your alert: ${wanted}` };
+  };
+}
+
+function useMarginText(): (facts: v.InferOutput<typeof MarginFacts>) => MessageText {
+  const { t } = useLingui();
+  return ({ api_id, status, level, symbol }) => {
+    const titles = { MARGIN_CALL: t`Margin call`, PRE_LIQ: t`Reduce-only margin level`, FORCE_LIQ: t`Margin liquidation`, NORMAL: t`Margin level restored` };
+    const wallet = symbol === undefined ? t`Cross margin` : t`Isolated margin ${symbol}`;
+    const content = status === 'NORMAL' && level >= freeLevel ? t`${wallet}, account ${api_id}: nothing is owed any more` : t`${wallet}, account ${api_id}: margin level ${level}`;
+    return { title: titles[status], content };
+  };
+}

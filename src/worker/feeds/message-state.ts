@@ -1,0 +1,118 @@
+import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../shared/user/message.ts';
+import type { MessageFolder, MessagesValue } from '../api.ts';
+
+interface Folder {
+  unread: number;
+  total: number;
+  readonly byId: Map<string, Message>;
+  /** Nothing older exists, whatever `total` says. */
+  ended: boolean;
+}
+
+const emptyFolder = (): Folder => ({ unread: 0, total: 0, byId: new Map(), ended: false });
+const newestFirst = (a: Message, b: Message): number => b.time - a.time;
+
+/** What is known of the user's messages. A message that is read never becomes unread again. */
+export class MessageState {
+  readonly #folders: Readonly<Record<MessageType, Folder>> = { 1: emptyFolder(), 2: emptyFolder(), 3: emptyFolder() };
+
+  value(): MessagesValue {
+    return { 1: this.#shown(1), 2: this.#shown(2), 3: this.#shown(3) };
+  }
+
+  /** Time of the newest message of a type, ms; 0 where there is none. */
+  newest(type: MessageType): number {
+    return this.#sorted(type)[0]?.time ?? 0;
+  }
+
+  /** Time of the oldest message of a type, ms; undefined where there is none. */
+  oldest(type: MessageType): number | undefined {
+    return this.#sorted(type).at(-1)?.time;
+  }
+
+  /** Unread messages that are at hand. */
+  unread(): readonly Message[] {
+    return messageTypes.flatMap((type) => this.#sorted(type).filter(({ is_read }) => !is_read));
+  }
+
+  /** A type that has unread messages which are not at hand; undefined where there is none. */
+  behind(): MessageType | undefined {
+    return messageTypes.find((type) => this.#more(type) && this.#sorted(type).filter(({ is_read }) => !is_read).length < this.#folders[type].unread);
+  }
+
+  /**
+   * Takes the newest messages of a type as read by HTTP; `told` are those that came meanwhile. Where the list does not reach back to what is known, that is
+   * dropped, so that there is never a hole: it is read again as older messages. Returns what is new.
+   */
+  replace({ type, unread, pagenation: { total, results } }: MessageEntry, told: readonly Message[]): readonly Message[] {
+    const folder = this.#folders[type];
+    const before = new Map(folder.byId);
+    const reaches = total > results.length && results.some(({ id }) => before.has(id));
+    if (!reaches) {
+      folder.byId.clear();
+      folder.ended = false;
+    }
+    this.#put(folder, [...results, ...told.filter((message) => message.type === type)], before);
+    // A list that was made before what came meanwhile has older counts.
+    if (told.every((message) => message.type !== type) || total >= folder.total) [folder.unread, folder.total] = [unread, total];
+    return results.filter(({ id }) => !before.has(id));
+  }
+
+  /** Takes an entry of a frame. `missed` where there must have been another message before it. */
+  push({ type, unread, pagenation: { total, results } }: MessageEntry): { readonly fresh: readonly Message[]; readonly missed: boolean } {
+    const folder = this.#folders[type];
+    const fresh = this.#put(folder, results.filter((message) => message.type === type));
+    const missed = total !== folder.total + fresh.length;
+    [folder.unread, folder.total] = [unread, total];
+    return { fresh, missed };
+  }
+
+  /** Takes messages newer than the newest one, which no count has told of. Returns what is new. */
+  follow(type: MessageType, messages: readonly Message[]): readonly Message[] {
+    const folder = this.#folders[type];
+    const fresh = this.#put(folder, messages);
+    folder.total = Math.max(folder.total, folder.byId.size);
+    folder.unread = Math.max(folder.unread, [...folder.byId.values()].filter(({ is_read }) => !is_read).length);
+    return fresh;
+  }
+
+  /** Takes messages older than the oldest one; `ended` where nothing is older than they are. */
+  append(type: MessageType, messages: readonly Message[], ended: boolean): void {
+    this.#put(this.#folders[type], messages);
+    this.#folders[type].ended = ended;
+  }
+
+  /** The server has confirmed that these are read. */
+  read(given: readonly Pick<Message, 'id' | 'type'>[]): void {
+    for (const { id, type } of given) {
+      const folder = this.#folders[type];
+      const message = folder.byId.get(id);
+      if (!message || message.is_read) continue;
+      folder.byId.set(id, { ...message, is_read: true });
+      folder.unread = Math.max(0, folder.unread - 1);
+    }
+  }
+
+  /** Puts messages in. Returns those that were in neither the folder nor `before`. */
+  #put(folder: Folder, messages: readonly Message[], before: ReadonlyMap<string, Message> = folder.byId): readonly Message[] {
+    const fresh = new Map(messages.filter(({ id }) => !folder.byId.has(id) && !before.has(id)).map((message) => [message.id, message]));
+    for (const message of messages) {
+      const known = folder.byId.get(message.id) ?? before.get(message.id);
+      folder.byId.set(message.id, { ...message, is_read: message.is_read || (known?.is_read ?? false) });
+    }
+    return [...fresh.values()];
+  }
+
+  #sorted(type: MessageType): readonly Message[] {
+    return [...this.#folders[type].byId.values()].sort(newestFirst);
+  }
+
+  #more(type: MessageType): boolean {
+    const { ended, byId, total } = this.#folders[type];
+    return !ended && byId.size < total;
+  }
+
+  #shown(type: MessageType): MessageFolder {
+    return { unread: this.#folders[type].unread, results: this.#sorted(type), more: this.#more(type) };
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { messageLoadBefore, messageRead } from '../../../src/shared/contracts/message.ts';
+import { testMessage } from '../../doubles/fake-messages.ts';
+import { demoSession, start } from './start.ts';
+
+const bell = () => page.getByRole('button', { name: 'Messages, 2 unread' });
+const panel = () => page.getByRole('dialog', { name: 'Messages' });
+
+test('the bell counts what is unread; the first kind that has some is on show, an empty one says so', async () => {
+  await page.viewport(1920, 1080);
+  const engine = await start('/dashboard', { session: demoSession });
+  await bell().click();
+  await expect.element(panel().getByRole('tab', { name: 'System 2' })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => panel().getByRole('listitem').elements().map((item) => item.textContent?.includes('Unread'))).toEqual([true, true]);
+  await panel().getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => engine.calls).toContainEqual({ path: messageLoadBefore.path, input: 3 });
+  await userEvent.keyboard('{Escape}');
+  await bell().click();
+  await panel().getByRole('tab', { name: 'Announcements' }).click();
+  await expect.element(panel().getByText('No announcements yet')).toBeVisible();
+});
+
+test('one and all are marked as read through the server alone; a refusal is told and leaves them unread', async () => {
+  const engine = await start('/dashboard', { session: demoSession, fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } } });
+  await bell().click();
+  await panel().getByRole('button', { name: 'Mark as read: Price alert' }).first().click();
+  await expect.poll(() => engine.calls.filter(({ path }) => path === messageRead.path)).toEqual([{ path: messageRead.path, input: [{ id: '3', type: 3 }] }]);
+  await expect.poll(() => page.getByRole('alert').elements().length).toBe(1);
+  await panel().getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.poll(() => engine.calls.at(-1)).toEqual({ path: messageRead.path, input: 'all' });
+  await expect.element(panel().getByRole('tab', { name: 'System 2' })).toBeVisible();
+});
+
+test('new messages come as one toast, in the language of the window, without taking the focus; a deal is left to the order’s own toast', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  const price = page.getByLabelText('Price', { exact: true });
+  await price.click();
+  engine.fire({ kind: 'messages', list: [testMessage(8, { type: 1 })] });
+  const margin = { api_id: 'a1', account_type: 'margin', status: 'MARGIN_CALL', level: 1.2 };
+  engine.fire({ kind: 'messages', list: [testMessage(9), testMessage(10, { data: margin, title: 'as the server wrote it' })] });
+  await expect.poll(() => toasts.getByRole('status').elements().map((toast) => toast.textContent)).toEqual(['2 new messagesMargin call · Cross margin, account a1: margin level 1.2']);
+  await expect.element(price).toHaveFocus();
+});
+
+test('without a connection the messages stay on show and that is said; a refused feed says so with its code', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await bell().click();
+  engine.becomeOf('messages', 'stale');
+  await expect.element(panel().getByText('Not connected')).toBeVisible();
+  expect(panel().getByRole('listitem').elements()).toHaveLength(2);
+  engine.becomeOf('messages', 'failed');
+  await expect.element(panel().getByRole('alert').getByText('Messages: Operation failed')).toBeVisible();
+});
+
+test('there is no bell where nobody is logged in', async () => {
+  await start('/dashboard');
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Messages/ }).elements()).toEqual([]);
+});

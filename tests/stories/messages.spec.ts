@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { alertSave } from '../../src/shared/contracts/alert.ts';
+import { apiAll } from '../../src/shared/contracts/api-account.ts';
+import { messageList } from '../../src/shared/contracts/message.ts';
+import { doOrder } from '../../src/shared/contracts/order.ts';
+import type { Api } from './api.ts';
+import { enterAsDemo, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+test.setTimeout(120_000);
+
+const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+const bell = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Messages/ });
+const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+/** An alert that the market's own moves fire within seconds. */
+const alertSoon = async (api: Api): Promise<void> => {
+  expect((await api.call(alertSave, { ...market, kind: 'AMPLITUDE', amplitude_pct: 0.01, window_s: 3_600, duration_s: 0, channel: ['web'] })).code).toBe(200);
+};
+async function openBell(page: Page): Promise<Locator> {
+  await page.bringToFront();
+  await bell(page).click();
+  return page.getByRole('dialog', { name: 'Messages' });
+}
+
+test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', async ({ context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const windows = [await context.newPage(), await context.newPage()] as const;
+  const errors = windows.flatMap((page) => watchErrors(page));
+  for (const page of windows) {
+    await page.goto(`${server.url}/dashboard`);
+    await expect(bell(page)).toHaveAccessibleName('Messages');
+  }
+  const [one, two] = windows;
+  await one.bringToFront();
+  await one.getByRole('banner').getByRole('link').first().focus();
+  const focused = () => one.evaluate(() => document.activeElement?.getAttribute('href'));
+  const before = await focused();
+  expect(before).toBeTruthy();
+
+  await alertSoon(api);
+  for (const page of windows) await expect(bell(page)).toHaveAccessibleName('Messages, 1 unread');
+  await expect(toasts(one).getByText('Price alert')).toBeVisible();
+  expect(await focused(), 'a toast does not take the focus').toBe(before);
+
+  const panel = await openBell(two);
+  await expect(panel.getByRole('tab', { name: 'System 1' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('listitem')).toContainText(/BTC\/USDT · HALYARD moved 0.01% within 3600 s/);
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  for (const page of windows) await expect(bell(page)).toHaveAccessibleName('Messages');
+  await expect(panel.getByRole('button', { name: /Mark as read/ })).toHaveCount(0);
+  const { data } = await api.call(messageList, {});
+  expect(data.map(({ type, unread, pagenation }) => [type, unread, pagenation.total])).toEqual([[1, 0, 0], [2, 0, 0], [3, 0, 1]]);
+
+  for (const page of windows) {
+    await page.reload();
+    const again = await openBell(page);
+    await again.getByRole('tab', { name: 'System' }).click();
+    await expect(again.getByRole('listitem')).toContainText('Price alert');
+    await expect(bell(page)).toHaveAccessibleName('Messages');
+    await page.keyboard.press('Escape');
+    await expect(again).toBeHidden();
+  }
+  expect(errors).toEqual([]);
+});
+
+test('each fill is a message, over a crash of the server too; one is marked as read by keyboard', async ({ context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/dashboard`);
+  await expect(bell(page)).toHaveAccessibleName('Messages');
+  const { data: accounts } = await api.call(apiAll, {});
+  const { api_id } = accounts.find(({ exchange }) => exchange === 'HALYARD')!;
+  const answer = await api.call(doOrder, { ...market, api_id, client_id: crypto.randomUUID(), side: 'BUY', order_type: 'MARKET', amount: '0.001' });
+  expect(answer.code, answer.msg).toBe(200);
+  await server.crash();
+  await server.restart();
+  await expect(bell(page)).toHaveAccessibleName(/^Messages, \d+ unread$/, { timeout: 30_000 });
+  const deals = async () => (await api.call(messageList, {})).data.find(({ type }) => type === 1)!;
+  const { unread, pagenation } = await deals();
+  expect(new Set(pagenation.results.map(({ data }) => JSON.stringify(data))).size, 'each fill once').toBe(pagenation.total);
+  expect(pagenation.results.every(({ title }) => title === 'Bought')).toBe(true);
+
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Messages' });
+  await expect(panel.getByRole('tab', { name: `Trade ${unread}` })).toHaveAttribute('aria-selected', 'true');
+  const readOne = panel.getByRole('button', { name: 'Mark as read: Bought' });
+  for (let tabs = 0; tabs < 8 && !await readOne.first().evaluate((button) => button === document.activeElement); tabs++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(readOne).toHaveCount(unread - 1);
+  expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays in the panel').toBe(true);
+  expect((await deals()).unread).toBe(unread - 1);
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+  expect(errors).toEqual([]);
+});

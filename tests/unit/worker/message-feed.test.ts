@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../../src/shared/user/message.ts';
+import type { MessagesValue, UrgentEvent } from '../../../src/worker/api.ts';
+import { MessageFeed } from '../../../src/worker/feeds/message-feed.ts';
+import { testMessage } from '../../doubles/fake-messages.ts';
+import type { FakeSocket, FakeWorld } from '../../doubles/fake-world.ts';
+import { feedParts } from '../../doubles/feed-parts.ts';
+import { fuzzRuns } from '../../fuzz.ts';
+
+const path = '/msg/user/ws';
+
+/** A server that keeps messages as the real one does. */
+function messageFeed() {
+  const parts = feedParts();
+  let kept: Message[] = [];
+  const told: Message[] = [];
+  const of = (type: MessageType) => kept.filter((message) => message.type === type).sort((a, b) => b.time - a.time);
+  const entryOf = (type: MessageType, results: readonly Message[]): MessageEntry =>
+    ({ type, unread: of(type).filter(({ is_read }) => !is_read).length, pagenation: { total: of(type).length, results: [...results] } });
+  const answer = (to: string, dataOf: (request: FakeWorld['requests'][number]) => unknown) => parts.world.answers.set(to, (request) => ({ data: dataOf(request) }));
+  answer('/msg/user/list', () => messageTypes.map((type) => entryOf(type, of(type).slice(0, 20))));
+  answer('/msg/user/load', ({ query }) => of(Number(query.get('type')) as MessageType).filter(({ time }) => time > Number(query.get('last_time'))).reverse().slice(0, 500));
+  answer('/msg/user/load/before', ({ query }) => of(Number(query.get('type')) as MessageType).filter(({ time }) => time < Number(query.get('last_time'))).slice(0, Number(query.get('limit') ?? 20)));
+  answer('/msg/user/read', ({ body }) => {
+    const ids = (body as { list: { id: string }[] }).list.map(({ id }) => id);
+    kept = kept.map((message) => (ids.includes(message.id) ? { ...message, is_read: true } : message));
+    return ids.length;
+  });
+  const feed = new MessageFeed({ ...parts.common, token: parts.session.token, urgent: (event: UrgentEvent) => { if (event.kind === 'messages') told.push(...event.list); } }, () => undefined);
+  const value = () => {
+    const change = feed.change({ kind: 'messages' }, undefined);
+    return change.kind === 'whole' ? (change.value as MessagesValue | undefined) : undefined;
+  };
+  const reads = (of: string) => parts.world.requests.filter((request) => request.path === of);
+  return {
+    ...parts, feed, value, told, reads, kept: () => kept,
+    add: (...messages: Message[]) => { kept.push(...messages); },
+    readElsewhere: (ids: readonly string[]) => { kept = kept.map((message) => (ids.includes(message.id) ? { ...message, is_read: true } : message)); },
+    frameOf: (message: Message) => ({ list: [entryOf(message.type, [message])] }),
+    ids: (type: MessageType) => value()?.[type].results.map(({ id }) => Number(id)),
+  };
+}
+
+async function live(...first: Message[]) {
+  const parts = messageFeed();
+  parts.add(...first);
+  await parts.clock.advance(0);
+  const socket = parts.world.socket(path);
+  socket.accept();
+  await parts.clock.advance(0);
+  return { ...parts, socket };
+}
+const range = (from: number, to: number, more: Partial<Message> = {}) => Array.from({ length: to - from + 1 }, (_, at) => testMessage(from + at, more));
+
+test('the lists are read once the socket is open, then each type after the time of its newest message', async () => {
+  const { feed, reads, ids, value, told } = await live(testMessage(1), testMessage(2, { type: 1 }), testMessage(3));
+  expect(feed.head().state).toBe('live');
+  expect(reads('/msg/user/load').map(({ query }) => [query.get('type'), query.get('last_time')])).toEqual([['1', '1700000002000'], ['2', '0'], ['3', '1700000003000']]);
+  expect([ids(1), ids(2), ids(3)]).toEqual([[2], [], [3, 1]]);
+  expect(value()![3]).toMatchObject({ unread: 2, more: false });
+  expect(told, 'what was there before is no news').toEqual([]);
+});
+
+test('a message of the socket is counted, stands first and is told once', async () => {
+  const { socket, add, frameOf, ids, value, told, reads } = await live(testMessage(1));
+  const message = testMessage(2);
+  add(message);
+  socket.frame(frameOf(message));
+  socket.frame(frameOf(message));
+  expect(ids(3)).toEqual([2, 1]);
+  expect(value()![3].unread).toBe(2);
+  expect(told.map(({ id }) => id)).toEqual(['2']);
+  expect(reads('/msg/user/list')).toHaveLength(1);
+});
+
+test('a frame brings several messages: all are counted, and told oldest first', async () => {
+  const { socket, add, ids, value, told, reads } = await live(testMessage(1));
+  add(testMessage(2), testMessage(3));
+  socket.frame({ list: [{ type: 3, unread: 3, pagenation: { total: 3, results: [testMessage(3), testMessage(2)] } }] });
+  expect(ids(3)).toEqual([3, 2, 1]);
+  expect(value()![3].unread).toBe(3);
+  expect(told.map(({ id }) => id)).toEqual(['2', '3']);
+  expect(reads('/msg/user/list')).toHaveLength(1);
+});
+
+test('a count that is ahead tells of a missed frame: the lists are read again, and what was missed is told', async () => {
+  const { socket, add, frameOf, ids, told, clock, reads } = await live(testMessage(1));
+  add(testMessage(2), testMessage(3));
+  socket.frame(frameOf(testMessage(3)));
+  await clock.advance(0);
+  expect(reads('/msg/user/list')).toHaveLength(2);
+  expect(ids(3)).toEqual([3, 2, 1]);
+  expect(told.map(({ id }) => id)).toEqual(['3', '2']);
+});
+
+test('what came while nobody was connected is there after a reconnect, without a hole however much it is', async () => {
+  const { socket, world, add, ids, value, feed, clock } = await live(testMessage(1));
+  socket.close(1006);
+  expect(feed.head().state).toBe('stale');
+  add(...range(2, 60));
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  await clock.advance(0);
+  expect(feed.head().state).toBe('live');
+  expect(value()![3]).toMatchObject({ unread: 60, more: true });
+  expect(ids(3)).toEqual(range(41, 60).map(({ id }) => Number(id)).reverse());
+  await feed.older(3);
+  await feed.older(3);
+  expect(ids(3)).toEqual(range(1, 60).map(({ id }) => Number(id)).reverse());
+  expect(value()![3].more).toBe(false);
+});
+
+test('a message is unread until the server confirms, and stays so where it refuses', async () => {
+  const { feed, value, world, clock } = await live(testMessage(1), testMessage(2));
+  const asked = feed.read([{ id: '2', type: 3 }]);
+  expect(value()![3].results.map(({ is_read }) => is_read)).toEqual([false, false]);
+  expect(await asked).toEqual({ ok: true, data: 1 });
+  expect(value()![3].results.map(({ is_read }) => is_read)).toEqual([true, false]);
+  await clock.advance(0);
+  expect(value()![3].unread).toBe(1);
+  world.answers.set('/msg/user/read', () => 'dead');
+  expect(await feed.read('all')).toMatchObject({ ok: false });
+  expect(value()![3]).toMatchObject({ unread: 1 });
+});
+
+test('all of them are read, those that are not at hand, too', async () => {
+  const { feed, value, kept, clock, reads } = await live(...range(1, 700), ...range(701, 730, { type: 1 }), ...range(731, 735, { type: 2 }));
+  expect(await feed.read('all')).toEqual({ ok: true, data: 735 });
+  await clock.advance(0);
+  expect(kept().every(({ is_read }) => is_read)).toBe(true);
+  expect(messageTypes.map((type) => value()![type].unread)).toEqual([0, 0, 0]);
+  expect(reads('/msg/user/read').map(({ body }) => (body as { list: unknown[] }).list.length)).toEqual([500, 235]);
+});
+
+test('another session forgets everything at once, none has nothing', async () => {
+  const { feed, session, socket, value } = await live(testMessage(1));
+  const since = feed.version();
+  session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
+  feed.restart();
+  expect(feed.change({ kind: 'messages' }, since)).toEqual({ kind: 'whole', value: undefined });
+  expect(socket.abandoned).toBe(true);
+  session.set(null);
+  feed.restart();
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });
+  expect(value()).toBeUndefined();
+  expect(await feed.read('all')).toMatchObject({ ok: false });
+});
+
+test('a frame that breaks the topic is logged and the lists are read again', async () => {
+  const { socket, world, clock, reads, feed } = await live(testMessage(1));
+  for (const raw of [{ list: [{ type: 9 }] }, { list: 'x' }, {}, { list: [{ type: 3, unread: '1', pagenation: {} }] }]) socket.frame(raw);
+  await clock.advance(0);
+  expect(world.logged.filter((line) => line.includes('messages: a frame breaks the topic'))).toHaveLength(4);
+  expect(reads('/msg/user/list').length).toBeGreaterThanOrEqual(2);
+  expect(feed.head().state).toBe('live');
+});
+
+/** A small generator of numbers below a bound, the same for a seed. */
+function dice(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+test('whatever frames are lost, doubled or broken and whenever the socket ends, the end is what the server has, and each message is told at most once', async () => {
+  for (let seed = 1; seed <= fuzzRuns(40); seed++) {
+    const roll = dice(seed);
+    const parts = await live(...range(1, roll(30)));
+    const { world, clock, add, frameOf, kept, value, told, feed } = parts;
+    const before = new Set(kept().map(({ id }) => id));
+    const accepted = new Set<FakeSocket>([parts.socket]);
+    const current = () => world.open(path).find((socket) => accepted.has(socket));
+    const acceptNext = () => {
+      const next = world.open(path).find((socket) => !accepted.has(socket));
+      if (next) accepted.add(next);
+      next?.accept();
+    };
+    for (let step = 0, id = 100; step < 60; step++) {
+      const chance = roll(12);
+      const message = testMessage(++id, { type: messageTypes[roll(3)]! });
+      if (chance < 6) {
+        add(message);
+        if (roll(4) > 0) current()?.frame(frameOf(message));
+        if (roll(5) === 0) current()?.frame(frameOf(message));
+      } else if (chance === 6) current()?.frame({ list: [{ type: 3, unread: -1 }] });
+      else if (chance === 7) {
+        const ending = current();
+        ending?.close(1006);
+        if (ending) accepted.delete(ending);
+        ending?.abandon();
+      }
+      else if (chance === 8) parts.readElsewhere(kept().slice(0, roll(5)).map((each) => each.id));
+      else if (chance === 9) void feed.read('all');
+      else await clock.advance(roll(3_000));
+      acceptNext();
+    }
+    const last = current();
+    last?.close(1006);
+    last?.abandon();
+    for (let round = 0; round < 20; round++) {
+      await clock.advance(2_000);
+      acceptNext();
+    }
+    for (const type of messageTypes) {
+      const all = kept().filter((message) => message.type === type).sort((a, b) => b.time - a.time);
+      const folder = value()![type];
+      expect(folder.results, `seed ${seed}, type ${type}: the newest, without holes`).toEqual(all.slice(0, folder.results.length));
+      expect(folder.unread, `seed ${seed}, type ${type}`).toBe(all.filter(({ is_read }) => !is_read).length);
+      expect(folder.more).toBe(folder.results.length < all.length);
+    }
+    expect(new Set(told.map(({ id }) => id)).size, `seed ${seed}: each once`).toBe(told.length);
+    expect(told.some(({ id }) => before.has(id))).toBe(false);
+    feed.close();
+  }
+});
