@@ -162,13 +162,9 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
-      stopAShares();
-      stopFlush();
-      stopEquity();
+      for (const end of [stopAShares, stopFlush, stopEquity, stopMarks, stopContracts]) end();
       algos.stop();
       alerts.stop();
-      stopMarks();
-      stopContracts();
       counting.unsubscribe();
       for (const sending of historyMessages) await sending.stop();
       for (const watcher of paper) watcher.unsubscribe();

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { createOneVoice } from '../../../src/app/shell/messages/one-voice.ts';
+
+test('of all that take part one speaks; when it leaves another one does', async () => {
+  const [first, second] = [createOneVoice('test.voice'), createOneVoice('test.voice')];
+  const [leaveFirst, leaveSecond] = [first.join(), second.join()];
+  const said: string[] = [];
+  const both = () => {
+    said.length = 0;
+    first.speak(() => said.push('first'));
+    second.speak(() => said.push('second'));
+    return said;
+  };
+  await expect.poll(both).toEqual(['first']);
+  leaveFirst();
+  await expect.poll(both).toEqual(['second']);
+  leaveSecond();
+  await expect.poll(both).toEqual([]);
+});
+
+test('nothing is said while one of the windows has the focus', async () => {
+  const focus = vi.spyOn(document, 'hasFocus');
+  const [speaker, focused] = [createOneVoice('test.unseen'), createOneVoice('test.unseen')];
+  const leave = [speaker.join(), focused.join()];
+  const said: string[] = [];
+  await expect.poll(() => { speaker.speak(() => said.push('ready')); return said.length; }).toBeGreaterThan(0);
+  said.length = 0;
+  focus.mockReturnValueOnce(false).mockReturnValueOnce(true);
+  speaker.speakUnseen(() => said.push('unseen'));
+  focused.speakUnseen(() => said.push('seen'));
+  await new Promise((resolve) => { setTimeout(resolve, 1_000); });
+  expect(said).toEqual([]);
+  focus.mockReturnValueOnce(false);
+  speaker.speakUnseen(() => said.push('unseen'));
+  await expect.poll(() => said).toEqual(['unseen']);
+  focus.mockRestore();
+  for (const each of leave) each();
+});
