@@ -25,9 +25,9 @@ for (const { name, us, bytes } of results) {
   figures[`${name}: bytes a frame, JSON`] = bytes.json;
   figures[`${name}: bytes a frame, binary`] = bytes.varint;
   if (!/^[15]k/.test(name)) continue;
-  const [json, binary, jsonGate, binaryGate] = name.startsWith('1k') ? [25, 100, 10, 22] : [60, 300, 30, 80];
+  const [json, binary, jsonGate, binaryGate] = name.startsWith('1k') ? [25, 100, 8, 18] : [60, 300, 24, 60];
   targets.push(
-    { name: `JSON frame to merged book + top 20, ${name} / JSON.parse`, value: ratio('ours, JSON + top 20'), limit: 0.5, better: 'lower', gate: 0.5 },
+    { name: `JSON frame to merged book + top 20, ${name} / JSON.parse`, value: ratio('ours, JSON + top 20'), limit: 0.5, better: 'lower', gate: 0.65 },
     { name: `binary frame to merged book, ${name} / JSON.parse`, value: ratio('ours, binary'), limit: 0.15, better: 'lower' },
     { name: `varint frame to merged book, ${name} / JSON.parse`, value: ratio('ours, varint'), limit: 0.2, better: 'lower' },
     { name: `ccxt / ours (JSON), ${name}`, value: ratio('ccxt', 'ours, JSON'), limit: json, better: 'higher', gate: jsonGate },
