@@ -17,5 +17,7 @@ export async function keepShell(workers: ServiceWorkerContainer, build: string):
     const { installing } = registration;
     installing?.addEventListener('statechange', () => { if (installing.state === 'installed') offer(); });
   });
+  // A window that closes just now may still be counted: asked again whenever this one comes into view.
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') offer(); });
   offer();
 }
