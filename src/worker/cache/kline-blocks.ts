@@ -116,7 +116,7 @@ async function readBlocks(store: Store, name: string, interval: Interval, nowMs:
  * earlier is searched from its end.
  */
 async function readNewest(store: Store, name: string, now: number): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
-  const reading = store.backendDB().transaction([store.bars.name, store.series.name], 'readonly');
+  const reading = readingOf(store);
   const bars = reading.objectStore(store.bars.name);
   const newest = answered<KlineBlock[]>(bars.getAll(IDBKeyRange.bound([name, now - blocksRead], [name, []])));
   const about = answered<KeptSeries | undefined>(reading.objectStore(store.series.name).get(name));
@@ -124,6 +124,20 @@ async function readNewest(store: Store, name: string, now: number): Promise<read
   if (found.length > 0 || !known) return [found.slice(-blocksRead), known];
   const older = await store.bars.where('[series+block]').between([name, Dexie.minKey], [name, Dexie.maxKey]).reverse().limit(blocksRead).toArray();
   return [older.reverse(), known];
+}
+
+/** Transactions of reads that have begun in this turn. */
+const current = new WeakMap<Store, IDBTransaction>();
+
+/** One read-only transaction for all that is read in one turn. */
+function readingOf(store: Store): IDBTransaction {
+  const known = current.get(store);
+  if (known) return known;
+  const reading = store.backendDB().transaction([store.bars.name, store.series.name], 'readonly');
+  current.set(store, reading);
+  // It takes no more requests once control is back with the event loop.
+  void Promise.resolve().then(() => current.delete(store));
+  return reading;
 }
 
 const answered = <T>(request: IDBRequest): Promise<T> => new Promise((resolve, reject) => {
