@@ -47,7 +47,8 @@ test.each(files)('%s as %s of our own publisher: the file gives the worker’s b
   const [once, twice] = [replayFlight(made.flight), replayFlight(made.flight)];
   expect(once).toEqual(twice);
   expect(once.mismatches).toEqual([]);
-  expect(once.marks).toBeGreaterThan(60);
+  // Chunks are written in real time, and a mark waits for the one before it.
+  expect(once.marks).toBeGreaterThan(20);
   expect(once.books).toHaveLength(1);
   expect(once.books[0]).toMatchObject({ key: `BINANCE/${recording.symbol}/${recording.accountType}`, u: line.book.u, hash: hashOfBook(line.book) });
   expect(once.books[0]!.u).toBe(published.book.u);
