@@ -28,10 +28,12 @@ export interface ChartPanelProps {
   readonly tools?: ReactNode;
   readonly className?: string | undefined;
   readonly id?: string;
+  /** Tells one chart of a window from the others. */
+  readonly label?: string;
 }
 
 /** Candles of one instrument with its interval bar. */
-export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id }: ChartPanelProps) {
+export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id, label }: ChartPanelProps) {
   const { t } = useLingui();
   const key = keyOfSymbol(instrument);
   const feed = useStream({ kind: 'klines', key, interval });
@@ -41,7 +43,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const onPin = (affixed_intervals: Interval[]) => void engine.patchDashboard({ affixed_intervals });
   const head = <>{lead}<IntervalBar rows={intervals} affixed={affixed} value={interval} onChange={onInterval} onPin={onPin} /></>;
   return (
-    <Panel label={t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
+    <Panel label={label ?? t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Chart`}>
         <FeedBody feed={feed} rows={48} look="bars">
           {(value, faded) => <ChartBody key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} />}

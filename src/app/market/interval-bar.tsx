@@ -28,7 +28,7 @@ export function IntervalBar({ rows, affixed, value, onChange, onPin }: IntervalB
       <div className={css.pinned}><Segmented look="line" label={t`Interval`} choices={pinned} value={isPinned ? value : undefined} onChange={onChange} /></div>
       <PopoverPanel
         label={t`All intervals`}
-        trigger={<Button kind="ghost" size="small" aria-label={t`All intervals`}>{!isPinned && <span className={css.other}>{rows.find(({ key }) => key === value)?.label}</span>}<ChevronDown size={12} aria-hidden="true" /></Button>}
+        trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`All intervals`}</span>{!isPinned && <span className={css.other}>{rows.find(({ key }) => key === value)?.label}</span>}<ChevronDown size={12} aria-hidden="true" /></Button>}
       >
         {(close) => <IntervalMenu rows={rows} affixed={affixed} value={value} onPin={onPin} onChoose={(interval) => { onChange(interval); close(); }} />}
       </PopoverPanel>

@@ -19,7 +19,7 @@ export function SymbolPicker({ face, onChoose }: SymbolPickerProps) {
   return (
     <PopoverPanel
       label={t`Replace the symbol`} isOpen={searching} onOpenChange={setSearching}
-      trigger={<Button kind="ghost" size="small" aria-label={t`Replace the symbol`}>{face}<ChevronDown size={12} aria-hidden="true" /></Button>}
+      trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`Replace the symbol`}: </span>{face}<ChevronDown size={12} aria-hidden="true" /></Button>}
     >
       {(close) => <SymbolSearch onChoose={(chosen) => { onChoose(chosen); close(); }} />}
     </PopoverPanel>

@@ -25,7 +25,7 @@ export function AccountMenu() {
   return (
     <PopoverPanel
       label={t`User menu`} placement="bottom end"
-      trigger={<Button kind="ghost" size="small" aria-label={t`User menu`}><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></Button>}
+      trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`User menu`}: </span><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></Button>}
     >
       {(close) => (
         <div className={css.menu}>

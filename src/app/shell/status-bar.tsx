@@ -19,7 +19,8 @@ export function StatusBar() {
   const connection = useStream({ kind: 'connection' }).value;
   return (
     <footer className={css.footer}>
-      <button type="button" className={css.status} aria-label={t`Connection`} onClick={() => setOpen(true)}>
+      <button type="button" className={css.status} onClick={() => setOpen(true)}>
+        <span className="visually-hidden">{t`Connection`}: </span>
         {connection ? <Figures connection={connection} /> : <span className="quiet"><Trans>Connecting</Trans></span>}
       </button>
       <Clock />

@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 /** A button. Icon-only buttons need an aria-label. */
 export function Button({ kind = 'plain', size = 'normal', children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={`${css.button} ${css[kind]} ${css[size]}`}>
+    <AriaButton {...props} className={[css.button, css[kind], css[size]].filter(Boolean).join(' ')}>
       {children}
     </AriaButton>
   );

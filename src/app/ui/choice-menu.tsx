@@ -27,7 +27,8 @@ export interface ChoiceMenuProps<K extends string> {
 export function ChoiceMenu<K extends string>({ label, face, choices, value, onChange, align = 'end' }: ChoiceMenuProps<K>) {
   return (
     <MenuTrigger>
-      <Button aria-label={label} className={css.trigger ?? ''}>
+      <Button className={css.trigger ?? ''}>
+        <span className="visually-hidden">{label}: </span>
         {face ?? choices.find(({ key }) => key === value)?.label}
         <ChevronDown size={12} aria-hidden="true" />
       </Button>

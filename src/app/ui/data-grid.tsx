@@ -25,7 +25,7 @@ export interface GridColumn<T> {
   /** Least width in px, and the share of what is left over. */
   readonly width: readonly [least: number, share: number];
   readonly align?: 'start' | 'end';
-  /** Stays in view at the right edge: for a row's actions. */
+  /** Stays in view at the right edge, its header unseen: for a row's actions. */
   readonly pinned?: boolean;
 }
 

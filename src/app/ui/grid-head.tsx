@@ -36,7 +36,7 @@ export function GridHead<T extends RowData>({ headers, columns, tracks, leastWid
                   {column.header}
                   {sorted && <DirectionMark direction={sorted === 'asc' ? 1 : -1} />}
                 </button>
-              ) : column?.header}
+              ) : column?.pinned ? <span className="visually-hidden">{column.header}</span> : column?.header}
             </div>
           );
         })}

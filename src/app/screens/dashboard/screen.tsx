@@ -22,6 +22,7 @@ export function DashboardScreen() {
   const dashboard = useDashboard();
   return (
     <Shell>
+      <h1 className="visually-hidden">{t`Trading dashboard`}</h1>
       <a className="skip" href="#chart">{t`Skip to the chart`}</a>
       <a className="skip" href="#book">{t`Skip to the order book`}</a>
       <a className="skip" href="#order">{t`Skip to the order form`}</a>

@@ -17,11 +17,15 @@ interface TabStripProps {
   readonly onAdding: (open: boolean) => void;
 }
 
-/** The dashboard's tabs: press selects, × and middle press remove, + adds. */
+/** The dashboard's tabs: press selects, × and middle press remove, Delete too, + adds. */
 export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Delete' && event.target instanceof HTMLElement && event.target.dataset.tab === tabs.current && tabs.list.find(({ key }) => key === tabs.current)?.closable) {
+      onRemove(tabs.current, event.currentTarget);
+      return;
+    }
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = tabs.list[tabs.list.findIndex(({ key }) => key === tabs.current) + step];
     if (step === 0 || !next) return;
@@ -36,7 +40,10 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   };
   return (
     <div className={css.strip}>
-      <div ref={list} role="tablist" aria-label={t`Instruments`} className={css.list} onKeyDown={onKeyDown} tabIndex={-1}>
+      {/* The list owns the tabs alone: the buttons that close them stand between, and none may stand within. */}
+      <div role="tablist" aria-label={t`Instruments`} aria-owns={tabs.list.map(({ key }) => idOf(key)).join(' ')} className="visually-hidden" tabIndex={-1} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the tabs, which bubble */}
+      <div ref={list} role="presentation" className={css.list} onKeyDown={onKeyDown}>
         {tabs.list.map((tab) => (
           <TabItem key={tab.key} tab={tab} selected={tab.key === tabs.current} onSelect={() => onTabs(selectTab(tabs, tab.key))} onRemove={(from) => onRemove(tab.key, from)} />
         ))}
@@ -55,6 +62,8 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
     </div>
   );
 }
+
+const idOf = (key: string): string => `tab-${key.replaceAll('/', '-')}`;
 
 interface TabItemProps {
   readonly tab: Tab;
@@ -79,7 +88,7 @@ function TabItem({ tab, selected, onSelect, onRemove }: TabItemProps) {
         if (event.button === 1 && tab.closable) onRemove(event.currentTarget);
       }}
     >
-      <button type="button" role="tab" data-tab={tab.key} aria-selected={selected} tabIndex={selected ? 0 : -1} className={css.tab} onClick={onSelect}>
+      <button type="button" id={idOf(tab.key)} role="tab" data-tab={tab.key} aria-selected={selected} tabIndex={selected ? 0 : -1} className={css.tab} onClick={onSelect}>
         <ExchangeChip exchange={tab.value.exchange} />
         <span className={css.title}>{tab.title}</span>
         <span className={css.type}>{typeName(tab.value.account_type)}</span>

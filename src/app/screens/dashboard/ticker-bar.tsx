@@ -36,7 +36,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
     <div className={`${css.bar} ${faded ? css.faded : ''}`}>
       <PopoverPanel
         label={t`Replace the symbol`} isOpen={searching} onOpenChange={setSearching}
-        trigger={<Button kind="ghost" aria-label={t`Replace the symbol`}><strong className={css.pair}>{pairOf(instrument)}</strong><ChevronDown size={14} aria-hidden="true" /></Button>}
+        trigger={<Button kind="ghost"><span className="visually-hidden">{t`Replace the symbol`}: </span><strong className={css.pair}>{pairOf(instrument)}</strong><ChevronDown size={14} aria-hidden="true" /></Button>}
       >
         {(close) => <SymbolSearch onChoose={(chosen) => { onReplace(chosen); close(); }} />}
       </PopoverPanel>

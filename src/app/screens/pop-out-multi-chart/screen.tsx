@@ -46,7 +46,7 @@ export function PopOutMultiChartScreen() {
           <div className={css.cells} style={{ gridTemplateColumns: `repeat(${columnsOf[count] ?? 1}, minmax(0, 1fr))` }}>
             {cells.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-              <ChartCell key={at} cell={cell} onChange={(next) => change(at, next)} />
+              <ChartCell key={at} number={at + 1} cell={cell} onChange={(next) => change(at, next)} />
             ))}
           </div>
         </div>
@@ -55,7 +55,7 @@ export function PopOutMultiChartScreen() {
   );
 }
 
-function ChartCell({ cell, onChange }: { readonly cell: Cell; readonly onChange: (cell: Cell) => void }) {
+function ChartCell({ number, cell, onChange }: { readonly number: number; readonly cell: Cell; readonly onChange: (cell: Cell) => void }) {
   const { t } = useLingui();
   const { instrument, known } = useInstrument(cell.key);
   if (!instrument) return known ? null : <Notice>{t`Unknown Pair`}</Notice>;
@@ -65,5 +65,5 @@ function ChartCell({ cell, onChange }: { readonly cell: Cell; readonly onChange:
       onChoose={(chosen) => onChange({ ...cell, key: keyOfSymbol(chosen) })}
     />
   );
-  return <ChartPanel instrument={instrument} interval={cell.interval} onInterval={(interval) => onChange({ ...cell, interval })} lead={lead} />;
+  return <ChartPanel label={t`Chart ${number}`} instrument={instrument} interval={cell.interval} onInterval={(interval) => onChange({ ...cell, interval })} lead={lead} />;
 }

@@ -27,7 +27,7 @@ export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPicke
   return (
     <PopoverPanel
       label={t`Accounts`} placement="bottom end"
-      trigger={<Button kind="ghost" size="small" aria-label={t`Accounts`}><span className="quiet">{t`Account`}</span> {names}<ChevronDown size={12} aria-hidden="true" /></Button>}
+      trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`Accounts`}: </span><span className="quiet" aria-hidden="true">{t`Account`}</span> {names}<ChevronDown size={12} aria-hidden="true" /></Button>}
     >
       {() => (
         <div className={css.panel}>

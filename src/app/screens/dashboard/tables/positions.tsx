@@ -39,7 +39,7 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
   const [closing, setClosing] = useState<Position>();
   const columns = usePositionColumns(table, accounts);
   const withClose: GridColumn<Position>[] = [...columns, {
-    id: 'close', header: '', width: [64, 0], align: 'end', pinned: true,
+    id: 'close', header: t`Actions`, width: [64, 0], align: 'end', pinned: true,
     cell: (position) => <Button size="small" isDisabled={!reachable} aria-label={t`Close ${formatExact(position.qty)} ${position.symbol}`} onPress={() => setClosing(position)}>{t({ message: 'Close', context: 'position' })}</Button>,
   }];
   const phone = useMedia(phoneQuery);

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { enterAsDemo, untilLive } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** WCAG 2.2, A and AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const key = 'BINANCE/BTCUSDT/spot';
+const themes = ['graphite', 'paper'] as const;
+
+const publicPaths = ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/about-career/application', '/contact-us'];
+const visitorPaths = ['/login', '/signup', '/reset-password?token=none', '/error?error=404', '/error?error=403', '/dashboard'];
+const clientPaths = ['/home', '/dashboard', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`, '/stress'];
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+
+/** What axe finds on a page as it stands, a line each. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const options: RunOptions = { runOnly: rules, resultTypes: ['violations'] };
+  const results = await page.evaluate((asked) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(asked), options);
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ').trim() ?? ''}`));
+}
+
+async function expectClean(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 }).or(page.locator('canvas')).first()).toBeVisible();
+    if (path.includes(key)) await untilLive(page, key);
+    // Looked at again where something is just being faded in or enabled: it counts what stays.
+    await expect.configure({ soft: true }).poll(() => violations(page), { message: path, timeout: 10_000, intervals: [500] }).toEqual([]);
+  }
+}
+
+for (const theme of themes) {
+  test(`no page for visitors has a fault that axe finds: ${theme}`, async ({ context, page }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await expectClean(page, [...publicPaths, ...visitorPaths]);
+  });
+
+  test(`no page for clients has a fault that axe finds: ${theme}`, async ({ context, page }) => {
+    await enterAsDemo(context, server.url);
+    await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await expectClean(page, clientPaths);
+  });
+}
