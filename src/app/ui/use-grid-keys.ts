@@ -32,7 +32,11 @@ export function useGridKeys(ids: readonly string[], scroller: RefObject<HTMLElem
     if (!row) return;
     if (event.key === 'Escape' && event.target !== row) return row.focus();
     if (event.target !== row) return;
-    if (event.key === 'Enter') return row.querySelector<HTMLElement>('button, a')?.focus();
+    if (event.key === 'Enter') {
+      // Or the same key would press what it has just led to.
+      event.preventDefault();
+      return row.querySelector<HTMLElement>('button, a')?.focus();
+    }
     const to = target(event.key, ids.indexOf(row.dataset.row ?? ''), ids.length);
     const id = to === undefined ? undefined : ids[to];
     if (to === undefined || id === undefined) return;

@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { depth } from '../../src/shared/contracts/market-data.ts';
+import { createApi } from './api.ts';
+import { watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+
+const mostStops = 150;
+
+/** Goes on by Tab until the focus is there: whatever cannot be reached so is out of a keyboard's reach. */
+async function tabTo(target: Locator): Promise<void> {
+  const { keyboard } = target.page();
+  for (let stop = 0; stop < mostStops; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+async function typeAt(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press('ControlOrMeta+A');
+  await target.page().keyboard.type(text);
+}
+
+async function pressAt(target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** What has the focus, or the frame around it, can be seen to have it. */
+const focusIsShown = (page: Page): Promise<boolean> => page.evaluate(() => {
+  const focused = document.activeElement;
+  return [focused, focused?.parentElement].some((element) => element && getComputedStyle(element).outlineStyle !== 'none');
+});
+
+test('log in, buy and cancel by keyboard alone', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/login`);
+  await typeAt(page.getByRole('textbox', { name: 'User name' }), 'demo');
+  await typeAt(page.getByRole('textbox', { name: 'Password' }), 'demo1234');
+  expect(await focusIsShown(page)).toBe(true);
+  await pressAt(page.getByRole('button', { name: 'Fill in the verification code' }));
+  await pressAt(page.getByRole('button', { name: 'Log in', exact: true }));
+  await page.waitForURL('**/dashboard');
+
+  const form = page.getByRole('region', { name: 'Order', exact: true });
+  await expect(form.getByRole('button', { name: 'Buy BTC' })).toBeEnabled({ timeout: 30_000 });
+  await pressAt(page.getByRole('link', { name: 'Skip to the order form' }));
+  const { data: { bids: [best] } } = await createApi(server.url).call(depth, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', limit: 5 });
+  await typeAt(form.getByRole('textbox', { name: 'Price', exact: true }), (Math.floor(Number(best![0]) * 99) / 100).toFixed(2));
+  await typeAt(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
+  await pressAt(form.getByRole('button', { name: 'Buy BTC' }));
+  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(asked).toBeVisible();
+  expect(await asked.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus is in the dialog').toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+
+  const cancel = page.getByRole('button', { name: /^Cancel BUY 0\.25 BTCUSDT/ });
+  await expect(cancel).toBeVisible();
+  await pressAt(page.getByRole('link', { name: 'Skip to the orders' }));
+  // Rows are one stop; Enter leads into their actions.
+  const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ has: cancel });
+  await pressAt(row);
+  await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeVisible();
+  await pressAt(asked.getByRole('button', { name: 'Cancel order' }));
+  await expect(page.getByText('No open orders. Press B to buy.')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a message to the firm by keyboard alone', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'over BiDi the open list of a select takes the keys that follow');
+  await page.goto(`${server.url}/contact-us?lang=en`);
+  await pressAt(page.getByRole('link', { name: 'Skip to content' }));
+  await typeAt(page.getByRole('textbox', { name: 'First name' }), 'Ada');
+  expect(await focusIsShown(page)).toBe(true);
+  await typeAt(page.getByRole('textbox', { name: 'Last name' }), 'Lovelace');
+  await typeAt(page.getByRole('textbox', { name: 'Email' }), 'ada@fund.example');
+  await typeAt(page.getByRole('textbox', { name: 'Telegram' }), '@ada_lovelace');
+  for (const [name, choice] of [['Country or region', 'France'], ['What are you interested in?', 'Market'], ['What describes you best?', 'Hedge'], ['Assets under management (USD)', '>1B']] as const) {
+    await tabTo(page.getByRole('combobox', { name }));
+    await page.keyboard.type(choice);
+  }
+  await typeAt(page.getByRole('textbox', { name: 'Company' }), 'Analytical Engines');
+  await pressAt(page.getByRole('button', { name: 'Send' }));
+  await expect(page.getByRole('status')).toContainText('Submission successful');
+});
+
+test('an application with a résumé by keyboard alone', async ({ page }) => {
+  await page.goto(`${server.url}/about-career/trader?lang=en`);
+  await pressAt(page.getByRole('link', { name: 'Apply' }));
+  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('trader');
+  await typeAt(page.getByRole('textbox', { name: 'Name', exact: true }), 'Ada Lovelace');
+  await typeAt(page.getByRole('textbox', { name: 'Email' }), 'ada@mail.example');
+  await typeAt(page.getByRole('textbox', { name: 'Phone' }), '+852 9123 4567');
+  const chooser = page.waitForEvent('filechooser');
+  await pressAt(page.getByLabel('Resume/CV'));
+  await (await chooser).setFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
+  await pressAt(page.getByRole('button', { name: 'Submit application' }));
+  await expect(page.getByRole('status')).toContainText('Your application form has been successfully submitted!');
+});
