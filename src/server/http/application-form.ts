@@ -13,6 +13,7 @@ import { applicationPage, applicationPath, type ApplicationState } from '../site
 import { trapField } from '../site/contact-page.ts';
 import { pack } from '../site/site-files.ts';
 import type { ApplicationStore } from '../store/applications.ts';
+import { clientOf } from './client-address.ts';
 import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';
 import { type Reader, type Readers, sendSitePage } from './site.ts';
@@ -105,7 +106,7 @@ async function take({ headers, body, ip }: FastifyRequest, reader: Reader | unde
     throw new Refusal('INPUT', { field, rule, wrong });
   }
   if (trap) return '';
-  throttle.spend(`application:${ip}`, applicationsOfClient, hourMs);
+  throttle.spend(`application:${clientOf(ip)}`, applicationsOfClient, hourMs);
   const id = await store.add({ created: clock.nowMs(), ip, form: parsed.output, resume: body.resume.bytes });
   if (id === undefined) throw new Refusal('UNAVAILABLE');
   const letters = await Promise.allSettled([courier.mail(office, applicationLetter(id, parsed.output)), courier.mail(parsed.output.email, applicationReceipt(reader?.view.language ?? 'en'))]);
