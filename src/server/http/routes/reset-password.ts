@@ -10,6 +10,7 @@ import type { PasswordResetStore } from '../../store/password-resets.ts';
 import type { UserStore } from '../../store/users.ts';
 import { afterAnswer } from '../after-answer.ts';
 import { clientOf } from '../client-address.ts';
+import { refuseListed } from '../common-passwords.ts';
 import type { CodeSender } from '../code-sender.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Server } from '../serve.ts';
@@ -57,6 +58,7 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
 
   server.open(contracts.resetByMail, async ({ input, ip, language }) => {
     throttle.spend(`reset:${clientOf(ip)}`, triesOfClient, triesWindowMs);
+    refuseListed(input.password);
     const refusal = () => new Refusal('RESET_LINK', { field: 'token', rule: 'token' });
     const userId = await resets.userOf(input.token, input.email, clock.nowMs());
     if (userId === undefined) throw refusal();

@@ -9,6 +9,7 @@ import type { PasswordResetStore } from '../../store/password-resets.ts';
 import type { SessionStore } from '../../store/sessions.ts';
 import type { UserStore } from '../../store/users.ts';
 import { plainIp } from '../client-address.ts';
+import { refuseListed } from '../common-passwords.ts';
 import type { CodeSender } from '../code-sender.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Proof } from '../proof.ts';
@@ -44,6 +45,7 @@ function proofRoutes(server: Server, { users, sessions, resets, passwords, proof
   });
 
   server.guarded(contracts.changePassword, async ({ input, caller: { user, token }, ip, language }) => {
+    refuseListed(input.password);
     await proof.password(user, input.old_password, ip, 'old_password');
     await proof.factor(user, input.code);
     const to = await passwords.hash(input.password);

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { User, UserStore } from '../../store/users.ts';
 import { clientOf } from '../client-address.ts';
 import type { Captchas } from '../captcha.ts';
+import { refuseListed } from '../common-passwords.ts';
 import type { CodeSender } from '../code-sender.ts';
 import type { Codes } from '../codes.ts';
 import type { Passwords } from '../passwords.ts';
@@ -97,6 +98,7 @@ function registerRoute(server: Server, { users, passwords, captchas, codes, thro
 
   server.open(contracts.register, async ({ input, ip }) => {
     throttle.spend(`register:${clientOf(ip)}`, registersOfClient, registerWindowMs);
+    refuseListed(input.password);
     if (input.captcha_id !== undefined && !captchas.accepts(input.captcha_id, input.captcha_value ?? '')) throw wrongPicture();
     const [field, address] = input.type === 'email' ? ['email', input.email] as const : ['phone', wholePhone(input)] as const;
     // The code comes first: without it nobody learns which names and invite codes there are.
