@@ -154,9 +154,9 @@ describe('an account that is bound to addresses', () => {
     const { username, token, bind } = await bound();
     expect((await bind(['127.0.0.1', '2001:DB8::1'])).data).toEqual({ ip_list: ['127.0.0.1', '2001:db8::1'] });
     expect((await entry.get('/user/currentUser', {}, authorized(token))).data.bind.ip_list).toEqual(['127.0.0.1', '2001:db8::1']);
-    const forged = [{}, { 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { 'x-real-ip': '127.0.0.1' }, { 'x-client-ip': '127.0.0.1' }];
+    const forged: readonly Record<string, string>[] = [{}, { 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { 'x-real-ip': '127.0.0.1' }, { 'x-client-ip': '127.0.0.1' }];
     for (const headers of forged) {
-      const { status, code, data } = await shoot(entry.url, { path: '/sapi/user/currentUser', from: elsewhere, headers: { ...authorized(token), ...headers } as Record<string, string> });
+      const { status, code, data } = await shoot(entry.url, { path: '/sapi/user/currentUser', from: elsewhere, headers: { ...authorized(token), ...headers } });
       expect([status, code, data]).toEqual([403, 403, { field: 'ip', rule: 'bound' }]);
     }
     expect((await shoot(entry.url, { method: 'POST', path: '/sapi/user/checkToken', body: {}, from: elsewhere, headers: authorized(token) })).data).toBe(0);
