@@ -30,7 +30,13 @@ function HumanField({ login, captcha }: { readonly login: Login; readonly captch
   return (
     <div className={css.human}>
       {byCode
-        ? <CodeField value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={entrySending} onSend={() => void sendEntryCode()} hint={t`Sent by email, or by SMS where the account has no email`} />
+        ? (
+          <CodeField
+            value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={entrySending} onSend={() => void sendEntryCode()}
+            hint={t`Sent by email, or by SMS where the account has no email`}
+            sentText={entrySending.sent && <Trans>If {entrySending.sent.to} has an account, a code is on its way. It is valid for {entrySending.sent.minutes} minutes.</Trans>}
+          />
+        )
         : <CaptchaField label={t`Verification code`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />}
       <Button kind="ghost" size="small" onPress={() => chooseCode(!byCode)}>{byCode ? t`Use the picture instead` : t`Cannot read the picture? Get a code`}</Button>
     </div>

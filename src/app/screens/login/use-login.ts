@@ -111,7 +111,7 @@ export function useLogin(captcha: Captcha, username: string) {
     const name = fields.username.trim();
     if (name === '') return form.complain({ username: t`Must not be empty` });
     try {
-      entrySending.done(t`the address of this account`, await engine.call(entryCode, { username: name }));
+      entrySending.done(name, await engine.call(entryCode, { username: name }));
     } catch (error) {
       entrySending.held(form.refuse(error));
     }
