@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../../../src/app/guard.ts';
+import { sinkRules } from '../../../../src/app/trusted-types.ts';
 import { titles } from '../../../../src/app/title.ts';
 import { createLog } from '../../../../src/server/log.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
@@ -27,6 +28,14 @@ test('S39: no screen and no part of the engine makes markup or a script out of t
   const sources = [...sourcesOf('src/app'), ...sourcesOf('src/worker'), ...sourcesOf('src/shared')];
   expect(sources.length).toBeGreaterThan(200);
   expect(sources.filter(([, text]) => ways.test(text)).map(([path]) => path)).toEqual([]);
+});
+
+test('S39: the policy of the page lets no text become markup, and no worker come from elsewhere', () => {
+  const { createHTML, createScriptURL } = sinkRules('https://trade.example/dashboard');
+  expect(createHTML('')).toBe('');
+  for (const text of ['<b>', 'x', ' ']) expect(() => createHTML(text)).toThrow(TypeError);
+  for (const url of ['/assets/index-1.js', 'https://trade.example/service-worker.js']) expect(createScriptURL(url)).toBe(url);
+  for (const url of ['https://evil.example/a.js', '//evil.example/a.js', 'data:text/javascript,a()', 'javascript:a()', 'blob:https://evil.example/1', 'http://trade.example/a.js']) expect(() => createScriptURL(url), url).toThrow(TypeError);
 });
 
 test('S41: nothing writes a table for spreadsheets yet; what will must write cells that begin a formula as text', () => {
