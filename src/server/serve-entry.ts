@@ -1,4 +1,5 @@
 import { isLoopback } from './config.ts';
+import { demoEmail } from './demo.ts';
 import type { Captchas } from './http/captcha.ts';
 import { createCodeSender } from './http/code-sender.ts';
 import { createEntryCodes } from './http/entry-codes.ts';
@@ -6,6 +7,7 @@ import { createCodes } from './http/codes.ts';
 import { createLoginGuard } from './http/login-guard.ts';
 import { createLoginTickets } from './http/login-tickets.ts';
 import { outboxPage } from './http/outbox-page.ts';
+import { bindPlaceRoutes } from './http/routes/bind-place.ts';
 import { loginRoutes } from './http/routes/login.ts';
 import { resetPasswordRoutes } from './http/routes/reset-password.ts';
 import { secondFactorRoutes } from './http/routes/second-factor.ts';
@@ -49,5 +51,6 @@ export function serveEntry(server: Server, app: App, { config, context, password
   resetPasswordRoutes(server, { ...parts, origin: config.origin });
   secondFactorRoutes(server, parts);
   securityRoutes(server, parts);
+  bindPlaceRoutes(server, { ...parts, isDemo: ({ email }) => email === demoEmail });
   if (showsOutbox) outboxPage(app, outbox, config.origin);
 }

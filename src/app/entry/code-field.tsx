@@ -7,6 +7,8 @@ import css from './entry.module.css';
 import type { CodeSending } from './use-code-sending.ts';
 
 interface CodeFieldProps {
+  /** "Verification code" where it is left out. */
+  readonly label?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (code: string) => void;
@@ -20,12 +22,12 @@ interface CodeFieldProps {
 }
 
 /** A code of six digits; phones offer the one that has just come. */
-export function CodeField({ value, error, onChange, sending, onSend, hint, sentText, inputRef }: CodeFieldProps) {
+export function CodeField({ label, value, error, onChange, sending, onSend, hint, sentText, inputRef }: CodeFieldProps) {
   const { t } = useLingui();
   return (
     <div>
       <TextInput
-        label={t`Verification code`} name="code" inputMode="numeric" autoComplete="one-time-code" spellCheck="false" numeric value={value} error={error} onChange={onChange} hint={hint}
+        label={label ?? t`Verification code`} name="code" inputMode="numeric" autoComplete="one-time-code" spellCheck="false" numeric value={value} error={error} onChange={onChange} hint={hint}
         {...(inputRef && { inputRef })} {...(sending && onSend && { suffix: <SendButton sending={sending} onSend={onSend} /> })}
       />
       {sending && <SentNote sending={sending} text={sentText} />}

@@ -13,8 +13,8 @@ const [codeTries, codeWindowMs] = [10, 15 * minuteMs];
 export interface Proof {
   /** Slowed down like a log-in. Refuses with CREDENTIALS under the name of the field. */
   password(user: User, password: string, ip: string, field?: string): Promise<void>;
-  /** A code of any bound second factor, where there is one. Refuses with CAPTCHA. */
-  factor(user: User, code: string | undefined): Promise<void>;
+  /** A code of any bound second factor, where there is one. Refuses with CAPTCHA under the name of the field. */
+  factor(user: User, code: string | undefined, field?: string): Promise<void>;
 }
 
 interface ProofParts {
@@ -33,10 +33,10 @@ export function createProof({ passwords, guard, factors, secondStep, throttle }:
       guard.failed(user.username, ip);
       throw new Refusal('CREDENTIALS', { field, rule: 'wrong' });
     },
-    async factor(user, code) {
+    async factor(user, code, field = 'code') {
       const kinds = await factors.bound(user.userId);
       if (kinds.length === 0) return;
-      const refusal = () => new Refusal('CAPTCHA', { field: 'code', rule: 'code', kinds });
+      const refusal = () => new Refusal('CAPTCHA', { field, rule: 'code', kinds });
       if (code === undefined) throw refusal();
       throttle.spend(`proof:${user.userId}`, codeTries, codeWindowMs);
       for (const kind of kinds) if (await secondStep.proves(user, kind, 'secure', code)) return;

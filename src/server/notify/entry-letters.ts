@@ -41,3 +41,10 @@ export const changedLetter = (language: Language, how: 'link' | 'own'): Letter =
   'zh-Hans': { subject: '您的 Halyard 密码已变更', text: how === 'link' ? '您的密码已通过重置链接变更，所有会话均已退出。如非您本人操作，请立即重置密码并联系我们。' : '【Halyard】您的密码已在安全设置中变更，其他会话均已退出。如非您本人操作，请立即重置密码并联系我们。' },
   'zh-Hant': { subject: '您的 Halyard 密碼已變更', text: how === 'link' ? '您的密碼已透過重設連結變更，所有工作階段均已登出。如非您本人操作，請立即重設密碼並與我們聯絡。' : '【Halyard】您的密碼已在安全設定中變更，其他工作階段均已登出。如非您本人操作，請立即重設密碼並與我們聯絡。' },
 } satisfies Texts)[language];
+
+/** Tells the place that an account had before that it has another one now. */
+export const placeLetter = (language: Language, what: 'email' | 'phone'): Letter => ({
+  en: { subject: 'The contact of your Halyard account was changed', text: `The ${what === 'email' ? 'email address' : 'phone number'} of your Halyard account was changed in the security settings. If it was not you, change your password at once and contact us.` },
+  'zh-Hans': { subject: '您的 Halyard 账户联系方式已变更', text: `【Halyard】您账户绑定的${what === 'email' ? '邮箱' : '手机号'}已在安全设置中变更。如非您本人操作，请立即修改密码并联系我们。` },
+  'zh-Hant': { subject: '您的 Halyard 帳戶聯絡方式已變更', text: `【Halyard】您帳戶綁定的${what === 'email' ? '電子郵件' : '手機號碼'}已在安全設定中變更。如非您本人操作，請立即變更密碼並與我們聯絡。` },
+} satisfies Texts)[language];

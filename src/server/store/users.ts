@@ -80,6 +80,14 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       return userOf(row);
     },
 
+    /** Gives a user another address or number; false, and nothing changes, where somebody has it. */
+    async setPlace(userId: string, field: 'email' | 'phone', text: string): Promise<boolean> {
+      const { numUpdatedRows } = await db.updateTable('users').set({ [field]: text }).where('user_id', '=', userId)
+        .where((is) => is.not(is.exists(db.selectFrom('users as others').select('others.user_id').where((other) => other(other.fn('lower', [`others.${field}`]), '=', text.toLowerCase())))))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
     /** Binds a user to these addresses; to none at all where the list is empty. */
     async bindIps(userId: string, ips: readonly string[]): Promise<void> {
       await db.updateTable('users').set({ ip_list: ips.length === 0 ? null : JSON.stringify(ips) }).where('user_id', '=', userId).execute();

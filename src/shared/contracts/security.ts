@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, Nothing, Paged, pageFields } from '../kit/contract.ts';
+import { Email, isPhone, phoneFields } from '../user/contact.ts';
 import { newPasswordFields } from '../user/password.ts';
 import { CodeText } from './captcha.ts';
 
@@ -58,4 +59,29 @@ export const bindIp = contract({
   method: 'POST', path: '/user/bind/ip', access: 'user', bodyLimit: 4096, extension: true,
   input: v.strictObject({ ip_list: v.pipe(v.array(Address), v.maxLength(20, 'ip_many')), password: Password, code: Code }),
   output: v.object({ ip_list: v.array(v.string()) }),
+});
+
+const EmailPlace = v.strictObject({ way: v.literal('email'), email: Email });
+const PhonePlace = v.pipe(v.strictObject({ way: v.literal('phone'), ...phoneFields }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone']));
+
+/** `POST /user/bind/code` sends a code to an address or number that the account is to have. Whether another account has it is not told. Refuses with UNAVAILABLE or RATE_LIMIT. */
+export const bindCode = contract({
+  method: 'POST', path: '/user/bind/code', access: 'user', bodyLimit: 4096, extension: true,
+  input: v.variant('way', [EmailPlace, PhonePlace]),
+  output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
+});
+
+/** What proves who binds: a code that came to the new place, the password, and a code of a bound second factor. */
+const placeProof = { code: CodeText, password: Password, factor_code: Code };
+
+/**
+ * `POST /user/bind/email` gives the account an e-mail address in place of the one that it has; that one is told. Refuses with CREDENTIALS, CAPTCHA (`code` or
+ * `factor_code`), USER_EXISTS (told only to who has the right code), FORBIDDEN (the demo account) or RATE_LIMIT.
+ */
+export const bindEmail = contract({ method: 'POST', path: '/user/bind/email', access: 'user', bodyLimit: 4096, extension: true, input: v.strictObject({ email: Email, ...placeProof }), output: v.literal(1) });
+
+/** `POST /user/bind/phone`: as `bindEmail`, a phone number. */
+export const bindPhone = contract({
+  method: 'POST', path: '/user/bind/phone', access: 'user', bodyLimit: 4096, extension: true,
+  input: v.pipe(v.strictObject({ ...phoneFields, ...placeProof }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])), output: v.literal(1),
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bindIp, changePassword, loginLogList, sessionList, sessionRevoke } from '../../../src/shared/contracts/security.ts';
+import { bindCode, bindIp, bindPhone, changePassword, loginLogList, sessionList, sessionRevoke } from '../../../src/shared/contracts/security.ts';
 import { factorBind, factorList, factorTotp } from '../../../src/shared/contracts/second-factor.ts';
 import { currentUser, entryCode } from '../../../src/shared/contracts/user.ts';
 import { demoSession, start } from './start.ts';
@@ -21,7 +21,7 @@ const sessions = [
 const log = { pagenation: { page: 1, page_size: 20, total: 2, results: [{ login_ip: '10.0.0.1', login_time: 1_790_000_000_000, ua: chrome, ok: true }, { login_ip: '10.0.0.9', login_time: 1_789_000_000_000, ua: '', ok: false }] } };
 const answers = {
   [currentUser.path]: user, [factorList.path]: { factors: [] as string[] }, [sessionList.path]: sessions, [loginLogList.path]: log, [changePassword.path]: 1, [sessionRevoke.path]: 1,
-  [factorTotp.path]: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Halyard:demo?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Halyard' }, [factorBind.path]: { factors: ['totp'] }, [bindIp.path]: { ip_list: [] },
+  [factorTotp.path]: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Halyard:demo?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Halyard' }, [factorBind.path]: { factors: ['totp'] }, [bindIp.path]: { ip_list: [] }, [bindCode.path]: { expire_s: 300, resend_s: 60 }, [bindPhone.path]: 1,
 };
 const open = (more: Record<string, unknown> = {}, options = {}) => start('/setup/security', { session: demoSession, answers: { ...answers, ...more }, ...options });
 const sentTo = (engine: Awaited<ReturnType<typeof open>>, path: string) => engine.calls.filter((call) => call.path === path).map(({ input }) => input);
@@ -105,6 +105,24 @@ test('addresses are checked one by one, and an empty field frees the account', a
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(form.getByText('Saved. All other sessions have ended.')).toBeVisible();
   expect(sentTo(engine, bindIp.path)).toEqual([{ ip_list: [], password: 'demo1234' }]);
+});
+
+test('a phone number is bound by a code that came to it and the password', async () => {
+  const engine = await open({ [factorList.path]: { factors: ['totp'] } });
+  await page.getByRole('button', { name: 'Bind: Phone' }).click();
+  const form = page.getByRole('form', { name: 'New phone number' });
+  await form.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(form.getByText('Phone number cannot be empty')).toBeVisible();
+  await form.getByLabelText('Phone number').fill('9123 4567');
+  await form.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(form.getByText('Sent to +852 9123 4567, valid for 5 minutes.')).toBeVisible();
+  await form.getByLabelText('Code from the SMS').fill('123456');
+  await form.getByLabelText('Present password', { exact: true }).fill('demo1234');
+  await form.getByLabelText('Code of the second step').fill('654321');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sentTo(engine, bindPhone.path)).toEqual([{ area: '+852', phone: '9123 4567', code: '123456', password: 'demo1234', factor_code: '654321' }]);
+  await expect.element(page.getByRole('button', { name: 'Bind: Phone' })).toHaveAttribute('aria-expanded', 'false');
+  expect(sentTo(engine, bindCode.path)).toEqual([{ way: 'phone', area: '+852', phone: '9123 4567' }]);
 });
 
 test('what cannot be read says so and can be asked for again', async () => {

@@ -41,7 +41,7 @@ export function PasswordSection({ factors, username }: { readonly factors: reado
         <PasswordField label={t`Present password`} name="old_password" kind="current" value={fields.old_password} error={errors.old_password} onChange={(old_password) => change({ old_password })} />
         <PasswordField label={t`New password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
         <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
-        <ProofCode factors={factors} form={form} />
+        <ProofCode factors={factors} form={form} value={fields.code} error={errors.code} onChange={(code) => change({ code })} />
         {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
         <div className={css.actions}>
           <Button type="submit" kind="solid" isDisabled={busy}>{t`Change password`}</Button>

@@ -5,10 +5,20 @@ import { CodeField } from '../../entry/code-field.tsx';
 import type { Form } from '../../entry/use-form.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useFactorNames } from './use-factor-names.ts';
-import { firstFactor, type ProofFields, useCodes } from './use-proof.ts';
+import { firstFactor, useCodes } from './use-proof.ts';
+
+interface ProofCodeProps {
+  readonly factors: readonly SecondFactor[];
+  readonly form: Pick<Form<object>, 'refuse'>;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (code: string) => void;
+  /** "Verification code" where the form has no other. */
+  readonly label?: string;
+}
 
 /** The code of a bound second factor; nothing where none is bound. */
-export function ProofCode<F extends ProofFields>({ factors, form }: { readonly factors: readonly SecondFactor[]; readonly form: Form<F> }) {
+export function ProofCode({ factors, form, value, error, onChange, label }: ProofCodeProps) {
   const { t } = useLingui();
   const names = useFactorNames();
   const [chosen, setChosen] = useState<SecondFactor>();
@@ -23,7 +33,7 @@ export function ProofCode<F extends ProofFields>({ factors, form }: { readonly f
     <>
       {factors.length > 1 && <Segmented label={t`Verify by`} choices={factors.map((key) => ({ key, label: names[key] }))} value={kind} onChange={choose} />}
       <CodeField
-        value={form.fields.code} error={form.errors.code} onChange={(code) => form.change({ code } as Partial<F>)}
+        value={value} error={error} onChange={onChange} {...(label !== undefined && { label })}
         {...(kind === 'totp' ? { hint: t`From your authenticator app` } : { sending, onSend: () => void send(kind) })}
       />
     </>

@@ -11,6 +11,7 @@ import { Trouble } from '../../ui/trouble.tsx';
 import { AddressSection } from './address-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
+import { PlaceSection } from './place-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import css from './security.module.css';
 import { SessionSection } from './session-section.tsx';
@@ -46,6 +47,7 @@ function Sections() {
   return (
     <>
       <PasswordSection factors={factors.data} username={user.data.username} />
+      <PlaceSection factors={factors.data} user={user.data} onBound={user.reload} />
       <FactorSection factors={factors.data} user={user.data} onFactors={factors.set} />
       <SessionSection />
       <AddressSection factors={factors.data} bound={user.data.bind.ip_list} onBound={user.reload} />

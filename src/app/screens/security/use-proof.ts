@@ -6,13 +6,8 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import type { Form } from '../../entry/use-form.ts';
 
-/** A form in which who is logged in proves it again. */
-export interface ProofFields {
-  readonly code: string;
-}
-
 /** Codes of a form: where they go and that they are asked for. */
-export function useCodes<F extends object>(form: Form<F>, scene: 'bind' | 'secure') {
+export function useCodes(form: Pick<Form<object>, 'refuse'>, scene: 'bind' | 'secure') {
   const { t } = useLingui();
   const engine = useEngine();
   const sending = useCodeSending();
