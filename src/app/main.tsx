@@ -9,6 +9,7 @@ import { readUser } from './session/stored-user.ts';
 import { plainPath } from './guard.ts';
 import { preloadScreen } from './routes.tsx';
 import { keepShell } from './shell/keep-shell.ts';
+import { guardSinks } from './trusted-types.ts';
 import { missingNeeds } from './support.ts';
 
 function start(): void {
@@ -37,6 +38,7 @@ function startStress(engine: EngineClient, id: string): void {
   void import('./screens/stress/probe.ts').then(({ probeWindow }) => probeWindow(id));
 }
 
+guardSinks(globalThis, document.baseURI);
 const missing = missingNeeds(window);
 if (missing.length === 0) start();
 else void import('./unsupported.tsx').then(({ startUnsupported }) => startUnsupported(missing));

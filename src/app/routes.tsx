@@ -46,6 +46,7 @@ const screens = {
   '/exkchart': lazyRouteComponent(() => import('./screens/pop-out-chart/screen.tsx'), 'PopOutChartScreen'),
   '/exmutiplykchart': lazyRouteComponent(() => import('./screens/pop-out-multi-chart/screen.tsx'), 'PopOutMultiChartScreen'),
   '/exdepth': lazyRouteComponent(() => import('./screens/pop-out-depth/screen.tsx'), 'PopOutDepthScreen'),
+  '/setup/security': lazyRouteComponent(() => import('./screens/security/screen.tsx'), 'SecurityScreen'),
   '/stress': lazyRouteComponent(() => import('./screens/stress/screen.tsx'), 'StressScreen'),
   '/error': lazyRouteComponent(() => import('./screens/error/screen.tsx'), 'ErrorScreen'),
 };
@@ -67,6 +68,7 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/exkchart'), component: screens['/exkchart'] }),
   createRoute({ ...at('/exmutiplykchart'), component: screens['/exmutiplykchart'] }),
   createRoute({ ...at('/exdepth'), component: screens['/exdepth'] }),
+  createRoute({ ...at('/setup/security'), component: screens['/setup/security'] }),
   createRoute({ ...at('/stress'), component: screens['/stress'] }),
   createRoute({ ...at('/error'), component: screens['/error'] }),
 ]);

@@ -11,6 +11,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/exkchart': msg`Chart`,
   '/exmutiplykchart': msg`Multi-chart`,
   '/exdepth': msg`Depth`,
+  '/setup/security': msg`Security`,
   '/stress': msg`Stress test`,
   '/error': msg`Error`,
 };

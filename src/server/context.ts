@@ -41,6 +41,7 @@ import { createPasswordResetStore } from './store/password-resets.ts';
 import { createSecondFactorStore } from './store/second-factors.ts';
 import { createSecretBox } from './store/secret-box.ts';
 import { createSessionStore } from './store/sessions.ts';
+import { createLoginLogStore } from './store/login-log.ts';
 import { createSymbolSubscriptionStore } from './store/symbol-subscriptions.ts';
 import { createTradeTemplateStore } from './store/trade-templates.ts';
 import { createUserConfigStore } from './store/user-configs.ts';
@@ -88,7 +89,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const nowMs = () => clock.nowMs();
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
-  const [resets, factors] = [createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
+  const [loginLog, resets, factors] = [createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const [contactRequests, applications] = [createContactRequestStore(database), createApplicationStore(database, join(config.data, 'resumes'))];
@@ -153,7 +154,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
+    users, sessions, loginLog, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

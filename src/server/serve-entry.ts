@@ -1,15 +1,20 @@
 import { isLoopback } from './config.ts';
+import { demoEmail } from './demo.ts';
 import type { Captchas } from './http/captcha.ts';
 import { createCodeSender } from './http/code-sender.ts';
+import { createEntryCodes } from './http/entry-codes.ts';
 import { createCodes } from './http/codes.ts';
 import { createLoginGuard } from './http/login-guard.ts';
 import { createLoginTickets } from './http/login-tickets.ts';
 import { outboxPage } from './http/outbox-page.ts';
+import { bindPlaceRoutes } from './http/routes/bind-place.ts';
 import { loginRoutes } from './http/routes/login.ts';
 import { resetPasswordRoutes } from './http/routes/reset-password.ts';
 import { secondFactorRoutes } from './http/routes/second-factor.ts';
 import { signUpRoutes } from './http/routes/sign-up.ts';
 import { userRoutes } from './http/routes/user.ts';
+import { createProof } from './http/proof.ts';
+import { securityRoutes } from './http/routes/security.ts';
 import { createSecondStep } from './http/second-step.ts';
 import type { Server } from './http/serve.ts';
 import type { Throttle } from './http/throttle.ts';
@@ -28,19 +33,24 @@ export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'pas
   readonly captchas: Captchas;
 }
 
-/** The ways in: sign-up, log-in, a forgotten password, second factors, and in demo mode the page of the outbox. */
+/** The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the page of the outbox. */
 export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, throttle, tickets, gateway, courier, captchas }: EntryParts): void {
   const demoHere = config.demo && isLoopback(config.host);
   const showsOutbox = demoHere && (courier.stays.mail || courier.stays.sms);
-  const codes = createCodes(clock);
+  const [codes, guard, { factors }] = [createCodes(clock), createLoginGuard(clock), context];
+  const secondStep = createSecondStep({ codes, factors, clock });
+  const sender = createCodeSender({ codes, courier, throttle, log, showsOutbox });
   const parts = {
-    ...context, passwords, log, clock, throttle, courier, codes, captchas, guard: createLoginGuard(clock), loginTickets: createLoginTickets(clock),
-    secondStep: createSecondStep({ codes, factors: context.factors, clock }), sender: createCodeSender({ codes, courier, throttle, log, showsOutbox }),
+    ...context, passwords, log, clock, throttle, courier, codes, captchas, guard, secondStep, sender, loginTickets: createLoginTickets(clock),
+    entryCodes: createEntryCodes({ ...context, sender, log }), proof: createProof({ passwords, guard, factors, secondStep, throttle }),
+    recheckSockets: gateway.recheckAll,
   };
   loginRoutes(server, parts);
   userRoutes(server, { ...parts, tickets, tellAnswers: demoHere, closeSockets: gateway.closeOf });
   signUpRoutes(server, parts);
-  resetPasswordRoutes(server, { ...parts, origin: config.origin, recheckSockets: gateway.recheckAll });
+  resetPasswordRoutes(server, { ...parts, origin: config.origin });
   secondFactorRoutes(server, parts);
+  securityRoutes(server, parts);
+  bindPlaceRoutes(server, { ...parts, isDemo: ({ email }) => email === demoEmail });
   if (showsOutbox) outboxPage(app, outbox, config.origin);
 }

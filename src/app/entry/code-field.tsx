@@ -7,6 +7,8 @@ import css from './entry.module.css';
 import type { CodeSending } from './use-code-sending.ts';
 
 interface CodeFieldProps {
+  /** "Verification code" where it is left out. */
+  readonly label?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (code: string) => void;
@@ -14,19 +16,21 @@ interface CodeFieldProps {
   readonly sending?: CodeSending;
   readonly onSend?: () => void;
   readonly hint?: ReactNode;
+  /** Says that it was sent, where the usual sentence would say too much. */
+  readonly sentText?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A code of six digits; phones offer the one that has just come. */
-export function CodeField({ value, error, onChange, sending, onSend, hint, inputRef }: CodeFieldProps) {
+export function CodeField({ label, value, error, onChange, sending, onSend, hint, sentText, inputRef }: CodeFieldProps) {
   const { t } = useLingui();
   return (
     <div>
       <TextInput
-        label={t`Verification code`} name="code" inputMode="numeric" autoComplete="one-time-code" spellCheck="false" numeric value={value} error={error} onChange={onChange} hint={hint}
+        label={label ?? t`Verification code`} name="code" inputMode="numeric" autoComplete="one-time-code" spellCheck="false" numeric value={value} error={error} onChange={onChange} hint={hint}
         {...(inputRef && { inputRef })} {...(sending && onSend && { suffix: <SendButton sending={sending} onSend={onSend} /> })}
       />
-      {sending && <SentNote sending={sending} />}
+      {sending && <SentNote sending={sending} text={sentText} />}
     </div>
   );
 }
@@ -43,10 +47,10 @@ export function SendButton({ sending, onSend, label }: { readonly sending: CodeS
 }
 
 /** Where it went and how long it counts; in demo mode the way to the outbox. */
-export function SentNote({ sending: { sent } }: { readonly sending: CodeSending }) {
+export function SentNote({ sending: { sent }, text }: { readonly sending: CodeSending; readonly text?: ReactNode }) {
   return (
     <p className={css.status} role="status">
-      {sent && <span><Trans>Sent to {sent.to}, valid for {sent.minutes} minutes.</Trans></span>}
+      {sent && <span>{text ?? <Trans>Sent to {sent.to}, valid for {sent.minutes} minutes.</Trans>}</span>}
       {sent?.inOutbox && <a href="/outbox" target="_blank" rel="noopener"><Trans>Open the outbox</Trans></a>}
     </p>
   );

@@ -12,9 +12,13 @@ export const ruleText: Readonly<Record<string, MessageDescriptor>> = {
   password_length: msg`Input a password of 8-20 digits`,
   password_characters: msg`Tabs and line breaks cannot be part of a password`,
   password_common: msg`This password is too easy to guess`,
+  password_same: msg`This is the password that you have now`,
   confirm_empty: msg`Confirm password required`,
   confirm: msg`The two passwords differ`,
   code: msg`The code has six digits`,
   invite_code: msg`This invite code does not exist.`,
+  ip: msg`This is not an IP address`,
+  ip_many: msg`20 addresses at most`,
+  ip_own: msg`The address that you use now must be among them`,
   taken: msg`This is taken already`,
 };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { outLogin } from '../../shared/contracts/user.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
@@ -33,6 +33,7 @@ export function AccountMenu() {
           <p className={css.facts}>{session.role} · VIP {session.vip_level}</p>
           <div className={css.section}><DataSaver /></div>
           <RestoreWindowsItem />
+          <Link to="/setup/security" className={css.item} onClick={close}><ShieldCheck size={14} aria-hidden="true" />{t`Security`}</Link>
           <Button onPress={() => { close(); void logOut(); }}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
         </div>
       )}

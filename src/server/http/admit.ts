@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionStore } from '../store/sessions.ts';
 import type { User, UserStore } from '../store/users.ts';
+import { plainIp } from './client-address.ts';
 
 /** Who calls: the user and the token that proved it. */
 export interface Caller {
@@ -11,22 +12,27 @@ export interface Caller {
 }
 
 export interface Doorkeeper {
-  /** The caller of a token; undefined where it proves nothing. */
-  callerOf(token: string): Promise<Caller | undefined>;
+  /** The caller of a token; undefined where it proves nothing. Refuses with FORBIDDEN where the user is bound to addresses of which `ip` is none. */
+  callerOf(token: string, ip?: string): Promise<Caller | undefined>;
 }
 
 /** Tokens are 43 characters; anything longer is not worth a look. */
 const longestToken = 100;
 
 export function createDoorkeeper(users: UserStore, sessions: SessionStore, clock: Clock): Doorkeeper {
-  async function callerOf(token: string): Promise<Caller | undefined> {
+  async function callerOf(token: string, ip?: string): Promise<Caller | undefined> {
     if (token.length === 0 || token.length > longestToken) return undefined;
     const userId = await sessions.userOf(token, clock.nowMs());
     const user = userId === undefined ? undefined : await users.byId(userId);
-    return user && { user, token };
+    if (!user?.activated) return undefined;
+    if (ip !== undefined && isElsewhere(user, ip)) throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });
+    return { user, token };
   }
   return { callerOf };
 }
+
+/** Whether the user is bound to addresses of which this is none. */
+export const isElsewhere = ({ ipList }: User, ip: string): boolean => ipList.length > 0 && !ipList.includes(plainIp(ip));
 
 /** Whether a page of another origin sends the request; clients that are no browsers tell no origin. */
 export const isForeign = ({ origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined }): boolean =>
@@ -35,10 +41,22 @@ export const isForeign = ({ origin, host }: { readonly origin?: string | undefin
 /** The token of an Authorization header: raw, or after `Bearer`. */
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer /i, '');
 
+/** As much of a request as says who makes it. */
+export interface Admittance {
+  readonly headers: { readonly authorization?: string | undefined };
+  readonly ip: string;
+}
+
+/** What is for everybody is for a user at a foreign address too, as for anybody. */
+function nobodyElsewhere(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
+}
+
 /** Lets a caller in by the contract's own access, or refuses with PERMISSION_DENIED, FORBIDDEN or VIP. */
-export async function admit(contract: Contract, header: string | undefined, door: Doorkeeper): Promise<Caller | undefined> {
-  const caller = await door.callerOf(tokenOf(header));
-  if (contract.access === 'public') return caller;
+export async function admit(contract: Contract, { headers, ip }: Admittance, door: Doorkeeper): Promise<Caller | undefined> {
+  const token = tokenOf(headers.authorization);
+  if (contract.access === 'public') return door.callerOf(token, ip).catch(nobodyElsewhere);
+  const caller = await door.callerOf(token, ip);
   if (!caller) throw new Refusal('PERMISSION_DENIED');
   if (contract.access !== 'user' && !contract.access.includes(caller.user.role)) throw new Refusal('FORBIDDEN');
   if (contract.vip !== undefined && caller.user.vipLevel < contract.vip) throw new Refusal('VIP', { need: contract.vip, have: caller.user.vipLevel });

@@ -88,5 +88,6 @@ function policy(page: string) {
     defaultSrc: ["'none'"], scriptSrc: ["'self'", ...inlineScriptHashes(page)], workerSrc: ["'self'"], connectSrc: ["'self'"], styleSrc: ["'self'"],
     styleSrcAttr: ["'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"], manifestSrc: ["'self'"], baseUri: ["'none'"],
     formAction: ["'self'"], frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'],
   };
 }

@@ -13,6 +13,7 @@ import { applicationPage, applicationPath, type ApplicationState } from '../site
 import { trapField } from '../site/contact-page.ts';
 import { pack } from '../site/site-files.ts';
 import type { ApplicationStore } from '../store/applications.ts';
+import { clientOf } from './client-address.ts';
 import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';
 import { type Reader, type Readers, sendSitePage } from './site.ts';
@@ -102,10 +103,10 @@ async function take({ headers, body, ip }: FastifyRequest, reader: Reader | unde
     for (const issue of parsed.issues ?? []) wrong[v.getDotPath(issue) ?? 'body'] ??= issue.input === undefined && v.getDotPath(issue) === 'name' ? 'empty' : issue.message;
     if (fault !== undefined) wrong.resume = fault;
     const [field, rule] = Object.entries(wrong)[0]!;
-    throw new Refusal('INPUT', { field, rule, wrong });
+    throw new Refusal(fault === 'resume_large' ? 'TOO_LARGE' : 'INPUT', { field, rule, wrong });
   }
   if (trap) return '';
-  throttle.spend(`application:${ip}`, applicationsOfClient, hourMs);
+  throttle.spend(`application:${clientOf(ip)}`, applicationsOfClient, hourMs);
   const id = await store.add({ created: clock.nowMs(), ip, form: parsed.output, resume: body.resume.bytes });
   if (id === undefined) throw new Refusal('UNAVAILABLE');
   const letters = await Promise.allSettled([courier.mail(office, applicationLetter(id, parsed.output)), courier.mail(parsed.output.email, applicationReceipt(reader?.view.language ?? 'en'))]);
@@ -115,8 +116,8 @@ async function take({ headers, body, ip }: FastifyRequest, reader: Reader | unde
 
 /** The fields that a refusal names, each with a rule that the page has a sentence for. */
 function wrongOf(refusal: Refusal | undefined): Wrong {
-  if (refusal?.code === 'TOO_LARGE') return new Map([['resume', 'resume_large']]);
   const { success: known, output } = v.safeParse(v.object({ wrong: v.record(v.string(), v.string()) }), refusal?.data);
+  if (refusal?.code === 'TOO_LARGE' && !known) return new Map([['resume', 'resume_large']]);
   const rules = applicationCopy.en.rules;
   const isRule = (text: string): text is ApplicationRule => Object.hasOwn(rules, text);
   return new Map(known ? Object.entries(output.wrong).map(([field, rule]) => [field, isRule(rule) ? rule : field === 'email' ? 'email_empty' : field === 'phone' ? 'phone_empty' : 'text'] as const) : []);

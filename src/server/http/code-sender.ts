@@ -4,6 +4,7 @@ import { type CodeUse, codeLetter, knownLetter } from '../notify/entry-letters.t
 import type { Language } from '../notify/language.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import { clientOf } from './client-address.ts';
 import { codeLifeS, type Codes } from './codes.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -18,6 +19,8 @@ export interface Sending {
   readonly way: 'mail' | 'sms';
   readonly to: string;
   readonly language: Language;
+  /** Under what name it is counted; that of its use and address where none is given. */
+  readonly countedAs?: string;
 }
 
 export interface CodeSent {
@@ -55,9 +58,9 @@ export function createCodeSender({ codes, courier, throttle, log, showsOutbox }:
     throttle.spend(`sent:${name}`, mostAnHour, hourMs);
   }
 
-  async function send({ use, way, to, language }: Sending, known = false): Promise<CodeSent> {
+  async function send({ use, way, to, language, countedAs }: Sending, known = false): Promise<CodeSent> {
     // Each use has a count of its own: who asks for codes to register with somebody's address must not keep him from logging in.
-    slow(`${use}|${to}`);
+    slow(countedAs ?? `${use}|${to}`);
     const letter = known ? knownLetter(language) : codeLetter(language, use, codes.issue(use, to), codeLifeS * secondMs / minuteMs);
     try {
       await (way === 'mail' ? courier.mail(to, letter) : courier.sms(to, letter.text));
@@ -68,5 +71,5 @@ export function createCodeSender({ codes, courier, throttle, log, showsOutbox }:
     return told(way, codeLifeS);
   }
 
-  return { countClient: (ip) => throttle.spend(`codes:${ip}`, mostAnHourOfClient, hourMs), send, told, slow };
+  return { countClient: (ip) => throttle.spend(`codes:${clientOf(ip)}`, mostAnHourOfClient, hourMs), send, told, slow };
 }

@@ -6,6 +6,7 @@ import { contactLetter, receiptLetter } from '../notify/contact-letters.ts';
 import type { Courier } from '../notify/courier.ts';
 import type { Language } from '../notify/language.ts';
 import type { ContactRequestStore } from '../store/contact-requests.ts';
+import { clientOf } from './client-address.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Messages an hour from one client, and receipts an hour to one address. */
@@ -35,7 +36,7 @@ interface Parts {
 export function createContactDesk({ store, courier, throttle, log, clock, office }: Parts): ContactDesk {
   return {
     async take(form, { ip, language }) {
-      throttle.spend(`contact:${ip}`, messagesOfClient, hourMs);
+      throttle.spend(`contact:${clientOf(ip)}`, messagesOfClient, hourMs);
       throttle.spend(`contact-to:${form.email}`, receiptsOfAddress, hourMs);
       const id = await store.add({ form, ip, language, created: clock.nowMs() });
       const letters = await Promise.allSettled([courier.mail(office, contactLetter(id, form, language)), courier.mail(form.email, receiptLetter(language, id))]);

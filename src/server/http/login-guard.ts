@@ -1,10 +1,13 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs, secondMs } from '../../shared/kit/time.ts';
 import type { Clock } from '../clock.ts';
+import { clientOf } from './client-address.ts';
 
 const windowMs = 15 * minuteMs;
 const freeFailures = 5;
 const freeFailuresOfAddress = 30;
+/** Failures of all clients together within a minute, beyond which known addresses only are let in. */
+export const stormFailures = 300;
 const longestWaitMs = 15 * minuteMs;
 const mostKeys = 50_000;
 
@@ -17,18 +20,22 @@ interface Failures {
 /**
  * Slows down guessing: after 5 failures within 15 minutes an account is closed to the address that failed, for 1 s, 2 s, 4 s … up to 15
  * minutes; after 30 an address is closed to all accounts. An account is never closed to everyone, so nobody can lock another out.
+ * Where one password is tried on many names from many addresses, none of which fails often, `stormMs` tells.
  */
 export interface LoginGuard {
   /** Throws RATE_LIMIT while the address must wait. */
   check(account: string, ip: string): void;
   failed(account: string, ip: string): void;
   succeeded(account: string, ip: string): void;
+  /** How long, ms, the guesses of all clients together are too many yet; 0 where they are not. */
+  stormMs(): number;
 }
 
 export function createLoginGuard(clock: Clock): LoginGuard {
   const failures = new Map<string, Failures>();
+  let all = { count: 0, untilMs: 0 };
   const keysOf = (account: string, ip: string): readonly (readonly [key: string, free: number])[] =>
-    [[`account:${account.toLowerCase()}|${ip}`, freeFailures], [`ip:${ip}`, freeFailuresOfAddress]];
+    [[`account:${account.toLowerCase()}|${clientOf(ip)}`, freeFailures], [`ip:${clientOf(ip)}`, freeFailuresOfAddress]];
 
   function count(key: string, free: number): void {
     const now = clock.nowMs();
@@ -49,9 +56,13 @@ export function createLoginGuard(clock: Clock): LoginGuard {
     },
     failed(account, ip) {
       for (const [key, free] of keysOf(account, ip)) count(key, free);
+      const now = clock.nowMs();
+      if (all.untilMs <= now) all = { count: 0, untilMs: now + minuteMs };
+      all.count += 1;
     },
     succeeded(account, ip) {
       failures.delete(keysOf(account, ip)[0]![0]);
     },
+    stormMs: () => (all.count >= stormFailures ? Math.max(0, all.untilMs - clock.nowMs()) : 0),
   };
 }

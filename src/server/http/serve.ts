@@ -6,17 +6,21 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { type Language, languageOf } from '../notify/language.ts';
 import { admit, type Caller, type Doorkeeper, isForeign } from './admit.ts';
+import { clientOf } from './client-address.ts';
 import { success } from './errors.ts';
 import type { Throttle } from './throttle.ts';
 
 const defaultBodyLimit = 256 * 1024;
 const deepest = 20;
+const longestAgent = 200;
 
 /** A handler's view of one request. `caller` is undefined for public contracts called without a valid token. */
 export interface Call<C extends Contract> {
   readonly input: Input<C>;
   readonly caller: Caller | undefined;
   readonly ip: string;
+  /** What the caller's program says of itself, cut to a line; "" where it says nothing. */
+  readonly agent: string;
   /** In which the caller reads, by Accept-Language. */
   readonly language: Language;
 }
@@ -51,10 +55,10 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
       bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
       handler: async (request, reply) => {
         if (contract.method === 'POST' && isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
-        const caller = await admit(contract, request.headers.authorization, door);
-        if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${request.ip}`, reply);
+        const caller = await admit(contract, request, door);
+        if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, reply);
         if (options.etag && isKnown(request, reply, options.etag())) return reply.code(304).send();
-        const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip, language: languageOf(request.headers['accept-language']) });
+        const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent), language: languageOf(request.headers['accept-language']) });
         if (contract.media) return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
         if (!options.etag) reply.header('cache-control', 'no-store');
         return success(data, clock.nowMs());

@@ -15,16 +15,19 @@ import * as entry from './migrations/0010-entry.ts';
 import * as contact from './migrations/0011-contact.ts';
 import * as applications from './migrations/0012-applications.ts';
 import * as dealPositions from './migrations/0013-deal-positions.ts';
+import * as security from './migrations/0016-security.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
   users: {
     user_id: string; username: string; email: string | null; phone: string | null; password_hash: string; role: string; vip_level: number;
     invite_code: string; main_user_id: string | null; activated: number; created: number; invited_by: string | null;
+    ip_list: string | null;
   };
   password_resets: { token_hash: string; user_id: string; expires: number };
   second_factors: { user_id: string; kind: string; sealed_secret: string | null; last_step: number; bound: number };
-  sessions: { token_hash: string; user_id: string; ip: string; created: number; expires: number };
+  sessions: { token_hash: string; session_id: string; user_id: string; ip: string; agent: string; created: number; expires: number };
+  login_log: { entry_id: Generated<number>; user_id: string; ip: string; agent: string; time: number; ok: number };
   api_accounts: {
     api_id: string; owner: string; name: string; exchange: string; api_key: string; permissions: string; active: number; account_mode: string; created: number;
     updated: number;
@@ -53,6 +56,7 @@ const migrations = {
   '0009-message-positions': messagePositions,
   '0010-entry': entry, '0011-contact': contact, '0012-applications': applications,
   '0013-deal-positions': dealPositions,
+  '0016-security': security,
 };
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */

@@ -15,6 +15,17 @@ export function createPasswordResetStore(db: Database) {
   return {
     userOf,
 
+    /** A new password in place of the one with the hash `from`: all links of the user end, and all sessions but that of `keptToken`. False, and nothing changes, where it is another by now. */
+    async change(userId: string, { from, to, keptToken }: { readonly from: string; readonly to: string; readonly keptToken: string }): Promise<boolean> {
+      return db.transaction().execute(async (within) => {
+        const { numUpdatedRows } = await within.updateTable('users').set({ password_hash: to }).where('user_id', '=', userId).where('password_hash', '=', from).executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await within.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+        await within.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(keptToken)).execute();
+        return true;
+      });
+    },
+
     /** A new token of 32 random bytes. Older ones stay: who asks in another's name must not spoil the link that he has got. */
     async open(userId: string, nowMs: number, lifeMs: number): Promise<string> {
       const token = randomBytes(32).toString('base64url');

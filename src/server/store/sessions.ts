@@ -3,14 +3,26 @@ import type { Database } from './database.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** A session as its owner sees it. `agent` is what the program said of itself, "" where it said nothing; times in ms. */
+export interface OpenSession {
+  readonly sessionId: string;
+  readonly ip: string;
+  readonly agent: string;
+  readonly createdMs: number;
+  readonly expiresMs: number;
+  /** Whether it is that of the token with which the list is asked for. */
+  readonly isCurrent: boolean;
+}
+
 /** The table `sessions`: only hashes of tokens are stored. */
 export function createSessionStore(db: Database) {
   return {
     /** A new token of 32 random bytes; it is told once and cannot be read again. */
-    async open(userId: string, ip: string, nowMs: number, lifeMs: number): Promise<string> {
+    async open(userId: string, ip: string, nowMs: number, lifeMs: number, agent = ''): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await db.deleteFrom('sessions').where('expires', '<=', nowMs).execute();
-      await db.insertInto('sessions').values({ token_hash: hashOf(token), user_id: userId, ip, created: nowMs, expires: nowMs + lifeMs }).execute();
+      await db.insertInto('sessions')
+        .values({ token_hash: hashOf(token), session_id: randomBytes(12).toString('hex'), user_id: userId, ip, agent, created: nowMs, expires: nowMs + lifeMs }).execute();
       return token;
     },
 
@@ -20,9 +32,28 @@ export function createSessionStore(db: Database) {
       return row?.user_id;
     },
 
+    /** Those of a user that are alive, newest first. */
+    async list(userId: string, token: string, nowMs: number): Promise<OpenSession[]> {
+      const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires', '>', nowMs).orderBy('created', 'desc').execute();
+      const own = hashOf(token);
+      return rows.map(({ session_id, ip, agent, created, expires, token_hash }) => (
+        { sessionId: session_id, ip, agent, createdMs: Number(created), expiresMs: Number(expires), isCurrent: token_hash === own }));
+    },
+
     /** Idempotent. */
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+    },
+
+    /** Ends sessions of this user, and of nobody else; how many there were. */
+    async end(userId: string, sessionIds: readonly string[]): Promise<number> {
+      const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', 'in', sessionIds).executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    /** Ends all of a user's but that of this token. */
+    async endOthers(userId: string, token: string): Promise<void> {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { parseJson } from '../../shared/kit/parse-json.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { phonesMeant } from '../../shared/user/contact.ts';
 import { roles } from '../../shared/user/role.ts';
@@ -19,6 +20,8 @@ export interface User {
   readonly mainUserId: string | null;
   readonly activated: boolean;
   readonly createdMs: number;
+  /** Addresses from which alone the account can be used, as `plainIp` writes them; from anywhere where there are none. */
+  readonly ipList: readonly string[];
 }
 
 export interface NewUser extends Pick<User, 'username' | 'email' | 'phone' | 'passwordHash' | 'role' | 'vipLevel'> {
@@ -30,6 +33,7 @@ export interface NewUser extends Pick<User, 'username' | 'email' | 'phone' | 'pa
 const userOf = (row: Tables['users']): User => ({
   userId: row.user_id, username: row.username, email: row.email, phone: row.phone, passwordHash: row.password_hash, role: v.parse(v.picklist(roles), row.role),
   vipLevel: row.vip_level, inviteCode: row.invite_code, mainUserId: row.main_user_id, activated: row.activated === 1, createdMs: Number(row.created),
+  ipList: row.ip_list === null ? [] : v.parse(v.array(v.string()), parseJson(row.ip_list)),
 });
 
 /** The table `users`. Rows with one of the `hidden` e-mail addresses stay where they are and are never found. */
@@ -69,11 +73,24 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       const row: Tables['users'] = {
         user_id: randomUUID(), username: user.username, email: user.email, phone: user.phone, password_hash: user.passwordHash, role: user.role,
         vip_level: user.vipLevel, invite_code: randomBytes(5).toString('hex').toUpperCase(), main_user_id: null, activated: 1, created: user.createdMs,
-        invited_by: user.invitedBy ?? null,
+        invited_by: user.invitedBy ?? null, ip_list: null,
       };
       const { numInsertedOrUpdatedRows } = await db.insertInto('users').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('USER_EXISTS');
       return userOf(row);
+    },
+
+    /** Gives a user another address or number; false, and nothing changes, where somebody has it. */
+    async setPlace(userId: string, field: 'email' | 'phone', text: string): Promise<boolean> {
+      const { numUpdatedRows } = await db.updateTable('users').set({ [field]: text }).where('user_id', '=', userId)
+        .where((is) => is.not(is.exists(db.selectFrom('users as others').select('others.user_id').where((other) => other(other.fn('lower', [`others.${field}`]), '=', text.toLowerCase())))))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Binds a user to these addresses; to none at all where the list is empty. */
+    async bindIps(userId: string, ips: readonly string[]): Promise<void> {
+      await db.updateTable('users').set({ ip_list: ips.length === 0 ? null : JSON.stringify(ips) }).where('user_id', '=', userId).execute();
     },
   };
 }

@@ -182,7 +182,7 @@ async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string,
 
 /** The caller of a ticket or a token. A ticket does not outlive its token: the one may have been revoked since the other was issued. */
 const callerOfTicket = (given: string, path: string, ip: string, { door, tickets }: GatewayParts): Promise<Caller | undefined> =>
-  door.callerOf(tickets.redeem(given, path, ip)?.token ?? given);
+  door.callerOf(tickets.redeem(given, path, ip)?.token ?? given, ip);
 
 function admitWish(byPath: ReadonlyMap<string, Publisher>, path: string, query: Readonly<Record<string, string>>, caller: Caller | undefined): Wish {
   const publisher = byPath.get(path);

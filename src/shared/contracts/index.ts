@@ -14,6 +14,7 @@ import * as order from './order.ts';
 import * as position from './position.ts';
 import * as resetPassword from './reset-password.ts';
 import * as secondFactor from './second-factor.ts';
+import * as security from './security.ts';
 import * as signUp from './sign-up.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
@@ -24,6 +25,7 @@ import * as user from './user.ts';
 export const contracts = [
   user.login, user.outLogin, user.checkToken, user.currentUser, user.captchaGenerate, user.captchaImage, user.configGet, user.configSave, user.wsTicket,
   signUp.captchaPhone, signUp.captchaEmail, resetPassword.forgetPassword, signUp.checkPhone, signUp.checkEmail, signUp.checkInviteCode, signUp.checkUsername, signUp.register, resetPassword.resetByMail,
+  user.entryCode, security.changePassword, security.factorCode, security.loginLogList, security.sessionList, security.sessionRevoke, security.bindIp, security.bindCode, security.bindEmail, security.bindPhone,
   secondFactor.loginCode, secondFactor.factorList, secondFactor.factorTotp, secondFactor.factorBind, secondFactor.factorUnbind,
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll,
   position.positionList, position.positionLeverage, position.positionSetting, position.positionSettingUpdate, position.ledgerPositions, position.closedPositions,

@@ -10,8 +10,12 @@ import { captchaFields, CodeText, optionalCaptcha } from './captcha.ts';
 export const SecondStep = v.object({ need_2fa: v.pipe(v.array(v.picklist(secondFactors)), v.minLength(1)), ticket: v.string() });
 export type SecondStep = v.InferOutput<typeof SecondStep>;
 
+/** A user name, an e-mail address or a phone number. */
+const LoginName = v.pipe(v.string(), v.trim(), v.minLength(1, 'empty'), v.maxLength(100));
+
 /**
  * `POST /user/login` opens a session: 12 hours, with `remember` 30 days. `username` may be an e-mail address or a phone number.
+ * In place of a picture a `code` of `entryCode` may come along, without `captcha_id`.
  * Where a second factor is bound the answer is a ticket of ten minutes and five tries; the same body with `ticket` and `code` needs no captcha any more.
  * Refuses with CAPTCHA, CREDENTIALS, NOT_ACTIVATED or RATE_LIMIT; a wrong name and a wrong password look the same.
  */
@@ -19,7 +23,7 @@ export const login = contract({
   method: 'POST', path: '/user/login', access: 'public', bodyLimit: 4096,
   input: v.strictObject({
     ...optionalCaptcha,
-    username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    username: LoginName,
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     remember: v.optional(v.boolean(), false),
     ticket: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -71,6 +75,16 @@ export const captchaImage = contract({
 export const configGet = contract({
   method: 'GET', path: '/user/config/get', access: 'user', input: Nothing,
   output: v.object({ config_json: v.string(), version: v.number() }),
+});
+
+/**
+ * `POST /user/login/entry/code` sends, to the account's own address or number, a code that stands for the picture of a log-in. The answer is the same whether
+ * there is such an account or not. Refuses with RATE_LIMIT.
+ */
+export const entryCode = contract({
+  method: 'POST', path: '/user/login/entry/code', access: 'public', bodyLimit: 4096, extension: true,
+  input: v.strictObject({ username: LoginName }),
+  output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
 });
 
 const configBytes = 256 * 1024;

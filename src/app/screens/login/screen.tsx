@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { CaptchaField } from '../../entry/captcha-field.tsx';
+import { CodeField } from '../../entry/code-field.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
@@ -20,6 +21,26 @@ export function LoginScreen() {
   const captcha = useCaptcha();
   const login = useLogin(captcha, username);
   return <EntryPage>{login.step ? <SecondStepForm login={login} kinds={login.step.need_2fa} /> : <LoginForm login={login} captcha={captcha} entered={entered} />}</EntryPage>;
+}
+
+/** The picture; for who cannot read it a code by mail or SMS (WCAG 3.3.8). */
+function HumanField({ login, captcha }: { readonly login: Login; readonly captcha: Captcha }) {
+  const { t } = useLingui();
+  const { form: { fields, errors, change }, byCode, chooseCode, entrySending, sendEntryCode } = login;
+  return (
+    <div className={css.human}>
+      {byCode
+        ? (
+          <CodeField
+            value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={entrySending} onSend={() => void sendEntryCode()}
+            hint={t`Sent by email, or by SMS where the account has no email`}
+            sentText={entrySending.sent && <Trans>If {entrySending.sent.to} has an account, a code is on its way. It is valid for {entrySending.sent.minutes} minutes.</Trans>}
+          />
+        )
+        : <CaptchaField label={t`Verification code`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />}
+      <Button kind="ghost" size="small" onPress={() => chooseCode(!byCode)}>{byCode ? t`Use the picture instead` : t`Cannot read the picture? Get a code`}</Button>
+    </div>
+  );
 }
 
 interface LoginFormProps {
@@ -44,7 +65,7 @@ function LoginForm({ login, captcha, entered }: LoginFormProps) {
       )}
       <TextInput label={t`User name`} name="username" autoComplete="username" placeholder={t`Email or phone`} value={fields.username} error={errors.username} onChange={(username) => change({ username })} />
       <PasswordField label={t`Password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
-      <CaptchaField label={t`Verification code`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
+      <HumanField login={login} captcha={captcha} />
       <div className={css.row}>
         <Checkbox isSelected={fields.remember} onChange={(remember) => change({ remember })}>{t`Remember password`}</Checkbox>
         <Link to="/reset-password"><Trans>Forgot password?</Trans></Link>

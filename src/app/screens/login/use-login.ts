@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { CodeText } from '../../../shared/contracts/captcha.ts';
 import { loginCode } from '../../../shared/contracts/second-factor.ts';
-import { login, type SecondStep } from '../../../shared/contracts/user.ts';
+import { entryCode, login, type SecondStep } from '../../../shared/contracts/user.ts';
 import type { Session } from '../../../shared/user/session.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { factsOf } from '../../entry/failure-facts.ts';
@@ -29,6 +29,9 @@ export function useLogin(captcha: Captcha, username: string) {
   const form = useForm<LoginFields>({ ...empty, username });
   const [step, setStep] = useState<SecondStep>();
   const sending = useCodeSending();
+  /** Whether a code stands for the picture. */
+  const [byCode, setByCode] = useState(false);
+  const entrySending = useCodeSending();
   const [busy, setBusy] = useState(false);
   const { fields } = form;
 
@@ -44,21 +47,27 @@ export function useLogin(captcha: Captcha, username: string) {
   };
   const begin = () => {
     setStep(undefined);
+    setByCode(false);
     sending.forget();
     form.change({ code: '' });
     anotherPicture();
   };
 
   const sendFirst = async () => {
-    const input = { username: fields.username, password: fields.password, captcha_id: captcha.id, captcha_value: fields.captcha_value.trim(), remember: fields.remember };
+    const proof = byCode ? { code: fields.code } : { captcha_id: captcha.id, captcha_value: fields.captcha_value.trim() };
+    const input = { username: fields.username, password: fields.password, remember: fields.remember, ...proof };
     try {
       const answer = await engine.call(login, input);
       if ('token' in answer) await enter(answer);
-      else setStep(answer);
+      else {
+        form.change({ code: '' });
+        setStep(answer);
+      }
     } catch (error) {
-      anotherPicture();
+      if (!byCode) anotherPicture();
       const failure = form.refuse(error);
       if (failure.code === 'CREDENTIALS') form.complain({ password: t`User name or password is wrong.` });
+      if (failure.code === 'FORBIDDEN' && factsOf(failure).field === 'ip') form.complain({ form: t`This account cannot be used from your address.` });
     }
   };
   const sendSecond = async ({ ticket }: SecondStep) => {
@@ -80,11 +89,12 @@ export function useLogin(captcha: Captcha, username: string) {
 
   const submit = async () => {
     const must = t`Must not be empty`;
-    const needed = step ? { code: fields.code } : { username: fields.username.trim(), password: fields.password, captcha_value: fields.captcha_value.trim() };
+    const proof = byCode ? { code: fields.code } : { captcha_value: fields.captcha_value.trim() };
+    const needed = step ? { code: fields.code } : { username: fields.username.trim(), password: fields.password, ...proof };
     const missing = Object.fromEntries(Object.entries(needed).filter(([, text]) => text === '').map(([field]) => [field, must]));
     form.complain(missing);
     if (Object.keys(missing).length > 0) return;
-    if (step && !form.fits(CodeStep, fields)) return;
+    if ((step || byCode) && !form.fits(CodeStep, fields)) return;
     setBusy(true);
     await (step ? sendSecond(step) : sendFirst()).finally(() => setBusy(false));
   };
@@ -96,6 +106,20 @@ export function useLogin(captcha: Captcha, username: string) {
       refuseStep(error);
     }
   };
-  return { form, step, sending, busy, submit, sendCode, begin };
+  /** Asks for a code in place of the picture; what is said is the same whether there is such an account or not. */
+  const sendEntryCode = async () => {
+    const name = fields.username.trim();
+    if (name === '') return form.complain({ username: t`Must not be empty` });
+    try {
+      entrySending.done(name, await engine.call(entryCode, { username: name }));
+    } catch (error) {
+      entrySending.held(form.refuse(error));
+    }
+  };
+  const chooseCode = (wish: boolean) => {
+    setByCode(wish);
+    form.change({ code: '', captcha_value: '' });
+  };
+  return { byCode, chooseCode, entrySending, sendEntryCode, form, step, sending, busy, submit, sendCode, begin };
 }
 export type Login = ReturnType<typeof useLogin>;

@@ -8,6 +8,9 @@ import { changedLetter, resetLetter } from '../../notify/entry-letters.ts';
 import type { Language } from '../../notify/language.ts';
 import type { PasswordResetStore } from '../../store/password-resets.ts';
 import type { UserStore } from '../../store/users.ts';
+import { afterAnswer } from '../after-answer.ts';
+import { clientOf } from '../client-address.ts';
+import { refuseListed } from '../common-passwords.ts';
 import type { CodeSender } from '../code-sender.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Server } from '../serve.ts';
@@ -49,18 +52,19 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
     sender.countClient(ip);
     sender.slow(`reset|${input.email}`);
     // NOTE: behind the answer, so that its time does not tell whether there is such an account.
-    sendLink(input.email, language).catch((error: unknown) => log.error({ error }, 'a link for a new password could not be sent'));
+    afterAnswer(log, 'a link for a new password could not be sent', () => sendLink(input.email, language));
     return sender.told('mail', resetLifeS);
   });
 
   server.open(contracts.resetByMail, async ({ input, ip, language }) => {
-    throttle.spend(`reset:${ip}`, triesOfClient, triesWindowMs);
+    throttle.spend(`reset:${clientOf(ip)}`, triesOfClient, triesWindowMs);
+    refuseListed(input.password);
     const refusal = () => new Refusal('RESET_LINK', { field: 'token', rule: 'token' });
     const userId = await resets.userOf(input.token, input.email, clock.nowMs());
     if (userId === undefined) throw refusal();
     if (!await resets.use(input.token, userId, await passwords.hash(input.password))) throw refusal();
     recheckSockets();
-    courier.mail(input.email, changedLetter(language)).catch((error: unknown) => log.error({ error }, 'a changed password could not be told by mail'));
+    courier.mail(input.email, changedLetter(language, 'link')).catch((error: unknown) => log.error({ error }, 'a changed password could not be told by mail'));
     return 1 as const;
   });
 }

@@ -3,11 +3,10 @@ import { must } from '../../../shared/kit/assert.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { SecondFactorStore } from '../../store/second-factors.ts';
-import type { User, UserStore } from '../../store/users.ts';
+import type { UserStore } from '../../store/users.ts';
 import type { CodeSender } from '../code-sender.ts';
-import type { LoginGuard } from '../login-guard.ts';
 import type { LoginTickets } from '../login-tickets.ts';
-import type { Passwords } from '../passwords.ts';
+import type { Proof } from '../proof.ts';
 import { placeOf, type SecondStep, ticketOver, wrongCode } from '../second-step.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../throttle.ts';
@@ -16,8 +15,7 @@ import { newTotpSecret, totpUri } from '../totp.ts';
 export interface SecondFactorRoutes {
   readonly users: UserStore;
   readonly factors: SecondFactorStore;
-  readonly passwords: Passwords;
-  readonly guard: LoginGuard;
+  readonly proof: Proof;
   readonly loginTickets: LoginTickets;
   readonly secondStep: SecondStep;
   readonly sender: CodeSender;
@@ -27,14 +25,7 @@ export interface SecondFactorRoutes {
 const [bindTries, bindWindowMs] = [10, 15 * minuteMs];
 
 /** Codes of log-ins, and the binding of second factors. */
-export function secondFactorRoutes(server: Server, { users, factors, passwords, guard, loginTickets, secondStep, sender, throttle }: SecondFactorRoutes): void {
-  /** The password again, slowed down like a log-in: a session left open must not be enough. */
-  async function checkPassword(user: User, password: string, ip: string): Promise<void> {
-    guard.check(user.username, ip);
-    if (await passwords.matches(user.passwordHash, password)) return;
-    guard.failed(user.username, ip);
-    throw new Refusal('CREDENTIALS', { field: 'password', rule: 'wrong' });
-  }
+export function secondFactorRoutes(server: Server, { users, factors, proof, loginTickets, secondStep, sender, throttle }: SecondFactorRoutes): void {
   const boundOf = async (userId: string) => ({ factors: await factors.bound(userId) });
 
   server.open(contracts.loginCode, async ({ input, ip, language }) => {
@@ -48,7 +39,7 @@ export function secondFactorRoutes(server: Server, { users, factors, passwords, 
   server.guarded(contracts.factorList, ({ caller }) => boundOf(caller.user.userId));
 
   server.guarded(contracts.factorTotp, async ({ input, caller, ip }) => {
-    await checkPassword(caller.user, input.password, ip);
+    await proof.password(caller.user, input.password, ip);
     const secret = newTotpSecret();
     if (!await factors.propose(caller.user.userId, secret)) throw new Refusal('CONFLICT', { field: 'kind', rule: 'bound' });
     return { secret, uri: totpUri(caller.user.username, secret) };
@@ -64,7 +55,7 @@ export function secondFactorRoutes(server: Server, { users, factors, passwords, 
   });
 
   server.guarded(contracts.factorUnbind, async ({ input, caller, ip }) => {
-    await checkPassword(caller.user, input.password, ip);
+    await proof.password(caller.user, input.password, ip);
     await factors.unbind(caller.user.userId, input.kind);
     return boundOf(caller.user.userId);
   });

@@ -4,7 +4,9 @@ import { minuteMs } from '../../../shared/kit/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../clock.ts';
 import type { User, UserStore } from '../../store/users.ts';
+import { clientOf } from '../client-address.ts';
 import type { Captchas } from '../captcha.ts';
+import { refuseListed } from '../common-passwords.ts';
 import type { CodeSender } from '../code-sender.ts';
 import type { Codes } from '../codes.ts';
 import type { Passwords } from '../passwords.ts';
@@ -58,10 +60,10 @@ function codeRoutes(server: Server, { users, captchas, sender }: SignUpRoutes): 
 function checkRoutes(server: Server, { users, captchas, throttle }: SignUpRoutes): void {
   /** Counts a check; beyond the free ones a captcha has to come along. */
   function admitCheck({ captcha_id, captcha_value }: Picture, ip: string): void {
-    throttle.spend(`check:${ip}`, checksAMinute, minuteMs);
+    throttle.spend(`check:${clientOf(ip)}`, checksAMinute, minuteMs);
     if (captcha_id !== undefined && captchas.accepts(captcha_id, captcha_value ?? '')) return;
     try {
-      throttle.spend(`free-check:${ip}`, freeChecks, freeWindowMs);
+      throttle.spend(`free-check:${clientOf(ip)}`, freeChecks, freeWindowMs);
     } catch (error) {
       throw error instanceof Refusal ? wrongPicture() : error;
     }
@@ -95,7 +97,8 @@ function registerRoute(server: Server, { users, passwords, captchas, codes, thro
   }
 
   server.open(contracts.register, async ({ input, ip }) => {
-    throttle.spend(`register:${ip}`, registersOfClient, registerWindowMs);
+    throttle.spend(`register:${clientOf(ip)}`, registersOfClient, registerWindowMs);
+    refuseListed(input.password);
     if (input.captcha_id !== undefined && !captchas.accepts(input.captcha_id, input.captcha_value ?? '')) throw wrongPicture();
     const [field, address] = input.type === 'email' ? ['email', input.email] as const : ['phone', wholePhone(input)] as const;
     // The code comes first: without it nobody learns which names and invite codes there are.

@@ -5,6 +5,7 @@ import type { SessionStore } from '../../store/sessions.ts';
 import type { UserConfigStore } from '../../store/user-configs.ts';
 import type { User } from '../../store/users.ts';
 import type { Tickets } from '../../ws/tickets.ts';
+import { clientOf } from '../client-address.ts';
 import { type Captchas, captchaLifeS } from '../captcha.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../throttle.ts';
@@ -44,7 +45,7 @@ function currentUserOf(user: User, token: string) {
     user_id: user.userId, username: user.username, role: user.role, token, vip_level: user.vipLevel, level: user.vipLevel,
     type: user.role === 'trader' ? 'trader' as const : user.mainUserId === null ? 'main' as const : 'sub' as const,
     phone: maskMiddle(user.phone ?? ''), email: maskMiddle(user.email ?? ''), invite_code: user.inviteCode, activated: user.activated,
-    main_user_id: user.mainUserId, bind: { email: user.email !== null, sms: user.phone !== null, ip_list: [] }, created: user.createdMs,
+    main_user_id: user.mainUserId, bind: { email: user.email !== null, sms: user.phone !== null, ip_list: [...user.ipList] }, created: user.createdMs,
   };
 }
 
@@ -53,7 +54,7 @@ const maskMiddle = (text: string): string => (text.length > 6 ? `${text.slice(0,
 
 function captchaRoutes(server: Server, { captchas, throttle, tellAnswers }: UserRoutes): void {
   server.open(contracts.captchaGenerate, ({ ip }) => {
-    throttle.spend(`captcha:${ip}`, 60, minuteMs);
+    throttle.spend(`captcha:${clientOf(ip)}`, 60, minuteMs);
     const { id, answer } = captchas.generate();
     return { captcha_id: id, expire_s: captchaLifeS, ...(tellAnswers ? { demo_answer: answer } : {}) };
   });

@@ -21,7 +21,7 @@ async function linkFor(email: string): Promise<URL> {
 }
 const tokenFor = async (email: string): Promise<string> => (await linkFor(email)).searchParams.get('token')!;
 
-test('a link sets a new password once, ends every session and tells the owner', async () => {
+test('S13: a link sets a new password once, ends every session and tells the owner', async () => {
   const { username, email } = await entry.signUp();
   const { token } = (await entry.logIn(username)).data;
   const valid = async () => (await entry.post('/user/checkToken', {}, {}, { authorization: token })).data;
@@ -49,7 +49,7 @@ test('open sockets of the user close at once, long before tokens are looked up a
   expect(await closed).toBe(4001);
 });
 
-test('a link dies after fifteen minutes', async () => {
+test('S13: a link dies after fifteen minutes', async () => {
   const { username, email } = await entry.signUp();
   const token = await tokenFor(email);
   entry.clock.ms += 900_000;
@@ -57,7 +57,7 @@ test('a link dies after fifteen minutes', async () => {
   expect((await entry.logIn(username)).code).toBe(200);
 });
 
-test('a link is of one user: with another address it does nothing, and stays good for its own', async () => {
+test('S13: a link is of one user: with another address it does nothing, and stays good for its own', async () => {
   const [owner, other] = [await entry.signUp(), await entry.signUp()];
   const token = await tokenFor(owner.email);
   expect((await reset(other.email, token)).code).toBe(1008);
@@ -72,14 +72,14 @@ test('who asks in another\'s name does not spoil a link; one that is used ends t
   expect([(await reset(email, first)).code, (await reset(email, second)).code]).toEqual([200, 1008]);
 });
 
-test('of ten who come with one link at once, one sets the password', async () => {
+test('S13: of ten who come with one link at once, one sets the password', async () => {
   const { email } = await entry.signUp();
   const token = await tokenFor(email);
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => reset(email, token, `Racing-desk${at}!`)));
   expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(1008)]);
 });
 
-test('the answer for an address without an account is the same, and nothing is sent', async () => {
+test('S12: the answer for an address without an account is the same, and nothing is sent', async () => {
   const { email } = await entry.signUp();
   const told = async (address: string) => {
     const { status, code, data } = await forget(address);
@@ -92,7 +92,7 @@ test('the answer for an address without an account is the same, and nothing is s
   expect([(await told('nobody@mail.example')).code, (await told(email)).code]).toEqual([429, 429]);
 });
 
-test('no request decides where a link leads', async () => {
+test('S14: no request decides where a link leads', async () => {
   const { email } = await entry.signUp();
   await forget(email, { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' });
   await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));

@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect([answer.code, answer.data]).toEqual([400, { field, rule }]);
   });
 
-  test('limits count code points and nothing is trimmed: eight emoji are a password, with their space', async () => {
+  test('S8: limits count code points and nothing is trimmed: eight emoji are a password, with their space', async () => {
     const word = '🎻🎺🥁🎸🎹🎷🪕 ';
     const email = 'emoji@mail.example';
     const code = await entry.mailCode(email);
@@ -83,7 +83,7 @@ describe('codes', () => {
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   });
 
-  test('five wrong answers end a code, the right one too', async () => {
+  test('S22: five wrong answers end a code, the right one too', async () => {
     const email = 'guess@mail.example';
     const code = await entry.mailCode(email);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -153,7 +153,7 @@ describe('attacks', () => {
     expect([seen.code, seen.data]).toEqual([1003, { field: 'username', rule: 'taken' }]);
   });
 
-  test('availability: five checks are free, more need a captcha, and a minute has twenty at most', async () => {
+  test('S11: availability: five checks are free, more need a captcha, and a minute has twenty at most', async () => {
     const { username, email } = await entry.signUp();
     expect((await entry.get('/user/check/username', { username: username.toUpperCase() })).data).toBe(0);
     expect((await entry.get('/user/check/username', { username: 'nobody_yet' })).data).toBe(1);
@@ -165,7 +165,7 @@ describe('attacks', () => {
     expect((await entry.get('/user/check/username', { username: 'nobody_yet', ...await entry.captcha() })).code).toBe(429);
   });
 
-  test('no address that could write a header or name a second recipient gets a letter', async () => {
+  test('S43: no address that could write a header or name a second recipient gets a letter', async () => {
     const before = entry.outbox.kept.length;
     const tricks = ['a@b.example\r\nBcc: c@d.example', 'a@b.example\nc@d.example', 'a@b.example,c@d.example', 'a@b.example;c@d.example', '"x" <a@b.example>', 'a@b.example%0d%0aBcc:c@d.example', 'a b@c.example', 'a@[127.0.0.1]', 'a@b', '@b.example', `${'a'.repeat(255)}@b.example`, 'a@b.example\0'];
     for (const email of tricks) expect((await entry.get('/user/captcha/email', { email, captcha_id: 'x', captcha_value: 'x', scene: 'register' })).code, email).toBe(400);

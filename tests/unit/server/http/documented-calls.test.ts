@@ -30,6 +30,8 @@ const calls: readonly (readonly [method: string, path: string, fields: string])[
   ['GET', '/hft/order/newest', 'instance_id limit'], ['GET', '/hft/order/list', 'instance_id from_id limit'], ['GET', '/hft/order/list/page', 'instance_id symbol status start end page page_size'], ['GET', '/hft/order/ids', 'instance_id since'],
   ['GET', '/user/api/transfer/list', 'api_id asset start end page page_size'], ['GET', '/user/alert/list', ''],
   ['POST', '/user/alert/save', 'alert_id exchange symbol account_type kind trigger_price direction range amplitude_pct window_s duration_s channel'], ['POST', '/user/alert/close', 'alert_id'],
+  ['POST', '/user/reset/password', 'old_password password confirm_password code'], ['GET', '/user/loginLog/list', 'page page_size'], ['GET', '/user/session/list', ''], ['POST', '/user/session/revoke', 'session_ids'],
+  ['POST', '/user/bind/ip', 'ip_list password code'],
 ];
 
 /** Calls of entry, which need no token; `given` are fields without which the others are not looked at. */

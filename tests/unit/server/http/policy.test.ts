@@ -36,6 +36,11 @@ test('the engine’s script alone may compile WebAssembly, and nothing else of i
   }
 });
 
+test('S39: the page asks for trusted types, of one policy', async () => {
+  const page = await directives('/dashboard');
+  expect([page.get('require-trusted-types-for'), page.get('trusted-types')]).toEqual([["'script'"], ['default']]);
+});
+
 test.each(['', ...others])('no other answer lets WebAssembly be compiled: /%s', async (file) => {
   for (const encoding of ['identity', 'br']) expect(await directives(`/${file}`, encoding)).toEqual(await directives('/'));
   expect((await directives(`/${file}`)).get('script-src')).not.toContain("'wasm-unsafe-eval'");

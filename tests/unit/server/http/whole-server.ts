@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Clock } from '../../../../src/server/clock.ts';
 import { createContext } from '../../../../src/server/context.ts';
+import type { Log } from '../../../../src/server/log.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createPasswords } from '../../../../src/server/http/passwords.ts';
 import { createScheduler } from '../../../../src/server/scheduler.ts';
@@ -20,16 +21,17 @@ export interface Answer {
 export interface WholeServerOptions {
   readonly clock?: Clock;
   readonly demo?: boolean;
+  readonly log?: Log;
 }
 
 /** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
-export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false }: WholeServerOptions = {}) {
+export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }) }: WholeServerOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
   const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoForbidden: false, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example' };
   const outbox = createMemoryOutbox(() => clock.nowMs());
-  const [log, metrics, passwords] = [pino({ level: 'silent' }), createMetrics(), await createPasswords()];
+  const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
   const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
   await doors.listen();
@@ -52,7 +54,7 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   }
 
   return {
-    context, passwords, outbox, data, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
+    context, passwords, outbox, data, recheckSockets: doors.gateway.recheckAll, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
     async stop() {
       await doors.stop();
       await context.stop();

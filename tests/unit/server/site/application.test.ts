@@ -27,7 +27,7 @@ const fresh = (): void => { time += 3_600_001; server.outbox.kept.length = 0; };
 const folder = () => join(server.data, 'resumes');
 const files = (): string[] => { try { return readdirSync(folder()); } catch { return []; } };
 
-test.each([['cv.pdf', pdf()], ['CV.PDF', pdf()], ['cv.doc', doc]])('%s is stored under a random name that only the server can read, and told to the firm and the applicant', async (file, bytes) => {
+test.each([['cv.pdf', pdf()], ['CV.PDF', pdf()], ['cv.doc', doc]])('S54: %s is stored under a random name that only the server can read, and told to the firm and the applicant', async (file, bytes) => {
   fresh();
   const before = files();
   const { status, to } = await send({ file, bytes, fields: { lang: 'zh-Hans' } });
@@ -48,7 +48,7 @@ describe('what is not a résumé', () => {
     ['no file', { bytes: null }, 'cannot be empty'], ['an empty file', { bytes: new Uint8Array(0) }, 'cannot be empty'],
     ['markup by the name of a PDF', { bytes: new TextEncoder().encode('<html><script>alert(1)</script>') }, 'Only .pdf and .doc'], ['a ZIP by the name of a DOC', { bytes: new TextEncoder().encode('PK\u0003\u0004'), file: 'cv.doc' }, 'Only .pdf and .doc'],
     ['a PDF by the name of a DOC', { file: 'cv.doc' }, 'Only .pdf and .doc'], ['two endings', { file: 'cv.pdf.exe' }, 'Only .pdf and .doc'], ['a turned name', { file: 'cv\u202efdp.exe' }, 'Only .pdf and .doc'],
-  ])('%s', async (_name, sent, message) => {
+  ])('S52: %s', async (_name, sent, message) => {
     fresh();
     const [rows, before] = [await server.context.applications.count(), files()];
     const { status, text } = await send(sent);
@@ -58,11 +58,11 @@ describe('what is not a résumé', () => {
     expect([await server.context.applications.count(), files()]).toEqual([rows, before]);
   });
 
-  test('one byte above 10 MB; 10 MB exactly is taken', async () => {
+  test('S51: one byte above 10 MB; 10 MB exactly is taken', async () => {
     fresh();
     expect((await send({ bytes: pdf(largestResume) })).status).toBe(303);
     const above = await send({ bytes: pdf(largestResume + 1) });
-    expect(above.status).toBe(422);
+    expect(above.status).toBe(413);
     expect(above.text).toContain('Resume file is too large, limit is 10MB');
     const far = await send({ bytes: pdf(largestResume + 100_000) });
     expect(far.status).toBe(413);
@@ -70,7 +70,7 @@ describe('what is not a résumé', () => {
   });
 });
 
-test.each([['linkedin', 'javascript:alert(1)'], ['portfolio', 'http://a.example'], ['other', 'data:text/html,x'], ['github', 'https://a.example/"onload='], ['name', 'A\r\nBcc: b@c.example'], ['email', 'a@b.example\r\nBcc: c@d.example'], ['phone', 'call me'], ['position', 'director'], ['cover_letter', 'x'.repeat(5_001)]])('%s of %j is refused', async (field, text) => {
+test.each([['linkedin', 'javascript:alert(1)'], ['portfolio', 'http://a.example'], ['other', 'data:text/html,x'], ['github', 'https://a.example/"onload='], ['name', 'A\r\nBcc: b@c.example'], ['email', 'a@b.example\r\nBcc: c@d.example'], ['phone', 'call me'], ['position', 'director'], ['cover_letter', 'x'.repeat(5_001)]])('S40: %s of %j is refused', async (field, text) => {
   fresh();
   const answer = await send({ fields: { [field]: text } });
   expect(answer.status).toBe(422);
@@ -86,7 +86,7 @@ test('empty required fields have the messages of the specification, and markup t
   expect(text).not.toContain('<script>alert');
 });
 
-test('a second file, a wrong part, a broken body, another kind of body and a foreign page are refused, and no file stays', async () => {
+test('S55: a second file, a wrong part, a broken body, another kind of body and a foreign page are refused, and no file stays', async () => {
   fresh();
   const before = files();
   expect((await send({ more: (body) => body.append('resume', new File([pdf()], 'b.pdf')) })).status).toBe(400);
@@ -100,7 +100,7 @@ test('a second file, a wrong part, a broken body, another kind of body and a for
   expect(files()).toEqual(before);
 });
 
-test('a sender who hangs up in the middle leaves nothing', async () => {
+test('S55: a sender who hangs up in the middle leaves nothing', async () => {
   const before = files();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
@@ -110,14 +110,14 @@ test('a sender who hangs up in the middle leaves nothing', async () => {
   expect(files()).toEqual(before);
 });
 
-test('the sixth application of an hour is refused', async () => {
+test('S56: the sixth application of an hour is refused', async () => {
   fresh();
   for (let nth = 0; nth < 5; nth += 1) expect((await send()).status).toBe(303);
   const sixth = await send();
   expect([sixth.status, sixth.text.includes('Too many applications')]).toEqual([429, true]);
 });
 
-test('the call answers with an envelope; no address serves a résumé', async () => {
+test('S57: the call answers with an envelope; no address serves a résumé', async () => {
   fresh();
   const call = await send({ path: '/sapi/client/base/application/career' });
   const { code, data } = JSON.parse(call.text) as { code: number; data: { id: string } };

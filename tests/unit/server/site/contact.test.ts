@@ -69,7 +69,7 @@ describe('attacks', () => {
     expect(server.outbox.kept).toEqual([]);
   });
 
-  test('markup in a name is text wherever it comes back', async () => {
+  test('S39: markup in a name is text wherever it comes back', async () => {
     fresh();
     const name = '"><img src=x onerror=alert(1)>';
     const again = await post({ ...form, firstName: name, email: 'none' });

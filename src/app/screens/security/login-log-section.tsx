@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type LoginLogEntry, loginLogList } from '../../../shared/contracts/security.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { programOf } from '../../format/program.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { Section } from './section.tsx';
+import css from './security.module.css';
+import { useLoaded } from './use-loaded.ts';
+
+const pageSize = 20;
+const mostShown = 500;
+
+/** Log-ins to the account, and tries that failed. */
+export function LoginLogSection() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const [shown, setShown] = useState(pageSize);
+  const read = async (page_size: number) => (await engine.call(loginLogList, { page: 1, page_size })).pagenation;
+  const { data, failure, reload, set } = useLoaded(() => read(pageSize));
+  const [moreFailed, setMoreFailed] = useState<string>();
+  const more = async () => {
+    const wanted = Math.min(mostShown, shown + 4 * pageSize);
+    setMoreFailed(undefined);
+    try {
+      // Read anew from the top: what has come in meanwhile would shift the pages.
+      set(await read(wanted));
+      setShown(wanted);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setMoreFailed(error.failure.code);
+    }
+  };
+  return (
+    <Section title={t`Login log`}>
+      {!data && (failure ? <Trouble what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
+      {data?.total === 0 && <Notice><Trans>Nobody has logged in since the log began.</Trans></Notice>}
+      {data && data.total > 0 && <LogTable entries={data.results} />}
+      {moreFailed !== undefined && <Trouble what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
+      {data && moreFailed === undefined && data.results.length < Math.min(mostShown, data.total) && <p><Button size="small" onPress={() => void more()}>{t`Load more`}</Button></p>}
+    </Section>
+  );
+}
+
+function LogTable({ entries }: { readonly entries: readonly LoginLogEntry[] }) {
+  const { t } = useLingui();
+  return (
+    <table className={css.table}>
+      <thead><tr><th scope="col">{t`Time`}</th><th scope="col">{t`IP address`}</th><th scope="col">{t`Program`}</th><th scope="col">{t`Result`}</th></tr></thead>
+      <tbody>
+        {entries.map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are shown as one answer
+          <tr key={at}>
+            <td className="num">{formatDateTime(entry.login_time)}</td>
+            <td className="num">{entry.login_ip}</td>
+            <td title={entry.ua}>{programOf(entry.ua) ?? t`Unknown program`}</td>
+            <td className={entry.ok ? css.ok : css.failed}>{entry.ok ? t`Logged in` : t`Refused`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

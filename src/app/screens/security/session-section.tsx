@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type SessionRow, sessionList, sessionRevoke } from '../../../shared/contracts/security.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { programOf } from '../../format/program.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { refusalText } from '../../refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { Section } from './section.tsx';
+import css from './security.module.css';
+import { useLoaded } from './use-loaded.ts';
+
+/** Where the account is open, and the way to close it there. */
+export function SessionSection() {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const { data, failure, reload } = useLoaded(() => engine.call(sessionList, {}));
+  const [refusal, setRefusal] = useState<string>();
+  const others = (data ?? []).filter(({ current }) => !current).map(({ session_id }) => session_id);
+  const end = async (session_ids: string[]) => {
+    setRefusal(undefined);
+    try {
+      // The server takes a hundred at a time.
+      for (let at = 0; at < session_ids.length; at += 100) await engine.call(sessionRevoke, { session_ids: session_ids.slice(at, at + 100) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal(i18n._(refusalText[error.failure.code]));
+    }
+    reload();
+  };
+  return (
+    <Section
+      title={t`Sessions`} lead={<Trans>Browsers and programs that are logged in to your account.</Trans>}
+      tools={others.length > 0 && <Button size="small" onPress={() => void end(others)}>{t`Log out all others`}</Button>}
+    >
+      {refusal && <p className={css.refusal} role="alert">{refusal}</p>}
+      {!data && (failure ? <Trouble what={t`Sessions`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)}
+      {data && <ul className={css.list}>{data.map((row) => <SessionLine key={row.session_id} row={row} onEnd={() => void end([row.session_id])} />)}</ul>}
+    </Section>
+  );
+}
+
+function SessionLine({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => void }) {
+  const { t } = useLingui();
+  const program = programOf(row.ua) ?? t`Unknown program`;
+  const since = formatDateTime(row.created);
+  return (
+    <li className={css.item}>
+      <div className={css.line}>
+        <p className={css.what} title={row.ua}><strong>{program}</strong><span className={`${css.facts} num`}><Trans>{row.ip} · since {since}</Trans></span></p>
+        {row.current ? <span className={css.on}>{t`This session`}</span> : <Button size="small" aria-label={t`Log out ${program}, ${row.ip}, since ${since}`} onPress={onEnd}>{t`Log out`}</Button>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { totpCode, totpStep } from '../../src/server/http/totp.ts';
+import { enterAsDemo, typeInto, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+test.setTimeout(120_000);
+
+const [present, next] = ['demo1234', 'An0ther-desk'];
+const storedUser = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('user'));
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login log' })).toBeVisible({ timeout: 20_000 });
+}
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), 'demo');
+  await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
+  await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('an authenticator is bound on the security page, asked for at the next log-in, and turned off again', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, present);
+  await page.waitForURL('**/dashboard');
+  await openSecurity(page);
+  await page.getByRole('button', { name: 'Turn on: Authenticator' }).click();
+  const form = page.getByRole('form', { name: 'Set up the authenticator' });
+  await typeInto(form.getByRole('textbox', { name: 'Present password' }), 'Wr0ng-desk');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByText('This is not your password')).toBeVisible();
+  await typeInto(form.getByRole('textbox', { name: 'Present password' }), present);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await form.getByRole('code').textContent() ?? '').replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const codeOf = (steps: number) => totpCode(secret, totpStep(Date.now()) + steps);
+  await typeInto(form.getByRole('textbox', { name: 'Verification code' }), codeOf(0));
+  await form.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off: Authenticator' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).last().click();
+  await page.waitForURL('**/login');
+  await logIn(page, present);
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  expect(await storedUser(page)).toBeNull();
+  // The code of the next step: each counts once, and that of this step has been used.
+  await typeInto(page.getByRole('textbox', { name: 'Verification code' }), codeOf(1));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+
+  await openSecurity(page);
+  await expect(page.getByRole('row', { name: /Logged in/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Turn off: Authenticator' }).click();
+  const off = page.getByRole('form', { name: 'Turn off: Authenticator' });
+  await typeInto(off.getByRole('textbox', { name: 'Present password' }), present);
+  await off.getByRole('textbox', { name: 'Present password' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Turn on: Authenticator' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a password that is changed in one browser logs the other one out, and only the new one opens', async ({ page, context, browser }) => {
+  const errors = watchErrors(page);
+  await enterAsDemo(context, server.url);
+  const elsewhere = await browser.newContext();
+  await enterAsDemo(elsewhere, server.url);
+  const other = await elsewhere.newPage();
+  await other.goto(`${server.url}/dashboard`);
+  await expect(other.getByRole('tablist', { name: 'Instruments' })).toBeVisible({ timeout: 20_000 });
+  expect(await storedUser(other)).not.toBeNull();
+  await page.goto(`${server.url}/setup/security`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1, { timeout: 20_000 });
+  const form = page.getByRole('form', { name: 'Change password' });
+  const [old, fresh, again] = ['Present password', 'New password', 'Confirm password'].map((name) => form.getByRole('textbox', { name }));
+  await typeInto(old!, present);
+  await typeInto(fresh!, 'jennifer');
+  await typeInto(again!, 'jennifer');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('This password is too easy to guess')).toBeVisible();
+  await typeInto(fresh!, next);
+  await typeInto(again!, next);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('The password is changed. All other sessions have ended.')).toBeVisible();
+  await expect.poll(() => storedUser(other), { message: 'the other browser is logged out', timeout: 20_000 }).toBeNull();
+  expect(await storedUser(page)).not.toBeNull();
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Log out all others' })).toHaveCount(0);
+
+  await elsewhere.close();
+  const third = await browser.newContext();
+  const newcomer = await third.newPage();
+  await newcomer.goto(`${server.url}/login`);
+  await logIn(newcomer, present);
+  await expect(newcomer.getByText('User name or password is wrong.')).toBeVisible();
+  await logIn(newcomer, next);
+  await newcomer.waitForURL('**/dashboard');
+  await third.close();
+  expect(errors).toEqual([]);
+});
+
+/** Presses Tab until what has the focus goes by this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => {
+    const at = document.activeElement as HTMLInputElement | null;
+    return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
+  });
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if ((await focused()).trim() === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab reaches nothing named ${name}`);
+}
+
+/** The newest code in the outbox that was sent for this. */
+const codeSent = (use: string): string | undefined => readdirSync(join(server.data, 'outbox')).sort().reverse()
+  .map((file) => readFileSync(join(server.data, 'outbox', file), 'utf8')).find((text) => text.includes(use))?.match(/\b(\d{6})\b/)?.[1];
+
+test('somebody logs in with the keyboard alone, and without reading a picture', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.bringToFront();
+  await tabTo(page, 'User name');
+  await page.keyboard.type('demo');
+  await tabTo(page, 'Password');
+  await page.keyboard.type(present);
+  await tabTo(page, 'Cannot read the picture? Get a code');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Use the picture instead' })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, 'Send code');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('If demo has an account, a code is on its way. It is valid for 5 minutes.')).toBeVisible();
+  await expect.poll(() => codeSent('log in without a picture'), { timeout: 20_000 }).toMatch(/^\d{6}$/);
+  for (let back = 0; back < 10 && !await page.getByRole('textbox', { name: 'Verification code' }).evaluate((field) => field === document.activeElement); back++) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(codeSent('log in without a picture')!);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  expect(errors).toEqual([]);
+});

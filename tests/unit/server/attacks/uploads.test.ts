@@ -1,0 +1,105 @@
+import { readdirSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { largestResume } from '../../../../src/shared/user/application.ts';
+import { openWholeServer } from '../http/whole-server.ts';
+
+let time = Date.UTC(2026, 0, 1);
+let server: Awaited<ReturnType<typeof openWholeServer>>;
+beforeAll(async () => { server = await openWholeServer({ clock: { nowMs: () => time } }); }, 60_000);
+afterAll(() => server.stop());
+
+const call = '/sapi/client/base/application/career';
+const form = { position: 'engineer', name: 'Ada Lovelace', email: 'ada@mail.example', phone: '+852 9123 4567', company: '', linkedin: '', github: '', portfolio: '', other: '', cover_letter: '' };
+const bytesOf = (head: string, size = 300): Uint8Array<ArrayBuffer> => { const bytes = new Uint8Array(size).fill(32); bytes.set(Buffer.from(head, 'latin1')); return bytes; };
+const files = (): string[] => { try { return readdirSync(join(server.data, 'resumes')); } catch { return []; } };
+async function send(name: string, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  time += 3_600_001;
+  const body = new FormData();
+  for (const [field, text] of Object.entries(form)) body.set(field, text);
+  body.set('resume', new File([bytes], name));
+  const answer = await fetch(server.url + call, { method: 'POST', headers, body });
+  return { status: answer.status, ...await answer.json() as { code: number; data: { id: string; field: string; rule: string } } };
+}
+
+test('S51: 10 MB exactly is taken; one byte more is 413, and so is what announces far more', async () => {
+  expect((await send('cv.pdf', bytesOf('%PDF-1.7', largestResume))).code).toBe(200);
+  const above = await send('cv.pdf', bytesOf('%PDF-1.7', largestResume + 1));
+  expect([above.status, above.code, above.data.field, above.data.rule]).toEqual([413, 413, 'resume', 'resume_large']);
+});
+
+test('S51: a body that never says how long it is, is refused while it is being sent', async () => {
+  const before = files();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let [answer, sent, ended] = ['', 0, false];
+  socket.on('data', (chunk) => { answer += String(chunk); }).on('error', () => undefined).on('close', () => { ended = true; });
+  socket.write(`POST ${call} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  const chunk = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);
+  const most = 4 * largestResume;
+  while (answer === '' && !ended && sent < most) {
+    sent += chunk.length;
+    if (!socket.write(chunk)) await new Promise<void>((resolve) => { socket.once('drain', resolve).once('close', () => resolve()); setTimeout(resolve, 1_000); });
+    await new Promise((resolve) => { setImmediate(resolve); });
+  }
+  expect(sent, 'the sender is stopped in the middle').toBeLessThan(most);
+  if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  socket.destroy();
+  expect(files()).toEqual(before);
+});
+
+test.each([
+  ['HTML', '<!doctype html><script>alert(1)</script>'], ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'], ['EXE', 'MZ\x90\0\x03'], ['ZIP', 'PK\x03\x04'], ['ELF', '\x7fELF'], ['nothing but spaces', ' '],
+])('S52: %s by the name of a résumé is refused', async (_name, head) => {
+  const before = files();
+  for (const name of ['cv.pdf', 'cv.doc']) {
+    const { code, data } = await send(name, bytesOf(head));
+    expect([code, data.field]).toEqual([400, 'resume']);
+  }
+  expect(files()).toEqual(before);
+});
+
+test('S53: a file that is a PDF and a script is kept as bytes; nothing serves it, so nothing runs it', async () => {
+  const polyglot = bytesOf('%PDF-1.7\n/*\n%%EOF*/ alert(1) // <script>alert(1)</script>');
+  const { code, data } = await send('cv.pdf', polyglot);
+  expect([code, statSync(join(server.data, 'resumes', data.id)).mode & 0o777]).toEqual([200, 0o600]);
+  for (const path of [`/resumes/${data.id}`, `${call}/${data.id}`, `/sapi/admin/application/${data.id}`]) expect(await (await fetch(server.url + path)).text()).not.toContain('alert(1)');
+});
+
+test.each([
+  ['../../../etc/cron.d/x.pdf', true], ['..\\..\\x.pdf', true], ['/etc/passwd.pdf', true], ['con.pdf', true], [`${'a'.repeat(300)}.pdf`, true], ['cv.pdf.exe', false], ['cv\0.exe', false], ['cv.exe\0.pdf', true], ['cv\u202efdp.exe', false], ['.pdf', true], ['cv.pdf ', false],
+])('S54: a file named %j is kept under a random name, or not at all', async (name, taken) => {
+  const before = files();
+  const { code, data } = await send(name, bytesOf('%PDF-1.7'));
+  const added = files().filter((file) => !before.includes(file));
+  expect(code === 200 ? added : added.length).toEqual(code === 200 ? [data.id] : 0);
+  if (taken && code === 200) expect(data.id).toMatch(/^[0-9a-f]{32}$/);
+  if (!taken) expect([code, data.field]).toEqual([400, 'resume']);
+  expect(readdirSync(server.data).filter((file) => /passwd|cron|x\.pdf/.test(file))).toEqual([]);
+});
+
+test('S56: of a thousand uploads in an hour five are taken, and the others are told how long to wait', async () => {
+  time += 3_600_001;
+  const before = files().length;
+  const body = () => { const data = new FormData(); for (const [field, text] of Object.entries(form)) data.set(field, text); data.set('resume', new File([bytesOf('%PDF-1.7')], 'cv.pdf')); return data; };
+  let [taken, refused] = [0, 0];
+  for (let batch = 0; batch < 50; batch++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(server.url + call, { method: 'POST', body: body() })));
+    for (const { status, headers } of answers) {
+      if (status === 200) taken += 1;
+      else if (status === 429 && Number(headers.get('retry-after')) > 0) refused += 1;
+    }
+  }
+  expect([taken, refused, files().length - before]).toEqual([5, 995, 5]);
+}, 60_000);
+
+test('S57: a résumé is fetched by nobody: not by a visitor, not by a user, under no path', async () => {
+  const { data } = await send('cv.pdf', bytesOf('%PDF-1.7 of-nobody'));
+  const paths = [`/resumes/${data.id}`, `/data/resumes/${data.id}`, `${call}/${data.id}`, `${call}?id=${data.id}`, `/..%2fresumes%2f${data.id}`, `/assets/..%2f..%2fresumes/${data.id}`, `/%2e%2e/resumes/${data.id}`];
+  const token = (await server.context.sessions.open(server.stranger.userId, '127.0.0.1', time, 3_600_000));
+  for (const path of paths) for (const headers of [{}, { authorization: token }] as Record<string, string>[]) {
+    const answer = await fetch(server.url + path, { headers });
+    expect([403, 404], path).toContain(answer.status);
+    expect(await answer.text()).not.toContain('of-nobody');
+  }
+});
