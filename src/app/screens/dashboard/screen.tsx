@@ -11,10 +11,11 @@ import css from './dashboard.module.css';
 import { createDrafts } from './order-form/drafts.ts';
 import { useOrderToasts } from './order-toasts.ts';
 import { Panels } from './panels.tsx';
+import { OrderCommands } from './tables/order-commands.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TickerBar } from './ticker-bar.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { useTabKeys } from './use-tab-keys.ts';
+import { useTabCommands } from './use-tab-commands.ts';
 
 /** The trading dashboard. */
 export function DashboardScreen() {
@@ -36,7 +37,7 @@ function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
   const onOrder = useOrderToasts();
-  useTabKeys(tabs, setTabs, () => setAdding(true), (side) => drafts.chooseSide(tabs.current, side));
+  useTabCommands(dashboard, () => setAdding(true));
   const { instrument, known } = useInstrument(tabs.current);
   const isMissing = instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each symbol of the group that has no tab here
@@ -49,6 +50,7 @@ function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
       {instrument && (
         <>
           <TickerBar key={tabs.current} instrument={instrument} onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+          <OrderCommands instrument={instrument} />
           <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} /></LinkContext>
         </>
       )}
