@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { exchangeCodes } from '../../shared/market/instrument.ts';
 import type { ConnectionValue } from '../../worker/api.ts';
+import { useCommand } from '../commands/commands-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
@@ -17,6 +18,7 @@ export function StatusBar() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const connection = useStream({ kind: 'connection' }).value;
+  useCommand('connection', () => setOpen(true));
   return (
     <footer className={css.footer}>
       <button type="button" className={css.status} aria-label={t`Connection`} onClick={() => setOpen(true)}>
