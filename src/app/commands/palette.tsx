@@ -4,7 +4,7 @@ import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instru
 import type { SearchHit } from '../../worker/api.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useAccountTypeName } from '../market/account-type-name.ts';
-import { CommandDialog, type CommandGroup, type CommandItem, CommandList } from '../ui/command-list.tsx';
+import { CommandDialog, type CommandGroup, type CommandItem } from '../ui/command-list.tsx';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { isMac, keyNames } from './chord.ts';
 import { commandSections } from './catalogue.ts';
@@ -40,13 +40,10 @@ export function Palette({ onSymbol, line, onClose }: PaletteProps) {
   return (
     <CommandDialog
       label={t`Search or command`} placeholder={line ? t`Symbol, command, or an order: buy 0.5 btc @67200` : t`Symbol or command`} text={text} onText={setText} onClose={onClose}
-      onEnter={isLine ? () => enter.current?.() : undefined}
-    >
-      {isLine
-        ? <div className={css.line}>{line({ text, enter, onDone: onClose })}</div>
-        : <CommandList label={t`Search or command`} groups={[symbols, ...groups, ...(line ? [{ id: 'lines', title: t`Type an order`, items: examples }] : [])]} empty={t`Nothing was found under this name.`} />}
-      <p className={css.foot}><Trans>↑ ↓ choose · Enter run · Esc close</Trans></p>
-    </CommandDialog>
+      groups={[symbols, ...groups, ...(line ? [{ id: 'lines', title: t`Type an order`, items: examples }] : [])]} empty={t`Nothing was found under this name.`}
+      instead={isLine ? { view: <div className={css.line}>{line({ text, enter, onDone: onClose })}</div>, onEnter: () => enter.current?.() } : undefined}
+      foot={<Trans>↑ ↓ choose · Enter run · Esc close</Trans>}
+    />
   );
 }
 

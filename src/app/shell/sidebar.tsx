@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useSession } from '../session/use-session.ts';
-import { barOf, builtSections, type ShellSection } from './sections.ts';
+import { barOf, sections, type ShellSection } from './sections.ts';
 import css from './shell.module.css';
 
 /** The sections of the logged-in application; a shut one says why. */
@@ -10,7 +10,7 @@ export function Sidebar() {
   const { t } = useLingui();
   return (
     <nav className={css.sidebar} aria-label={t`Sections`}>
-      {builtSections.map((section) => <SectionLink key={section.path} section={section} />)}
+      {sections.map((section) => <SectionLink key={section.path} section={section} />)}
     </nav>
   );
 }

@@ -7,11 +7,13 @@ import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
 import { VenueDot, VenueNote } from '../market/venue-state.tsx';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { ConnectionDialog } from './connection-dialog.tsx';
 import { ModeBadge } from './mode-badge.tsx';
 import css from './shell.module.css';
+
+const ConnectionDialog = lazyPart(() => import('./connection-dialog.tsx').then((module) => module.ConnectionDialog));
 
 /** The trust anchor at the bottom: venues, rate, windows, clock and mode. A press opens the connection panel. */
 export function StatusBar() {
@@ -26,7 +28,7 @@ export function StatusBar() {
       </button>
       <Clock />
       <ModeBadge />
-      <ConnectionDialog isOpen={open} onClose={() => setOpen(false)} />
+      {open && <LazyPart what={t`Connection`}><ConnectionDialog isOpen onClose={() => setOpen(false)} /></LazyPart>}
     </footer>
   );
 }
