@@ -6,15 +6,8 @@ import { engineWorker, serviceWorker, shellFiles } from './src/setup/shell-files
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
-/** Small modules in a few files by who needs them: many small files compress badly, and each costs a request. */
-const groups = [
-  // Nearly all screens.
-  { name: 'kit', test: /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|engine\/use-stream|refusal-text|ui\/(button|use-media|use-now|skeleton|notice|trouble|panel-boundary|lazy-part)))[./]/ },
-  // All that shows a market, the book beside the log-in too.
-  { name: 'live', test: /src\/app\/(charts\/(candle-axis|depth-|figures|live-canvas|palette|surface)|market\/(account-type-name|depth-view|last-price|price-text|ticker-figures|use-feed-state|use-instrument)|ui\/(exchange-chip|figure|flash)\.)/ },
-  // The dashboard and its pop-outs.
-  { name: 'desk', test: /src\/app\/(charts\/(book-|candle(?!-axis)|order-|tape-|time-mark)|market\/(book-|candle-|chart-|depth-panel|feed-|interval-|link|order-|own-|pinned-|symbol-|tape-|use-quiet|use-window|venue-)|ui\/panel\.)/ },
-];
+/** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
+const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|engine\/use-stream|refusal-text|ui\/(button|use-media|use-now|skeleton|notice|trouble|panel-boundary|lazy-part)))[./]/;
 
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
@@ -27,7 +20,7 @@ export default defineConfig(({ command }) => ({
       input: { index: 'index.html', [serviceWorker]: 'src/service-worker/index.ts' },
       output: {
         entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { includeDependenciesRecursively: false, groups },
+        codeSplitting: { groups: [{ name: 'kit', test: kit }] },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { must } from '../../shared/kit/assert.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import type { CommandId } from './catalogue.ts';
@@ -33,12 +33,13 @@ interface CommandOptions {
 /** Offers a command as long as the component is there. `run` sees the newest render. */
 export function useCommand(id: CommandId, run: (at: number) => void, { when = true, options }: CommandOptions = {}): void {
   const registry = useCommands();
-  const onRun = useEffectEvent(run);
-  const onOptions = useEffectEvent(() => options?.() ?? []);
+  // No effect event: the palette asks for the options while it renders.
+  const newest = useRef({ run, options });
+  useEffect(() => { newest.current = { run, options }; });
   const hasOptions = options !== undefined;
   useEffect(() => {
     if (!when) return;
-    return registry.provide(id, { run: (at) => onRun(at), ...(hasOptions && { options: () => onOptions() }) });
+    return registry.provide(id, { run: (at) => newest.current.run(at), ...(hasOptions && { options: () => newest.current.options?.() ?? [] }) });
   }, [registry, id, when, hasOptions]);
 }
 

@@ -42,7 +42,7 @@ export function Palette({ onSymbol, line, onClose }: PaletteProps) {
       label={t`Search or command`} placeholder={line ? t`Symbol, command, or an order: buy 0.5 btc @67200` : t`Symbol or command`} text={text} onText={setText} onClose={onClose}
       groups={[symbols, ...groups, ...(line ? [{ id: 'lines', title: t`Type an order`, items: examples }] : [])]} empty={t`Nothing was found under this name.`}
       instead={isLine ? { view: <div className={css.line}>{line({ text, enter, onDone: onClose })}</div>, onEnter: () => enter.current?.() } : undefined}
-      foot={<Trans>↑ ↓ choose · Enter run · Esc close</Trans>}
+      foot={isLine ? undefined : <Trans>↑ ↓ choose · Enter run · Esc close</Trans>}
     />
   );
 }

@@ -91,7 +91,7 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
     doc.documentElement.dataset.theme = preferences.theme;
     doc.documentElement.dataset.dir = preferences.direction;
     doc.documentElement.dataset.motion = preferences.motion;
-    doc.documentElement.style.setProperty('--text-scale', String(Number(preferences.textSize) / 100));
+    doc.documentElement.style.setProperty('--own-scale', String(Number(preferences.textSize) / 100));
     for (const name of ['lang', 'theme'] as const) if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);
     doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);
     for (const listener of listeners) listener();
