@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Moon, Sun } from 'lucide-react';
-import { must } from '../../shared/kit/assert.ts';
-import { useCommand } from '../commands/commands-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { DirectionMark } from '../ui/direction-mark.tsx';
@@ -9,7 +7,8 @@ import { usePreferences } from '../ui/preferences-context.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import css from './appearance.module.css';
 
-const languages = [{ key: 'en', label: 'EN', name: 'English' }, { key: 'zh-Hans', label: '简', name: '简体中文' }, { key: 'zh-Hant', label: '繁', name: '繁體中文' }] as const;
+/** The languages as they call themselves. */
+export const languages = [{ key: 'en', label: 'EN', name: 'English' }, { key: 'zh-Hans', label: '简', name: '简体中文' }, { key: 'zh-Hant', label: '繁', name: '繁體中文' }] as const;
 
 /** Theme, direction colours and language of this browser; every change applies at once in all windows. */
 export function Appearance() {
@@ -27,10 +26,8 @@ export function ThemeSwitch() {
   const { t } = useLingui();
   const [{ theme }, change] = usePreferences();
   const dark = theme === 'graphite';
-  const toggle = () => change({ theme: dark ? 'paper' : 'graphite' });
-  useCommand('theme', toggle);
   return (
-    <Button kind="ghost" size="small" aria-label={dark ? t`Light theme` : t`Dark theme`} onPress={toggle}>
+    <Button kind="ghost" size="small" aria-label={dark ? t`Light theme` : t`Dark theme`} onPress={() => change({ theme: dark ? 'paper' : 'graphite' })}>
       {dark ? <Moon size={15} aria-hidden="true" /> : <Sun size={15} aria-hidden="true" />}
     </Button>
   );
@@ -57,7 +54,6 @@ export function DirectionMenu() {
 export function LanguageSwitch() {
   const { t } = useLingui();
   const [{ lang }, change] = usePreferences();
-  useCommand('language', (at) => change({ lang: must(languages[at], 'a language').key }), { options: () => languages.map(({ name }) => name) });
   return (
     <Segmented
       look="line" label={t`Language`} value={lang} onChange={(next) => change({ lang: next })}

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { must } from '../../shared/kit/assert.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 import { useCommand } from '../commands/commands-context.tsx';
 import type { LineView } from '../commands/line.ts';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
+import { languages } from './appearance.tsx';
 import { useOpenSymbol } from './use-open-symbol.ts';
 
 const Palette = lazyPart(() => import('../commands/palette.tsx').then((module) => module.Palette));
@@ -21,7 +23,7 @@ export interface CommandHostProps {
 export function CommandHost({ onSymbol, line }: CommandHostProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'palette' | 'help'>();
-  const [{ dataSaver, tradingKeys, singleKeys }, change] = usePreferences();
+  const [{ theme, dataSaver, tradingKeys, singleKeys }, change] = usePreferences();
   const openSymbol = useOpenSymbol();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
@@ -29,6 +31,8 @@ export function CommandHost({ onSymbol, line }: CommandHostProps) {
   useCommand('help', () => setOpen('help'));
   useCommand('go-trade', () => void navigate({ to: '/dashboard' }));
   useCommand('go-settings', () => void navigate({ to: '/setup' }));
+  useCommand('theme', () => change({ theme: theme === 'graphite' ? 'paper' : 'graphite' }));
+  useCommand('language', (at) => change({ lang: must(languages[at], 'a language').key }), { options: () => languages.map(({ name }) => name) });
   useCommand('data-saver', () => change({ dataSaver: !dataSaver }));
   useCommand('trading-keys', () => change({ tradingKeys: !tradingKeys }));
   useCommand('single-keys', () => change({ singleKeys: !singleKeys }));
