@@ -26,10 +26,21 @@ async function typeLine(page: Page, line: string): Promise<void> {
   await expect(palette(page).getByRole('combobox')).toHaveValue(line);
 }
 
+/** Presses Enter on a line as soon as it is shown what it would do. */
+async function enterLine(page: Page): Promise<void> {
+  await expect(palette(page).getByText('Press Enter', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
 /** A price at which a buy rests: a tenth below the last one, in hundreds. */
 async function restingPrice(api: Api): Promise<number> {
-  const { data } = await api.call(trades, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 1 });
-  return Math.floor(Number(data.at(-1)?.[2]) * 0.009) * 100;
+  let last: string | undefined;
+  await expect.poll(async () => {
+    const { data } = await api.call(trades, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 1 });
+    last = data.at(-1)?.[2];
+    return last;
+  }, { timeout: 30_000 }).toBeDefined();
+  return Math.floor(Number(last) * 0.009) * 100;
 }
 
 test('an order is typed, shown, sent with the second Enter and canceled by a line; a bad word is named', async ({ context }) => {
@@ -51,7 +62,7 @@ test('an order is typed, shown, sent with the second Enter and canceled by a lin
   await expect(palette(page).getByText('Halyard paper')).toBeVisible();
   await expect(palette(page).getByText(`${price.toLocaleString('en')}.0 USDT`)).toBeVisible();
   await expect(palette(page).getByText(`${(price / 100).toFixed(2)} USDT`)).toBeVisible();
-  await page.keyboard.press('Enter');
+  await enterLine(page);
   await expect(palette(page).getByText('Press Enter again')).toBeVisible();
   expect((await api.call(currentOrders, {})).data, 'the first Enter sends nothing').toEqual([]);
   await page.keyboard.press('Enter');
@@ -64,14 +75,15 @@ test('an order is typed, shown, sent with the second Enter and canceled by a lin
 
   await typeLine(page, 'cancel all hal');
   await expect(palette(page).getByText('Cancel the order?')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await enterLine(page);
+  await expect(palette(page).getByText('Press Enter again')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeHidden();
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await api.call(currentOrders, {})).data).toEqual([]);
 
   await typeLine(page, 'tf 4h');
-  await page.keyboard.press('Enter');
+  await enterLine(page);
   await expect(page.getByRole('radio', { name: '4h', exact: true })).toBeChecked();
   expect(errors).toEqual([]);
 });
@@ -86,7 +98,7 @@ test('locked trading holds back lines as well; symbols and commands are found, a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Unlock trading' })).toBeVisible();
   await typeLine(page, `buy 0.01 btc @${await restingPrice(api)}`);
-  await page.keyboard.press('Enter');
+  await enterLine(page);
   await expect(palette(page).getByText('Trading is locked. Unlock it to send orders.')).toBeVisible();
   await page.keyboard.press('Enter');
   expect((await api.call(currentOrders, {})).data).toEqual([]);
@@ -112,7 +124,7 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
   await desk.getByRole('tab', { name: /HAL/ }).click();
   await untilLive(desk, 'HALYARD/BTCUSDT/spot');
   await typeLine(desk, `buy 0.01 btc @${await restingPrice(api)}`);
-  await desk.keyboard.press('Enter');
+  await enterLine(desk);
   await expect(palette(desk).getByText('Press Enter again')).toBeVisible();
   await desk.keyboard.press('Enter');
   await expect.poll(async () => (await api.call(currentOrders, {})).data.length).toBe(1);
