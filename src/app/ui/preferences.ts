@@ -8,8 +8,8 @@ export type Theme = (typeof themes)[number];
 export const directions = ['green-up', 'red-up', 'blue-up'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Size of all text, percent of what the window's width gives. */
-export const textSizes = ['90', '100', '115', '130', '150'] as const;
+/** Size of all text, percent of what the window's width gives. Beyond these the columns of the book would meet. */
+export const textSizes = ['90', '100', '115', '130'] as const;
 export type TextSize = (typeof textSizes)[number];
 
 /** Whether things move: as the system says, or not at all. */
