@@ -6,6 +6,9 @@ import { engineWorker, serviceWorker, shellFiles } from './src/setup/shell-files
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
+/** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
+const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|engine\/use-stream|refusal-text|ui\/(button|use-media|use-now|skeleton|notice|trouble|panel-boundary|lazy-part)))[./]/;
+
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
   define: command === 'build' ? { 'import.meta.env.VITE_BUILD': JSON.stringify(new Date().toISOString()) } : {},
@@ -15,7 +18,10 @@ export default defineConfig(({ command }) => ({
     target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { index: 'index.html', [serviceWorker]: 'src/service-worker/index.ts' },
-      output: { entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: 'kit', test: kit }] },
+      },
     },
   },
   // Tests bring their own doubles and must never reach a server that happens to run.

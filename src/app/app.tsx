@@ -7,6 +7,8 @@ import './styles/base.css';
 import './styles/reset.css';
 import './styles/tokens.css';
 import { must } from '../shared/kit/assert.ts';
+import { CommandsProvider, useCommand } from './commands/commands-context.tsx';
+import { type CommandRegistry, createCommands } from './commands/registry.ts';
 import type { EngineClient } from './engine/client.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { plainPath } from './guard.ts';
@@ -39,11 +41,12 @@ interface Parts {
   readonly i18n: I18n;
   readonly preferences: PreferenceStore;
   readonly toasts: ToastStore;
+  readonly commands: CommandRegistry;
 }
 
 /** Starts the application on an engine and a history. It lives as long as the window, or until the function that comes back takes it off the page. */
 export async function startApp(engine: EngineClient, history: RouterHistory): Promise<() => void> {
-  const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts() };
+  const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts(), commands: createCommands() };
   followPageWidth(document);
   followDataSaver(parts);
   await followLanguage(parts);
@@ -85,17 +88,25 @@ function followDataSaver({ engine, preferences }: Parts): void {
   tell();
 }
 
-function App({ engine, router, i18n, preferences, toasts }: Parts) {
+function App({ engine, router, i18n, preferences, toasts, commands }: Parts) {
   const { lang } = useSyncExternalStore(preferences.subscribe, preferences.current);
   return (
     <I18nProvider i18n={i18n}>
       <AriaLocale lang={lang}>
         <PreferencesProvider store={preferences}>
           <EngineProvider engine={engine}>
-            <ToastProvider store={toasts}><RouterProvider router={router} /></ToastProvider>
+            <CommandsProvider registry={commands}>
+              <ToastProvider store={toasts}><RouterProvider router={router} /></ToastProvider>
+              <ToastKey toasts={toasts} />
+            </CommandsProvider>
           </EngineProvider>
         </PreferencesProvider>
       </AriaLocale>
     </I18nProvider>
   );
+}
+
+function ToastKey({ toasts }: { readonly toasts: ToastStore }) {
+  useCommand('toasts', toasts.askFocus);
+  return null;
 }

@@ -17,7 +17,7 @@ export function readTextScale(doc: Document): number {
 /** Keeps the root font size at page width ÷ 19.2 until the returned function is called. */
 export function followPageWidth(doc: Document): () => void {
   const root = doc.documentElement;
-  root.style.setProperty('--text-scale', String(readTextScale(doc)));
+  root.style.setProperty('--browser-scale', String(readTextScale(doc)));
   let frame = 0;
   const apply = () => {
     frame = 0;

@@ -1,6 +1,7 @@
 import { type AsyncRouteComponent, createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { Role } from '../shared/user/role.ts';
 import { judge, plainPath } from './guard.ts';
+import { loadChunk } from './load-chunk.ts';
 import { titles } from './title.ts';
 import { RouteTrouble } from './ui/route-trouble.tsx';
 
@@ -38,17 +39,18 @@ const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path, v
 
 /** How each screen is loaded; every one is a chunk of its own. */
 const screens = {
-  '/home': lazyRouteComponent(() => import('./screens/home/screen.tsx'), 'HomeScreen'),
-  '/login': lazyRouteComponent(() => import('./screens/login/screen.tsx'), 'LoginScreen'),
-  '/signup': lazyRouteComponent(() => import('./screens/signup/screen.tsx'), 'SignUpScreen'),
-  '/reset-password': lazyRouteComponent(() => import('./screens/reset-password/screen.tsx'), 'ResetPasswordScreen'),
-  '/dashboard': lazyRouteComponent(() => import('./screens/dashboard/screen.tsx'), 'DashboardScreen'),
-  '/exkchart': lazyRouteComponent(() => import('./screens/pop-out-chart/screen.tsx'), 'PopOutChartScreen'),
-  '/exmutiplykchart': lazyRouteComponent(() => import('./screens/pop-out-multi-chart/screen.tsx'), 'PopOutMultiChartScreen'),
-  '/exdepth': lazyRouteComponent(() => import('./screens/pop-out-depth/screen.tsx'), 'PopOutDepthScreen'),
-  '/setup/security': lazyRouteComponent(() => import('./screens/security/screen.tsx'), 'SecurityScreen'),
-  '/stress': lazyRouteComponent(() => import('./screens/stress/screen.tsx'), 'StressScreen'),
-  '/error': lazyRouteComponent(() => import('./screens/error/screen.tsx'), 'ErrorScreen'),
+  '/home': lazyRouteComponent(() => loadChunk(() => import('./screens/home/screen.tsx')), 'HomeScreen'),
+  '/login': lazyRouteComponent(() => loadChunk(() => import('./screens/login/screen.tsx')), 'LoginScreen'),
+  '/signup': lazyRouteComponent(() => loadChunk(() => import('./screens/signup/screen.tsx')), 'SignUpScreen'),
+  '/reset-password': lazyRouteComponent(() => loadChunk(() => import('./screens/reset-password/screen.tsx')), 'ResetPasswordScreen'),
+  '/dashboard': lazyRouteComponent(() => loadChunk(() => import('./screens/dashboard/screen.tsx')), 'DashboardScreen'),
+  '/setup': lazyRouteComponent(() => loadChunk(() => import('./screens/settings/screen.tsx')), 'SettingsScreen'),
+  '/setup/security': lazyRouteComponent(() => loadChunk(() => import('./screens/security/screen.tsx')), 'SecurityScreen'),
+  '/exkchart': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-chart/screen.tsx')), 'PopOutChartScreen'),
+  '/exmutiplykchart': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-multi-chart/screen.tsx')), 'PopOutMultiChartScreen'),
+  '/exdepth': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-depth/screen.tsx')), 'PopOutDepthScreen'),
+  '/stress': lazyRouteComponent(() => loadChunk(() => import('./screens/stress/screen.tsx')), 'StressScreen'),
+  '/error': lazyRouteComponent(() => loadChunk(() => import('./screens/error/screen.tsx')), 'ErrorScreen'),
 };
 
 /** Begins to load the screen at which an address will end before the router asks for it, so that nothing else at the start holds it up. A failure is told where the router meets it. */
@@ -65,6 +67,7 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/signup'), component: screens['/signup'] }),
   createRoute({ ...at('/reset-password'), component: screens['/reset-password'] }),
   createRoute({ ...at('/dashboard'), component: screens['/dashboard'] }),
+  createRoute({ ...at('/setup'), component: screens['/setup'] }),
   createRoute({ ...at('/exkchart'), component: screens['/exkchart'] }),
   createRoute({ ...at('/exmutiplykchart'), component: screens['/exmutiplykchart'] }),
   createRoute({ ...at('/exdepth'), component: screens['/exdepth'] }),

@@ -8,6 +8,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/signup': msg`Sign up`,
   '/reset-password': msg`Reset password`,
   '/dashboard': msg`Trading dashboard`,
+  '/setup': msg`Settings`,
   '/exkchart': msg`Chart`,
   '/exmutiplykchart': msg`Multi-chart`,
   '/exdepth': msg`Depth`,

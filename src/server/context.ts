@@ -26,8 +26,9 @@ import type { ExternalBook } from './desk/order-request.ts';
 import { createSizing } from './desk/sizing.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
-import { createMessages } from './notify/messages.ts';
+import { createAnnounce, createMessages } from './notify/messages.ts';
 import { createAlertStore } from './store/alerts.ts';
+import { createAnnouncementStore } from './store/announcements.ts';
 import { createAlgoParentStore } from './store/algo-parents.ts';
 import { createApplicationStore } from './store/applications.ts';
 import { createAShareStore } from './store/a-shares.ts';
@@ -124,6 +125,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
   });
   const messages = createMessages(createMessageStore(database), nowMs);
+  const announce = createAnnounce(createAnnouncementStore(database), messages, nowMs);
   const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken: algos.isTaken });
@@ -154,7 +156,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, loginLog, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
+    users, sessions, loginLog, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announce, moving, marginAccount,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

@@ -83,7 +83,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
   orderRoutes(server, context.desk, context.algos);
   alertRoutes(server, context.alerts);
-  messageRoutes(server, context.messages);
+  messageRoutes(server, context.messages, context.announce);
   hftOrderRoutes(server, createMachineOrders({ history: context.exchange.history, nowMs: clock.nowMs }));
   marginRoutes(server, context);
   positionRoutes(server, context.desk, context.accounts, createChasing({ ...context, accountOf: context.accounts.byId }));

@@ -281,6 +281,8 @@ export interface EngineApi {
   /** Whether the last minutes are recorded in this browser; switched off, what was recorded is deleted. */
   setRecorder(on: boolean): Promise<void>;
   exportRecording(): Promise<RecordingExport>;
+  /** Deletes what this browser keeps of the market and the reference tables. Rejects where that fails. */
+  clearCache(): Promise<void>;
   /** Changes some of the dashboard's state for all windows and saves it. */
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   /** Reads older bars into the series; false where there are none. */

@@ -29,6 +29,7 @@ export interface CallParts {
   readonly recorder: Recorder;
   readonly orders: OrderTimes;
   readonly logged: () => readonly LogLine[];
+  readonly clearCache: (() => Promise<void>) | undefined;
 }
 
 /** Calls that send orders. A cancel is none: who locks trading may still leave the market. */
@@ -37,7 +38,7 @@ const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path];
 const byPath: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.path, contract]));
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, logged }: CallParts): Omit<EngineApi, 'hello'> {
+export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {
   async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
     const passage = orders.begin(clickedMs);
     const outcome = await http.call(contract, input as object, passage);
@@ -70,6 +71,7 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     async setSession(next) { session.set(next); },
     async setLanguage(lang) { http.setLanguage(lang); },
     async setDataSaver(on) { saver.set(on); },
+    async clearCache() { await clearCache?.(); },
     async setRecorder(on) { recorder.set(on); },
     exportRecording: () => recorder.export(),
     async patchDashboard(patch) {

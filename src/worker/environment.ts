@@ -146,6 +146,8 @@ export interface Environment {
   readonly packs: PackStore;
   /** Undefined where no bars are kept. */
   readonly bars?: BarStore;
+  /** Deletes what is kept of the market and the reference tables; rejects where the store fails. Undefined where nothing is kept. */
+  readonly clearCache?: () => Promise<void>;
   /** Undefined where nothing is recorded. */
   readonly recording?: Recording;
   /** Path that tickets are for where all sockets are one; undefined where each topic has its own. */

@@ -36,6 +36,8 @@ export interface EngineClient {
   setDataSaver(on: boolean): Promise<void>;
   setRecorder(on: boolean): Promise<void>;
   exportRecording(): Promise<RecordingExport>;
+  /** Deletes what this browser keeps of the market and the reference tables. Rejects where that fails. */
+  clearCache(): Promise<void>;
   /** Path and query of this window's page, for the list of windows. */
   setRoute(route: string): void;
   /** The newest lines that the engine logged, oldest first, without what names the user. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Lock, LockOpen } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useCommand, useKeyText } from '../commands/commands-context.tsx';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useSelected } from '../engine/use-stream.ts';
 import { useSession } from '../session/use-session.ts';
@@ -10,26 +10,18 @@ import css from './trading-lock.module.css';
 /** Whether the user has locked trading, in all windows. */
 export const useTradingLocked = (): boolean => useSelected({ kind: 'dashboard' }, (state) => state?.trading_locked ?? false);
 
-/** Locks and unlocks trading in all windows, also by Ctrl+Shift+L; nothing where nobody is logged in. */
+/** Locks and unlocks trading in all windows, by key too; nothing where nobody is logged in. */
 export function TradingLock() {
   const { t } = useLingui();
   const engine = useEngine();
   const locked = useTradingLocked();
   const isThere = Boolean(useSession());
   const toggle = () => void engine.patchDashboard({ trading_locked: !locked });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isThere || event.code !== 'KeyL' || !(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey || event.repeat) return;
-    event.preventDefault();
-    toggle();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
+  const keys = useKeyText('lock');
+  useCommand('lock', toggle, { when: isThere });
   if (!isThere) return null;
   return (
-    <span className={locked ? css.locked : css.open} title="Ctrl+Shift+L">
+    <span className={locked ? css.locked : css.open} title={keys}>
       <Button kind="ghost" size="small" aria-label={locked ? t`Unlock trading` : t`Lock trading`} onPress={toggle}>
         {locked ? <><Lock size={13} aria-hidden="true" /><span className={css.text}>{t`Trading locked`}</span></> : <LockOpen size={14} aria-hidden="true" />}
       </Button>

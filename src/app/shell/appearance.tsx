@@ -7,6 +7,9 @@ import { usePreferences } from '../ui/preferences-context.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import css from './appearance.module.css';
 
+/** The languages as they call themselves. */
+export const languages = [{ key: 'en', label: 'EN', name: 'English' }, { key: 'zh-Hans', label: '简', name: '简体中文' }, { key: 'zh-Hant', label: '繁', name: '繁體中文' }] as const;
+
 /** Theme, direction colours and language of this browser; every change applies at once in all windows. */
 export function Appearance() {
   return (
@@ -54,7 +57,7 @@ export function LanguageSwitch() {
   return (
     <Segmented
       look="line" label={t`Language`} value={lang} onChange={(next) => change({ lang: next })}
-      choices={[{ key: 'en', label: 'EN', name: 'English' }, { key: 'zh-Hans', label: '简', name: '简体中文' }, { key: 'zh-Hant', label: '繁', name: '繁體中文' }]}
+      choices={languages}
     />
   );
 }

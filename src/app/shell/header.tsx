@@ -8,6 +8,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
 import { MessageBell } from './messages/message-bell.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import css from './shell.module.css';
 import { UpdateChip } from './update-chip.tsx';
 
@@ -16,6 +17,7 @@ export function Header() {
   return (
     <header className={css.header}>
       <Link to="/home" className={css.home}><Brand /></Link>
+      <PaletteButton />
       <div className={css.spring} />
       <UpdateChip />
       <Equity />

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useReachable } from '../session/use-reachable.ts';
+import { CommandHost, type CommandHostProps } from './command-host.tsx';
 import { Header } from './header.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** Frame of all logged-in pages: header, sections, status bar. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+/** Frame of all logged-in pages: header, sections, status bar, palette. */
+export function Shell({ children, ...host }: CommandHostProps & { readonly children: ReactNode }) {
   return (
     <div className={css.shell}>
       <Header />
@@ -17,6 +18,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <main className={css.main}>{children}</main>
       </div>
       <StatusBar />
+      <CommandHost {...host} />
     </div>
   );
 }

@@ -1,16 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftRight } from 'lucide-react';
+import { Lock } from 'lucide-react';
+import { useSession } from '../session/use-session.ts';
+import { barOf, sections, type ShellSection } from './sections.ts';
 import css from './shell.module.css';
 
-/** The sections of the logged-in application. */
+/** The sections of the logged-in application; a shut one says why. */
 export function Sidebar() {
   const { t } = useLingui();
   return (
     <nav className={css.sidebar} aria-label={t`Sections`}>
-      <Link to="/dashboard" className={css.section} activeProps={{ 'aria-current': 'page' }} title={t`Trade`} aria-label={t`Trade`}>
-        <ArrowLeftRight size={18} strokeWidth={1.75} aria-hidden="true" />
-      </Link>
+      {sections.map((section) => <SectionLink key={section.path} section={section} />)}
     </nav>
+  );
+}
+
+function SectionLink({ section }: { readonly section: ShellSection }) {
+  const { t, i18n } = useLingui();
+  const session = useSession();
+  // Before it is known who is there nothing is shut.
+  const bar = session === undefined ? undefined : barOf(section, session);
+  const { path, Icon } = section;
+  const name = i18n._(section.name);
+  const icon = <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;
+  if (!bar) return <Link to={path} className={css.section} activeProps={{ 'aria-current': 'page' }} title={name} aria-label={name}>{icon}</Link>;
+  const need = bar.why === 'vip' ? bar.need : 0;
+  const why = bar.why === 'vip' ? t`needs VIP ${need}` : t`This account may not do that.`;
+  return (
+    <span className={`${css.section} ${css.shut}`} title={`${name}: ${why}`}>
+      {icon}
+      <Lock size={9} strokeWidth={2.5} aria-hidden="true" className={css.shutMark} />
+      <span className="visually-hidden">{name}: {why}</span>
+    </span>
   );
 }

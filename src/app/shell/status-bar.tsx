@@ -2,21 +2,25 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { exchangeCodes } from '../../shared/market/instrument.ts';
 import type { ConnectionValue } from '../../worker/api.ts';
+import { useCommand } from '../commands/commands-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
 import { VenueDot, VenueNote } from '../market/venue-state.tsx';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { ConnectionDialog } from './connection-dialog.tsx';
 import { ModeBadge } from './mode-badge.tsx';
 import css from './shell.module.css';
+
+const ConnectionDialog = lazyPart(() => import('./connection-dialog.tsx').then((module) => module.ConnectionDialog));
 
 /** The trust anchor at the bottom: venues, rate, windows, clock and mode. A press opens the connection panel. */
 export function StatusBar() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const connection = useStream({ kind: 'connection' }).value;
+  useCommand('connection', () => setOpen(true));
   return (
     <footer className={css.footer}>
       <button type="button" className={css.status} onClick={() => setOpen(true)}>
@@ -25,7 +29,7 @@ export function StatusBar() {
       </button>
       <Clock />
       <ModeBadge />
-      <ConnectionDialog isOpen={open} onClose={() => setOpen(false)} />
+      {open && <LazyPart what={t`Connection`}><ConnectionDialog isOpen onClose={() => setOpen(false)} /></LazyPart>}
     </footer>
   );
 }

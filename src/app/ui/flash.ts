@@ -27,7 +27,7 @@ export interface FlashTools {
 
 const windowTools: FlashTools = {
   now: () => performance.now(),
-  isCalm: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  isCalm: () => document.documentElement.dataset.motion === 'calm' || matchMedia('(prefers-reduced-motion: reduce)').matches,
   afterPaint: (run) => requestAnimationFrame(() => requestAnimationFrame(run)),
   after: (ms, run) => setTimeout(run, ms),
 };

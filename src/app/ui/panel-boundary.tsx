@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { ChunkError } from '../load-chunk.ts';
 import { Trouble } from './trouble.tsx';
 
 interface Props {
@@ -22,6 +23,8 @@ export class PanelBoundary extends Component<Props, { readonly error: Error | nu
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
+    // What did not load is not asked for again by the same page.
+    if (error instanceof ChunkError) return <Trouble what={this.props.what} code={error.name} onReload={() => location.reload()} />;
     return <Trouble what={this.props.what} code={error.name} onRetry={() => this.setState({ error: null })} />;
   }
 }

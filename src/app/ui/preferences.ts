@@ -8,11 +8,21 @@ export type Theme = (typeof themes)[number];
 export const directions = ['green-up', 'red-up', 'blue-up'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Looks, language and thrift of this browser, shared by all of its windows. */
+/** Size of all text, percent of what the window's width gives. Beyond these the columns of the book would meet. */
+export const textSizes = ['90', '100', '115', '130'] as const;
+export type TextSize = (typeof textSizes)[number];
+
+/** Whether things move: as the system says, or not at all. */
+export const motions = ['system', 'calm'] as const;
+export type Motion = (typeof motions)[number];
+
+/** Looks, language, thrift and trading habits of this browser, shared by all of its windows. */
 export interface Preferences {
   readonly theme: Theme;
   readonly direction: Direction;
   readonly lang: Locale;
+  readonly textSize: TextSize;
+  readonly motion: Motion;
   /** Streams take less data. */
   readonly dataSaver: boolean;
   /** The flight recorder keeps the last minutes in this browser. */
@@ -21,6 +31,12 @@ export interface Preferences {
   readonly messageSound: boolean;
   /** New messages are told by the browser while none of the windows has the focus. */
   readonly messageNotices: boolean;
+  /** In quick mode orders go without a question. */
+  readonly oneClick: boolean;
+  /** Keys that send and cancel orders act. */
+  readonly tradingKeys: boolean;
+  /** Keys that are a single character act. */
+  readonly singleKeys: boolean;
 }
 
 /** The preferences as a store for useSyncExternalStore. */
@@ -32,7 +48,10 @@ export interface PreferenceStore {
 
 const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4' };
 /** Names in localStorage; what is not here is stored under its own name. */
-const storedNames: Readonly<Record<string, string>> = { dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices' };
+const storedNames: Readonly<Record<string, string>> = {
+  dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
+  singleKeys: 'single_keys',
+};
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
 
@@ -54,6 +73,11 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
     recorder: flag('recorder', true),
     messageSound: flag('messageSound', false),
     messageNotices: flag('messageNotices', false),
+    textSize: pick(textSizes, storage.getItem('text_size'), '100'),
+    motion: pick(motions, storage.getItem('motion'), 'system'),
+    oneClick: flag('oneClick', false),
+    tradingKeys: flag('tradingKeys', false),
+    singleKeys: flag('singleKeys', true),
   };
 }
 
@@ -66,6 +90,8 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
     preferences = readPreferences(storage, saveData);
     doc.documentElement.dataset.theme = preferences.theme;
     doc.documentElement.dataset.dir = preferences.direction;
+    doc.documentElement.dataset.motion = preferences.motion;
+    doc.documentElement.style.setProperty('--own-scale', String(Number(preferences.textSize) / 100));
     for (const name of ['lang', 'theme'] as const) if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);
     doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);
     for (const listener of listeners) listener();

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ChunkError } from '../load-chunk.ts';
 import { Button } from './button.tsx';
 import css from './notice.module.css';
-
-const isChunk = (error: Error): boolean => /dynamically imported module|module script|preload CSS/i.test(error.message);
 
 /** A screen that could not be shown: a chunk that did not load, or a bug. */
 export function RouteTrouble({ error: thrown }: ErrorComponentProps) {
@@ -13,8 +12,8 @@ export function RouteTrouble({ error: thrown }: ErrorComponentProps) {
   useEffect(() => console.error('screen failed', thrown), [thrown]);
   return (
     <main className={css.notice} role="alert">
-      <p>{isChunk(error) ? <Trans>A part of the page did not load.</Trans> : <Trans>Operation failed</Trans>}</p>
-      <p className={css.code}>{isChunk(error) ? 'ChunkLoadError' : error.name}</p>
+      <p>{error instanceof ChunkError ? <Trans>A part of the page did not load.</Trans> : <Trans>Operation failed</Trans>}</p>
+      <p className={css.code}>{error.name}</p>
       <Button onPress={() => location.reload()}>{t`Reload`}</Button>
     </main>
   );

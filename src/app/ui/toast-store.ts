@@ -12,6 +12,10 @@ export interface ToastStore {
   readonly subscribe: (changed: () => void) => () => void;
   readonly show: (toast: Toast) => void;
   readonly close: (id: string) => void;
+  /** Asks that the focus go to the toasts. */
+  readonly askFocus: () => void;
+  /** Told of each such wish until the returned function is called. */
+  readonly onFocusAsked: (asked: () => void) => () => void;
 }
 
 const most = 3;
@@ -26,6 +30,7 @@ function withRoom(toasts: readonly Toast[]): readonly Toast[] {
 export function createToasts(): ToastStore {
   let toasts: readonly Toast[] = [];
   const listeners = new Set<() => void>();
+  const focusers = new Set<() => void>();
   const set = (next: readonly Toast[]) => {
     toasts = next;
     for (const listener of listeners) listener();
@@ -41,5 +46,12 @@ export function createToasts(): ToastStore {
       set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : withRoom([...toasts, toast]));
     },
     close: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    askFocus: () => {
+      for (const focus of focusers) focus();
+    },
+    onFocusAsked: (asked) => {
+      focusers.add(asked);
+      return () => focusers.delete(asked);
+    },
   };
 }

@@ -22,22 +22,18 @@ export function ToastProvider({ store, children }: { readonly store: ToastStore;
 /** Shows a toast in this window. Throws outside of ToastProvider. */
 export const useToast = (): ToastStore['show'] => must(useContext(ToastContext), 'ToastProvider above this component').show;
 
-/** Toasts stay while the pointer or the focus is in them; F8 moves the focus there, and from the last one that is closed it goes back. */
+/** Toasts stay while the pointer or the focus is in them; a key of its own moves the focus there, and from the last one that is closed it goes back. */
 function ToastRegion({ store }: { readonly store: ToastStore }) {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(store.subscribe, store.current);
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || region.current?.contains(document.activeElement)) return;
-      cameFrom.current = document.activeElement;
-      region.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useEffect(() => store.onFocusAsked(() => {
+    if (region.current?.contains(document.activeElement)) return;
+    cameFrom.current = document.activeElement;
+    region.current?.focus();
+  }), [store]);
   // A toast that goes with pointer or focus in it tells neither that they have left.
   useEffect(() => {
     if (region.current?.matches(':hover, :focus-within')) return;

@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from './button.tsx';
 import css from './notice.module.css';
 
-/** What failed, its code for support, and Retry. */
-export function Trouble({ what, code, onRetry }: { readonly what: string; readonly code: string; readonly onRetry: () => void }) {
+type TroubleProps = { readonly what: string; readonly code: string } & ({ readonly onRetry: () => void } | { readonly onReload: () => void });
+
+/** What failed, its code for support, and Retry; Reload where only that helps. */
+export function Trouble({ what, code, ...way }: TroubleProps) {
   const { t } = useLingui();
   return (
     <div className={css.notice} role="alert">
-      <p><Trans>{what}: Operation failed</Trans></p>
+      <p>{'onReload' in way ? <Trans>{what}: A part of the page did not load.</Trans> : <Trans>{what}: Operation failed</Trans>}</p>
       <p className={css.code}>{code}</p>
-      <Button size="small" onPress={onRetry}>{t`Retry`}</Button>
+      {'onReload' in way ? <Button size="small" onPress={way.onReload}>{t`Reload`}</Button> : <Button size="small" onPress={way.onRetry}>{t`Retry`}</Button>}
     </div>
   );
 }

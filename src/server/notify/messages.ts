@@ -1,13 +1,11 @@
 import { type Observable, Subject } from 'rxjs';
 import { must } from '../../shared/kit/assert.ts';
 import type { Message, MessageType } from '../../shared/user/message.ts';
-import type { MessagePosition, MessageStore, NewMessage } from '../store/messages.ts';
+import type { Announced, AnnouncementStore, NewAnnouncement } from '../store/announcements.ts';
+import type { MessagePosition, MessageStore, NewMessage, ToldMessage } from '../store/messages.ts';
 
 /** A message that is written, and whose it is. */
-export interface Told {
-  readonly user_id: string;
-  readonly message: Message;
-}
+export type Told = ToldMessage;
 
 /** The messages of users: written first, then told to whoever listens. */
 export interface Messages {
@@ -42,3 +40,12 @@ export function createMessages(store: MessageStore, nowMs: () => number): Messag
     tell: (one) => told.next(one),
   };
 }
+
+/** Writes an announcement for every user and tells it to those who listen. */
+export type Announce = (announcement: NewAnnouncement) => Promise<Announced>;
+
+export const createAnnounce = (store: AnnouncementStore, messages: Pick<Messages, 'tell'>, nowMs: () => number): Announce => async (announcement) => {
+  const announced = await store.add(announcement, nowMs());
+  for (const told of announced.told) messages.tell(told);
+  return announced;
+};

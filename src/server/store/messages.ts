@@ -20,9 +20,16 @@ export interface NewMessage {
 /** An entry of a source of messages, by its id, which rises. */
 export interface MessagePosition { readonly source: string; readonly position: number }
 
+/** A message that is written, and whose it is. */
+export interface ToldMessage {
+  readonly user_id: string;
+  readonly message: Message;
+}
+
 type Row = { [C in keyof Tables['messages']]: C extends 'id' ? number : Tables['messages'][C] };
 
-const messageOf = ({ id, type, title, content, data_json, time, msg_time, is_read }: Row): Message => ({
+/** A row of the table as a message. */
+export const messageOf = ({ id, type, title, content, data_json, time, msg_time, is_read }: Row): Message => ({
   id: String(id), type: v.parse(Message.entries.type, Number(type)), title, content, ...(data_json !== null && { data: v.parse(Data, data_json) }),
   time: Number(time), msg_time: Number(msg_time), is_read: Number(is_read) === 1,
 });

@@ -43,6 +43,6 @@ export const contracts = [
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
   option.optionBooks, option.optionTicker, option.optionTickers,
   alert.alertList, alert.alertSave, alert.alertClose,
-  message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead,
+  message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead, message.announce,
   hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;

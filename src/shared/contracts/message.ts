@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { contract, Ms, Whole } from '../kit/contract.ts';
-import { Message, MessageEntry, messageTypes } from '../user/message.ts';
+import { ClientId, contract, Ms, Whole } from '../kit/contract.ts';
+import { announcementFields, Message, MessageEntry, messageTypes } from '../user/message.ts';
 
 const Type = v.pipe(Whole, v.picklist(messageTypes, 'type'));
 
@@ -21,4 +21,13 @@ export const messageRead = contract({
   method: 'POST', path: '/msg/user/read', access: 'user', listBody: 'list',
   input: v.strictObject({ list: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'id')), type: v.picklist(messageTypes, 'type') })), v.maxLength(500)) }),
   output: v.number(),
+});
+
+/**
+ * `POST /admin/msg/send` announces something to every user there is, as a message of type 2 that comes live to those who are there. Admins only. Idempotent
+ * by `client_id`: the same again tells nobody twice and answers with `replayed`; another text under the same id is CONFLICT. `users`: how many have been told.
+ */
+export const announce = contract({
+  method: 'POST', path: '/admin/msg/send', access: ['admin'], extension: true,
+  input: v.strictObject({ ...announcementFields, client_id: ClientId }), output: v.object({ announcement_id: v.string(), users: v.number(), replayed: v.optional(v.boolean()) }),
 });

@@ -10,6 +10,25 @@ export const Message = v.object({
 });
 export type Message = v.InferOutput<typeof Message>;
 
+const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\r\n\t])*$/u;
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+const textFields = {
+  title: v.pipe(v.string(), v.trim(), v.nonEmpty('empty'), v.maxLength(120, 'long'), v.regex(oneLine, 'text')),
+  content: v.pipe(v.string(), v.trim(), v.nonEmpty('empty'), v.maxLength(4_000, 'long'), v.regex(plainText, 'text')),
+};
+const OneText = v.strictObject(textFields);
+
+/** An announcement in other languages than its first one. */
+export const OtherTexts = v.strictObject({ 'zh-Hans': v.optional(OneText), 'zh-Hant': v.optional(OneText) });
+
+/** Entries of an announcement: plain text, title at most 120 characters on one line, content at most 4,000. */
+export const announcementFields = { ...textFields, texts: v.optional(OtherTexts) };
+export interface AnnouncementText {
+  readonly title: string;
+  readonly content: string;
+  readonly texts?: v.InferOutput<typeof OtherTexts> | undefined;
+}
+
 /** The messages of one type as lists and frames tell them: how many there are, and some of them, newest first. */
 export const MessageEntry = v.object({ type: v.picklist(messageTypes), unread: v.number(), pagenation: v.object({ total: v.number(), results: v.array(Message) }) });
 export type MessageEntry = v.InferOutput<typeof MessageEntry>;

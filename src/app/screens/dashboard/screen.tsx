@@ -1,43 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { Order } from '../../../shared/trade/order.ts';
 import { addTab, replaceTab, tabOf } from '../../../shared/trade/tab.ts';
 import { LinkContext } from '../../market/link.tsx';
 import { useInstrument } from '../../market/use-instrument.ts';
 import { SymbolSearch } from '../../market/symbol-search.tsx';
 import { Shell } from '../../shell/shell.tsx';
+import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/drafts.ts';
+import { newAttempts } from './order-form/use-submit.ts';
 import { useOrderToasts } from './order-toasts.ts';
 import { Panels } from './panels.tsx';
+import { OrderCommands } from './tables/order-commands.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TickerBar } from './ticker-bar.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { useTabKeys } from './use-tab-keys.ts';
+import { useTabCommands } from './use-tab-commands.ts';
+
+const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) => module.TradeLine));
 
 /** The trading dashboard. */
 export function DashboardScreen() {
   const { t } = useLingui();
   const dashboard = useDashboard();
+  const onOrder = useOrderToasts();
+  const [attempts] = useState(newAttempts);
   return (
-    <Shell>
+    <Shell
+      onSymbol={dashboard && ((instrument) => dashboard.setTabs(addTab(dashboard.tabs, tabOf(instrument))))}
+      line={dashboard && ((line) => <LazyPart what={t`Order`}><TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} /></LazyPart>)}
+    >
       <h1 className="visually-hidden">{t`Trading dashboard`}</h1>
       <a className="skip" href="#chart">{t`Skip to the chart`}</a>
       <a className="skip" href="#book">{t`Skip to the order book`}</a>
       <a className="skip" href="#order">{t`Skip to the order form`}</a>
       <a className="skip" href="#orders">{t`Skip to the orders`}</a>
-      {dashboard ? <Desk dashboard={dashboard} /> : <Skeleton rows={12} />}
+      {dashboard ? <Desk dashboard={dashboard} onOrder={onOrder} /> : <Skeleton rows={12} />}
     </Shell>
   );
 }
 
-function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
+function Desk({ dashboard, onOrder }: { readonly dashboard: Dashboard; readonly onOrder: (order: Order) => void }) {
   const { tabs, setTabs } = dashboard;
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
-  const onOrder = useOrderToasts();
-  useTabKeys(tabs, setTabs, () => setAdding(true), (side) => drafts.chooseSide(tabs.current, side));
+  useTabCommands(dashboard, () => setAdding(true));
   const { instrument, known } = useInstrument(tabs.current);
   const isMissing = instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each symbol of the group that has no tab here
@@ -50,6 +60,7 @@ function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
       {instrument && (
         <>
           <TickerBar key={tabs.current} instrument={instrument} onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+          <OrderCommands instrument={instrument} />
           <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} /></LinkContext>
         </>
       )}

@@ -3,6 +3,7 @@ import type { DashboardState } from '../../../shared/trade/dashboard-state.ts';
 import type { Tabs } from '../../../shared/trade/tab.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
+import { keepDashboardTab, readDashboardTab } from '../../market/dashboard-tab.ts';
 import { type Link, useLink } from '../../market/link.tsx';
 
 export interface Dashboard {
@@ -16,8 +17,6 @@ export interface Dashboard {
   readonly setTabs: (tabs: Tabs) => void;
 }
 
-const storageKey = 'dashboard_tab';
-
 /**
  * The dashboard's state, shared by all windows; undefined before the engine has told it. Which tab is selected is the window's own, and that of its link
  * group: a further window starts with the tab that was selected last.
@@ -25,9 +24,9 @@ const storageKey = 'dashboard_tab';
 export function useDashboard(): Dashboard | undefined {
   const engine = useEngine();
   const state = useStream({ kind: 'dashboard' }).value;
-  const [kept, setKept] = useState(() => sessionStorage.getItem(storageKey));
+  const [kept, setKept] = useState(readDashboardTab);
   const keep = (key: string) => {
-    sessionStorage.setItem(storageKey, key);
+    keepDashboardTab(key);
     setKept(key);
   };
   useEffect(() => {

@@ -5,10 +5,12 @@ import { messageTypes } from '../../../shared/user/message.ts';
 import { useSelected } from '../../engine/use-stream.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import css from './message-bell.module.css';
-import { MessagePanel } from './message-panel.tsx';
 import { useMessageAlerts } from './use-message-alerts.ts';
+
+const MessagePanel = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessagePanel));
 
 /** A larger number takes more room than it tells. */
 const mostShown = 99;
@@ -36,7 +38,7 @@ function OwnBell() {
         </Button>
       )}
     >
-      {() => <MessagePanel />}
+      {() => <div className={css.room}><LazyPart what={t`Messages`}><MessagePanel /></LazyPart></div>}
     </PopoverPanel>
   );
 }

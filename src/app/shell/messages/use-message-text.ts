@@ -4,10 +4,11 @@ import { accountTypes, exchanges, type Instrument, keyOfSymbol, pairOf } from '.
 import { alertDirections } from '../../../shared/trade/alert.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
 import { sides } from '../../../shared/trade/order.ts';
-import type { Message } from '../../../shared/user/message.ts';
+import { type Message, OtherTexts } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
 import { priceText } from '../../market/price-text.ts';
+import { usePreferences } from '../../ui/preferences-context.tsx';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
 
 const market = { exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) };
@@ -18,6 +19,7 @@ const PriceFacts = v.object({ kind: v.literal('PRICE'), trigger_price: v.string(
 const RangeFacts = v.object({ kind: v.literal('RANGE'), range: v.tuple([v.string(), v.string()]), inside: v.boolean() });
 const AmplitudeFacts = v.object({ kind: v.literal('AMPLITUDE'), amplitude_pct: v.number(), window_s: v.number() });
 const AlertKind = v.variant('kind', [PriceFacts, RangeFacts, AmplitudeFacts]);
+const AnnouncementFacts = v.object({ announcement_id: v.string(), texts: v.optional(OtherTexts) });
 const MarginFacts = v.object({ api_id: v.string(), status: v.picklist(marginStatuses), level: v.number(), symbol: v.optional(v.string()) });
 
 /** A margin wallet that owes nothing has this level. */
@@ -29,12 +31,15 @@ export interface MessageText { readonly title: string; readonly content: string 
 /** The text of a message in the language of this window, where its facts are known; as the server wrote it where they are not. */
 export function useMessageText(): (message: Message) => MessageText {
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
+  const [{ lang }] = usePreferences();
   const [dealText, alertText, marginText] = [useDealText(), useAlertText(), useMarginText()];
   return ({ title, content, data }) => {
     const deal = v.safeParse(DealFacts, data);
     if (deal.success) return dealText(deal.output, byKey.get(keyOfSymbol(deal.output)));
     const [alert, kind, margin] = [v.safeParse(AlertFacts, data), v.safeParse(AlertKind, data), v.safeParse(MarginFacts, data)];
     if (alert.success && kind.success) return alertText(alert.output, kind.output, byKey.get(keyOfSymbol(alert.output)));
+    const announcement = v.safeParse(AnnouncementFacts, data);
+    if (announcement.success) return (lang === 'en' ? undefined : announcement.output.texts?.[lang]) ?? { title, content };
     return margin.success ? marginText(margin.output) : { title, content };
   };
 }

@@ -6,7 +6,8 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { messageRoutes } from '../../../../src/server/http/routes/message.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/http/throttle.ts';
-import { createMessages } from '../../../../src/server/notify/messages.ts';
+import { createAnnounce, createMessages } from '../../../../src/server/notify/messages.ts';
+import { createAnnouncementStore } from '../../../../src/server/store/announcements.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
 import type { User } from '../../../../src/server/store/users.ts';
@@ -21,7 +22,7 @@ async function open() {
     await app.close();
     await database.destroy();
   });
-  messageRoutes(createServer(app, { callerOf: async (token) => ({ token, user: { userId: token } as User }) }, createThrottle(clock), clock), messages);
+  messageRoutes(createServer(app, { callerOf: async (token) => ({ token, user: { userId: token } as User }) }, createThrottle(clock), clock), messages, createAnnounce(createAnnouncementStore(database), messages, clock.nowMs));
   async function call<T>(path: string, body?: object, who = 'u') {
     const answer = await app.inject({ method: body ? 'POST' : 'GET', url: `/sapi/msg/user${path}`, headers: { authorization: who }, ...(body && { payload: body }) });
     return answer.json() as { code: number; data: T };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { must } from '../../../../shared/kit/assert.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
+import { useCommand } from '../../../commands/commands-context.tsx';
 import { formatExact } from '../../../format/price.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
@@ -12,9 +13,6 @@ import type { Desk } from './use-trading-desk.ts';
 
 const shares = [25, 50, 75, 100] as const;
 
-/** While a question is open, what it asks about must not change. */
-const isQuestion = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="alertdialog"]') !== null;
-
 interface AmountFieldProps {
   readonly desk: Desk;
   /** Whose funds the shares are taken of. */
@@ -23,7 +21,7 @@ interface AmountFieldProps {
   readonly error: string | undefined;
 }
 
-/** The size, in base or quote, with shares of what the funds allow: Alt+1 to Alt+4. */
+/** The size, in base or quote, with shares of what the funds allow. */
 export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
   const { t } = useLingui();
   const { draft, change, instrument, quotes } = desk;
@@ -31,17 +29,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
     const amount = shareOf(percent, draft, side, instrument, desk);
     if (amount !== undefined) change({ amount });
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const share = event.altKey && !event.ctrlKey && !event.metaKey ? shares[Number(event.code.replace('Digit', '')) - 1] : undefined;
-    if (share === undefined || isQuestion(event.target)) return;
-    event.preventDefault();
-    fill(share);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
+  useCommand('share', (at) => fill(must(shares[at], 'a share')), { options: () => shares.map((percent) => `${percent}%`) });
   const units = [{ key: 'base' as const, label: instrument.base }, { key: 'quote' as const, label: instrument.quote }];
   const size = draft.unit === 'quote' ? sizeOf(draft, side, instrument, quotes) : undefined;
   return (

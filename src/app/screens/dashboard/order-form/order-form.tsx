@@ -6,6 +6,7 @@ import type { Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
+import { usePreferences } from '../../../ui/preferences-context.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { AmountField } from './amount-field.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
@@ -14,8 +15,9 @@ import { FormFacts } from './form-facts.tsx';
 import css from './order-form.module.css';
 import type { OrderPanelProps } from './order-panel.tsx';
 import { PriceField } from './price-field.tsx';
-import { QuickMode, useArmed } from './quick-mode.tsx';
+import { QuickMode } from './quick-mode.tsx';
 import { TimeInForceField } from './time-in-force-field.tsx';
+import { useFormCommands } from './use-form-commands.ts';
 import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTradingDesk } from './use-trading-desk.ts';
@@ -32,22 +34,24 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const locked = useTradingLocked();
   const leverage = useLeverage(instrument, accounts);
   const desk = useTradingDesk(instrument, drafts, accounts, leverage.value);
-  const [armed, setArmed] = useArmed();
+  const [{ oneClick }] = usePreferences();
   const key = keyOfSymbol(instrument);
   const side = useSyncExternalStore(drafts.subscribe, () => drafts.sideOf(key));
   const setSide = (next: Side) => drafts.chooseSide(key, next);
   const { state } = dashboard;
   const sync = { sync: state.sync_mode, ratio: state.sync_ratio };
-  const submit = useSubmit({ desk, sync, reachable, locked, unasked: state.quick_mode && armed, onOrder });
+  const submit = useSubmit({ desk, sync, reachable, locked, unasked: state.quick_mode && oneClick, onOrder });
   const { draft, change } = desk;
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
+  const choose = (one: Side) => {
+    setSide(one);
+    return submit.press(one);
+  };
+  useFormCommands({ dashboard, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
   const buttonOf = (one: Side) => (
     <Button
       kind={one === 'BUY' ? 'buy' : 'sell'} size="large" isDisabled={submit.busy !== undefined || !reachable || locked} isPending={submit.busy === one}
-      onPress={() => {
-        setSide(one);
-        submit.press(one);
-      }}
+      onPress={() => { choose(one); }}
     >
       <span>{instrument.contract ? (one === 'BUY' ? t`Buy / Long` : t`Sell / Short`) : one === 'BUY' ? t`Buy ${instrument.base}` : t`Sell ${instrument.base}`}</span>
       {trades > 1 && <small className={css.times}><Plural value={trades} one="× # account" other="× # accounts" /></small>}
@@ -74,7 +78,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       {reachable && !locked && submit.complaints.form && <p className={css.complaint} role="alert">{submit.complaints.form}</p>}
       <div className={css.buttons}>{buttonOf('BUY')}{buttonOf('SELL')}</div>
       <button type="submit" hidden tabIndex={-1} />
-      <QuickMode dashboard={dashboard} armed={armed} onArmed={setArmed} />
+      <QuickMode dashboard={dashboard} />
       <ConfirmOrder desk={desk} side={submit.asking} trades={trades} far={submit.far} onConfirm={submit.confirm} onClose={submit.dismiss} />
     </form>
   );

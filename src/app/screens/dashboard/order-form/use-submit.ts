@@ -22,6 +22,12 @@ export interface Complaints {
   readonly form?: string;
 }
 
+/** The attempts of one form. */
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** Attempts whose orders bear random ids. */
+export const newAttempts = (): Attempts => createAttempts(() => crypto.randomUUID());
+
 interface SubmitOptions {
   readonly desk: Desk;
   readonly sync: Sync;
@@ -32,17 +38,20 @@ interface SubmitOptions {
   /** Orders go without a question. */
   readonly unasked: boolean;
   readonly onOrder: (order: Order) => void;
+  /** Those of a form that comes and goes; of its own where they are left out. */
+  readonly attempts?: Attempts;
 }
 
 /** The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes. */
-export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder }: SubmitOptions) {
+export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, attempts: given }: SubmitOptions) {
   const complaintsAbout = useCheck(desk, reachable, locked);
   const report = useReport(desk, onOrder);
   const [complaints, setComplaints] = useState<{ readonly about: Draft; readonly texts: Complaints }>();
   const [asking, setAsking] = useState<Side>();
   const [busy, setBusy] = useState<Side>();
   const engine = useEngine();
-  const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()));
+  const [own] = useState(newAttempts);
+  const attempts = given ?? own;
   const { draft, instrument, quotes } = desk;
   const complain = (texts: Complaints) => setComplaints({ about: draft, texts });
 
@@ -62,13 +71,15 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder }: S
       setBusy(undefined);
     }
   };
-  const press = (side: Side) => {
+  /** Sends, or asks first; gives back what speaks against it. */
+  const press = (side: Side): Complaints | undefined => {
     const clickedMs = Date.now();
-    if (busy) return;
+    if (busy) return undefined;
     const texts = complaintsAbout(side);
-    if (texts) return complain(texts);
-    if (unasked && desk.stale.length === 0 && distanceFromLast(draft, quotes) <= farFromMarket) return void send(side, clickedMs);
-    setAsking(side);
+    if (texts) complain(texts);
+    else if (unasked && desk.stale.length === 0 && distanceFromLast(draft, quotes) <= farFromMarket) void send(side, clickedMs);
+    else setAsking(side);
+    return texts;
   };
   /** Prices, funds and the feed may have changed since the question was asked. */
   const confirm = async () => {

@@ -1,0 +1,68 @@
+/**
+ * Where the focus may be for a key to act: on the page alone, in a text field too, in a dialog too, or even in a question that waits for an answer.
+ * Each includes those before it.
+ */
+export const reaches = ['page', 'field', 'dialog', 'question'] as const;
+export type Reach = (typeof reaches)[number];
+
+/** Groups of the keyboard map and the palette, in their order. */
+export const commandSections = ['general', 'dashboard', 'form', 'orders', 'settings'] as const;
+export type CommandSection = (typeof commandSections)[number];
+
+interface CommandShape {
+  readonly id: string;
+  readonly section: CommandSection;
+  /** Chords as `Mod+Shift+L`. Where the command has options the first chord is the first option's, and so on. */
+  readonly keys: readonly string[];
+  /** `page` where it is left out. */
+  readonly reach?: Reach;
+  /** Sends or cancels orders: its keys are off until they are switched on on this device, and never act beside the page. */
+  readonly sends?: true;
+}
+
+/** Every action of the application that can be run by name, with its keys as they are at first. */
+export const commands = [
+  { id: 'palette', section: 'general', keys: ['Mod+K'], reach: 'field' },
+  { id: 'help', section: 'general', keys: ['?'] },
+  { id: 'lock', section: 'general', keys: ['Mod+Shift+L'], reach: 'question' },
+  { id: 'toasts', section: 'general', keys: ['F8'], reach: 'question' },
+  { id: 'go-trade', section: 'general', keys: [] },
+  { id: 'go-settings', section: 'general', keys: ['Mod+,'], reach: 'field' },
+  { id: 'connection', section: 'general', keys: [] },
+  { id: 'log-out', section: 'general', keys: [] },
+  { id: 'tab', section: 'dashboard', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+  { id: 'previous-tab', section: 'dashboard', keys: ['Mod+Alt+ArrowLeft'], reach: 'field' },
+  { id: 'next-tab', section: 'dashboard', keys: ['Mod+Alt+ArrowRight'], reach: 'field' },
+  { id: 'search', section: 'dashboard', keys: ['/'] },
+  { id: 'next-panel', section: 'dashboard', keys: ['F6'], reach: 'field' },
+  { id: 'previous-panel', section: 'dashboard', keys: ['Shift+F6'], reach: 'field' },
+  { id: 'pop-out', section: 'dashboard', keys: ['Mod+Alt+P'], reach: 'field' },
+  { id: 'previous-interval', section: 'dashboard', keys: ['['] },
+  { id: 'next-interval', section: 'dashboard', keys: [']'] },
+  { id: 'buy', section: 'form', keys: ['B'] },
+  { id: 'sell', section: 'form', keys: ['S'] },
+  { id: 'limit', section: 'form', keys: ['L'] },
+  { id: 'market', section: 'form', keys: ['M'] },
+  { id: 'share', section: 'form', keys: ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'], reach: 'dialog' },
+  { id: 'quick-mode', section: 'form', keys: ['Q'] },
+  { id: 'send-buy', section: 'orders', keys: ['Shift+B'], sends: true },
+  { id: 'send-sell', section: 'orders', keys: ['Shift+S'], sends: true },
+  { id: 'cancel-newest', section: 'orders', keys: ['X'], sends: true },
+  { id: 'cancel-symbol', section: 'orders', keys: ['Shift+X'], sends: true },
+  { id: 'cancel-all', section: 'orders', keys: ['Mod+Shift+X'], sends: true },
+  { id: 'close-position', section: 'orders', keys: ['Shift+C'], sends: true },
+  { id: 'theme', section: 'settings', keys: [] },
+  { id: 'language', section: 'settings', keys: [] },
+  { id: 'data-saver', section: 'settings', keys: [] },
+  { id: 'trading-keys', section: 'settings', keys: [] },
+  { id: 'single-keys', section: 'settings', keys: [] },
+] as const satisfies readonly CommandShape[];
+
+export type CommandId = (typeof commands)[number]['id'];
+export interface Command extends CommandShape { readonly id: CommandId }
+
+/** Chords by command. */
+export type KeyMap = Readonly<Record<CommandId, readonly string[]>>;
+
+/** The keys as they are at first. */
+export const defaultKeys: KeyMap = Object.fromEntries(commands.map(({ id, keys }) => [id, keys])) as unknown as KeyMap;

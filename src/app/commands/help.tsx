@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '../ui/dialog.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { usePreferences } from '../ui/preferences-context.tsx';
+import { type Command, commands, commandSections } from './catalogue.ts';
+import { isMac, isSingle, keyNames } from './chord.ts';
+import { commandTitles, sectionTitles } from './command-titles.ts';
+import { useCommands } from './commands-context.tsx';
+import css from './help.module.css';
+
+/** The keyboard map, by section. Keys that do not act on this device say so. */
+export function Help({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const registry = useCommands();
+  const [{ tradingKeys, singleKeys }] = usePreferences();
+  const withKeys = (commands as readonly Command[]).filter(({ id }) => registry.chordsOf(id).length > 0);
+  const isOff = ({ id, sends }: Command) => (sends && !tradingKeys) || (!singleKeys && registry.chordsOf(id).every(isSingle));
+  return (
+    <Dialog look="wide" title={t`Keyboard map`} isOpen onClose={onClose}>
+      <div className={css.sections}>
+        {commandSections.map((section) => {
+          const rows = withKeys.filter((command) => command.section === section);
+          return rows.length > 0 && (
+            <section key={section} aria-label={i18n._(sectionTitles[section])}>
+              <h3 className={css.head}>{i18n._(sectionTitles[section])}</h3>
+              <dl className={css.rows}>
+                {rows.map((command) => (
+                  <div key={command.id} className={`${css.row} ${isOff(command) ? css.off : ''}`}>
+                    <dt>{i18n._(commandTitles[command.id])}{isOff(command) && <span className={css.note}> · <Trans>off</Trans></span>}</dt>
+                    <dd><KeyRange id={command.id} /></dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
+      <p className="quiet"><Trans>Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields and can be switched off there.</Trans></p>
+    </Dialog>
+  );
+}
+
+/** The keys of a command; of many the first and the last. */
+function KeyRange({ id }: { readonly id: Command['id'] }) {
+  const chords = useCommands().chordsOf(id);
+  const mac = isMac();
+  const [first, last] = [chords[0], chords.at(-1)];
+  return <>{first && <Keys names={keyNames(first, mac)} />}{last && last !== first && <> … <Keys names={keyNames(last, mac)} /></>}</>;
+}

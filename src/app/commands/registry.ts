@@ -1,0 +1,74 @@
+import { must } from '../../shared/kit/assert.ts';
+import { type Chord, chordOf, isPressed, isSingle, type KeyPress } from './chord.ts';
+import { type Command, type CommandId, commands, defaultKeys, type KeyMap, type Reach, reaches } from './catalogue.ts';
+
+/** What a command does here and now. */
+export interface Handler {
+  /** `at` is the number of the option, 0 where there are none. */
+  readonly run: (at: number) => void;
+  /** Names of the options, in the order of their keys; asked for when they are shown. */
+  readonly options?: (() => readonly string[]) | undefined;
+}
+
+/** Which kinds of keys act on this device. */
+export interface KeySwitches {
+  /** Keys that send or cancel orders. */
+  readonly trading: boolean;
+  /** Single characters. */
+  readonly single: boolean;
+}
+
+/** A command that can be run now, with its keys. */
+export interface OfferedCommand {
+  readonly command: Command;
+  readonly chords: readonly Chord[];
+  readonly handler: Handler;
+}
+
+/** The commands of one window: palette, keys, help and buttons all read from here. Nothing to dispose. */
+export interface CommandRegistry {
+  /** A command can be run until the returned function is called. Where several offer the same one, the newest counts. */
+  provide(id: CommandId, handler: Handler): () => void;
+  /** Runs a command; false where it cannot be run now. */
+  run(id: CommandId, at?: number): boolean;
+  /** Commands that can be run now, in the order of the catalogue. */
+  offered(): readonly OfferedCommand[];
+  chordsOf(id: CommandId): readonly Chord[];
+  /** What a press means with the focus at `place`, whoever offers it; undefined where it means nothing or must not act. */
+  meant(press: KeyPress, place: Reach, switches: KeySwitches): { readonly id: CommandId; readonly at: number } | undefined;
+}
+
+const mayAct = ({ sends, reach = 'page' }: Command, chord: Chord, place: Reach, { trading, single }: KeySwitches): boolean => {
+  if (isSingle(chord) && (!single || place !== 'page')) return false;
+  return sends ? trading && place === 'page' : reaches.indexOf(place) <= reaches.indexOf(reach);
+};
+
+export function createCommands(keys: KeyMap = defaultKeys): CommandRegistry {
+  const chords = new Map<CommandId, readonly Chord[]>(commands.map(({ id }) => [id, keys[id].map(chordOf)]));
+  const handlers = new Map<CommandId, readonly Handler[]>();
+  const chordsOf = (id: CommandId): readonly Chord[] => must(chords.get(id), `chords of ${id}`);
+  const handlerOf = (id: CommandId): Handler | undefined => handlers.get(id)?.at(-1);
+  return {
+    chordsOf,
+    provide(id, handler) {
+      handlers.set(id, [...handlers.get(id) ?? [], handler]);
+      return () => { handlers.set(id, (handlers.get(id) ?? []).filter((one) => one !== handler)); };
+    },
+    run(id, at = 0) {
+      const handler = handlerOf(id);
+      handler?.run(at);
+      return handler !== undefined;
+    },
+    offered: () => commands.flatMap((command) => {
+      const handler = handlerOf(command.id);
+      return handler ? [{ command, handler, chords: chordsOf(command.id) }] : [];
+    }),
+    meant(press, place, switches) {
+      for (const command of commands as readonly Command[]) {
+        const at = chordsOf(command.id).findIndex((chord) => isPressed(chord, press) && mayAct(command, chord, place, switches));
+        if (at >= 0) return { id: command.id, at };
+      }
+      return undefined;
+    },
+  };
+}

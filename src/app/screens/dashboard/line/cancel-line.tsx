@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isNamed } from '../../../commands/find-instrument.ts';
+import type { Line } from '../../../commands/grammar.ts';
+import type { LineProps } from '../../../commands/line.ts';
+import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import type { Order } from '../../../../shared/trade/order.ts';
+import type { AccountValue } from '../../../../worker/api.ts';
+import { formatExact } from '../../../format/price.ts';
+import { priceText } from '../../../market/price-text.ts';
+import { instrumentsByKey } from '../../../market/use-instrument.ts';
+import { mostAtOnce } from '../tables/cancel-prompt.tsx';
+import { useCancel } from '../tables/use-cancel.ts';
+import { LineCard, LineNote } from './line-card.tsx';
+
+type CancelOfLine = Extract<Line, { kind: 'cancel' }>;
+
+interface CancelLineProps extends Omit<LineProps, 'text'> {
+  readonly line: CancelOfLine;
+  readonly account: AccountValue;
+  readonly table: readonly Instrument[];
+  readonly unasked: boolean;
+}
+
+/** The open orders that a line names. */
+export function ordersNamed(orders: readonly Order[], { symbol, exchange, side }: Omit<CancelOfLine, 'kind'>, table: readonly Instrument[]): readonly Order[] {
+  const byKey = instrumentsByKey(table);
+  const isOf = (order: Order, word: string): boolean => {
+    const instrument = byKey.get(keyOfSymbol(order));
+    return instrument ? isNamed(instrument, word) : order.symbol.toUpperCase() === word;
+  };
+  return orders.filter((order) => order.status !== 'CANCELING' && (exchange === undefined || order.exchange === exchange) && (side === undefined || order.side === side)
+    && (symbol === undefined || isOf(order, symbol)));
+}
+
+const mostShown = 5;
+
+/** A cancel as a line, sent on the way of the tables. Give it the line as React key. */
+export function CancelLine({ line, account, table, unasked, enter, onDone }: CancelLineProps) {
+  const { t } = useLingui();
+  const cancel = useCancel();
+  const [asked, setAsked] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const orders = ordersNamed(account.orders, line, table).slice(0, mostAtOnce);
+  const count = orders.length;
+  const ids = orders.map(({ order_id }) => order_id);
+  // Who has been asked about three orders does not cancel a fourth.
+  const isAsked = asked === ids.join(' ');
+  if (count === 0) return <LineNote><Trans>No open orders.</Trans></LineNote>;
+  const send = async () => {
+    setBusy(true);
+    await cancel(ids);
+    onDone();
+  };
+  const nameOf = (order: Order) => {
+    const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
+    const side = order.side === 'BUY' ? t`Buy` : t`Sell`;
+    return `${side} ${formatExact(order.amount)} @ ${Number(order.price) === 0 ? t`Market` : priceText(order.price, instrument)}`;
+  };
+  const pair = (order: Order) => {
+    const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
+    return `${order.exchange} ${instrument ? pairOf(instrument) : order.symbol} ${order.order_id}`;
+  };
+  return (
+    <LineCard
+      title={count === 1 ? t`Cancel the order?` : t`Cancel ${count} open orders?`} kind="danger" enter={enter} asked={isAsked} busy={busy}
+      facts={[...orders.slice(0, mostShown).map((order) => ({ label: pair(order), value: nameOf(order) })), ...(count > mostShown ? [{ label: t`Orders`, value: String(count) }] : [])]}
+      action={count === 1 ? t`Cancel order` : t`Cancel ${count} orders`}
+      onEnter={() => {
+        if (isAsked || unasked) void send();
+        else setAsked(ids.join(' '));
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isNamed } from '../../../commands/find-instrument.ts';
+import type { Line } from '../../../commands/grammar.ts';
+import type { LineProps } from '../../../commands/line.ts';
+import { closePositionV2 } from '../../../../shared/contracts/position.ts';
+import { codeOfNumber } from '../../../../shared/kit/refusal.ts';
+import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import type { Position } from '../../../../shared/trade/position.ts';
+import type { AccountValue } from '../../../../worker/api.ts';
+import { CallError } from '../../../engine/client.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { formatExact } from '../../../format/price.ts';
+import { instrumentsByKey } from '../../../market/use-instrument.ts';
+import { refusalText } from '../../../refusal-text.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import { LineCard, LineNote } from './line-card.tsx';
+
+type CloseOfLine = Extract<Line, { kind: 'close' }>;
+
+interface CloseLineProps extends Omit<LineProps, 'text'> {
+  readonly line: CloseOfLine;
+  readonly account: AccountValue;
+  readonly table: readonly Instrument[];
+  readonly unasked: boolean;
+}
+
+/** The open positions that a line names. */
+export function positionsNamed(positions: readonly Position[], { symbol, exchange }: Pick<CloseOfLine, 'symbol' | 'exchange'>, table: readonly Instrument[]): readonly Position[] {
+  const byKey = instrumentsByKey(table);
+  return positions.filter((position) => {
+    const instrument = byKey.get(keyOfSymbol(position));
+    return (exchange === undefined || position.exchange === exchange) && (instrument ? isNamed(instrument, symbol) : position.symbol.toUpperCase() === symbol);
+  });
+}
+
+const nameOf = ({ api_id, exchange, symbol, account_type, position_side }: Position): string => [api_id, exchange, symbol, account_type, position_side].join(' ');
+
+/** Closes a share of each position at the market, and tells which were refused; what comes of the orders comes by stream. The ids are those of this line, so that a second try closes nothing twice. */
+function useClose(percent: number): (positions: readonly Position[]) => Promise<void> {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const toast = useToast();
+  const [ids] = useState(() => new Map<string, string>());
+  const refuse = (position: Position, code: keyof typeof refusalText) =>
+    toast({ id: `close-${nameOf(position)}`, tone: 'danger', title: t`Position not closed`, detail: `${position.exchange} ${position.symbol} · ${i18n._(refusalText[code])}` });
+  const closeOne = async (position: Position) => {
+    const { api_id, symbol, account_type, position_side } = position;
+    const client_id = ids.get(nameOf(position)) ?? crypto.randomUUID();
+    ids.set(nameOf(position), client_id);
+    try {
+      const { results } = await engine.call(closePositionV2, { api_ids: [api_id], symbol, account_type, position_side, percent, client_id });
+      for (const { code } of results) if (code !== 200) refuse(position, codeOfNumber(code));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      refuse(position, error.failure.code);
+    }
+  };
+  return async (positions) => { await Promise.all(positions.map(closeOne)); };
+}
+
+/** A close as a line. Give it the line as React key. */
+export function CloseLine({ line, account, table, unasked, enter, onDone }: CloseLineProps) {
+  const { t } = useLingui();
+  const close = useClose(line.percent);
+  const [asked, setAsked] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const positions = positionsNamed(account.positions, line, table);
+  const about = positions.map((position) => `${nameOf(position)} ${position.qty}`).join(', ');
+  const isAsked = asked === about;
+  if (positions.length === 0) return <LineNote><Trans>No open positions.</Trans></LineNote>;
+  const { percent } = line;
+  const accountOf = ({ api_id }: Position) => account.accounts.find((one) => one.api_id === api_id)?.name ?? api_id;
+  const pair = (position: Position) => {
+    const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
+    return instrument ? pairOf(instrument) : position.symbol;
+  };
+  const send = async () => {
+    setBusy(true);
+    await close(positions);
+    onDone();
+  };
+  return (
+    <LineCard
+      title={percent === 100 ? t`Close the position at the market` : t`Close ${percent}% of the position at the market`} kind="danger" enter={enter} asked={isAsked} busy={busy} action={t`Close position`}
+      facts={positions.map((position) => ({ label: `${position.exchange} ${pair(position)} · ${accountOf(position)}`, value: formatExact(position.qty) }))}
+      onEnter={() => {
+        if (isAsked || unasked) void send();
+        else setAsked(about);
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect } from 'react';
+import type { LineEnter } from '../../../commands/line.ts';
+import type { Fact } from '../../../ui/confirm-dialog.tsx';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import css from './line-card.module.css';
+
+interface LineCardProps {
+  readonly title: ReactNode;
+  readonly facts?: readonly Fact[];
+  readonly warnings?: readonly string[];
+  /** What speaks against it. */
+  readonly complaints?: readonly string[];
+  /** The first Enter has been pressed: the next one carries it out. */
+  readonly asked?: boolean;
+  readonly busy?: boolean;
+  readonly action: string;
+  readonly kind: ButtonProps['kind'];
+  readonly enter: LineEnter;
+  readonly onEnter: () => void;
+}
+
+/** What a line would do, with the button that Enter presses. */
+export function LineCard({ title, facts = [], warnings = [], complaints = [], asked = false, busy = false, action, kind, enter, onEnter }: LineCardProps) {
+  useEffect(() => {
+    const press = () => { if (!busy) onEnter(); };
+    enter.current = press;
+    return () => { if (enter.current === press) enter.current = undefined; };
+  });
+  return (
+    <section className={css.card} data-asked={asked}>
+      <h3 className={css.title}>{title}</h3>
+      <dl className={css.facts}>
+        {facts.map(({ label, value }) => <div key={label} className={css.fact}><dt>{label}</dt><dd className="num">{value}</dd></div>)}
+      </dl>
+      {warnings.map((warning) => <p key={warning} className={css.warning}>{warning}</p>)}
+      {complaints.map((complaint) => <p key={complaint} className={css.complaint} role="alert">{complaint}</p>)}
+      <div className={css.foot}>
+        <p className={css.hint} role="status">
+          {busy ? <Trans>Sending</Trans> : asked ? <Trans>Press Enter again: this action cannot be undone.</Trans> : <Trans>Press Enter</Trans>}
+        </p>
+        <Button kind={kind ?? 'plain'} isDisabled={busy} onPress={onEnter}>{action}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** One sentence in the place of a card: what is wrong with a line, or why it cannot be carried out. */
+export function LineNote({ children }: { readonly children: ReactNode }) {
+  return <p className={css.note} role="status">{children}</p>;
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Line } from '../../../commands/grammar.ts';
+import type { LineProps } from '../../../commands/line.ts';
+import { type Instrument, pairOf } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { Order } from '../../../../shared/trade/order.ts';
+import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { useTradingLocked } from '../../../market/trading-lock.tsx';
+import { useReachable } from '../../../session/use-reachable.ts';
+import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
+import { usePreferences } from '../../../ui/preferences-context.tsx';
+import { type Draft, emptyDraft } from '../order-form/draft.ts';
+import type { Drafts } from '../order-form/drafts.ts';
+import { useLeverage } from '../order-form/use-leverage.ts';
+import { useOrderFacts } from '../order-form/use-order-facts.ts';
+import { type Attempts, useSubmit } from '../order-form/use-submit.ts';
+import { useTradingDesk } from '../order-form/use-trading-desk.ts';
+import type { Dashboard } from '../use-dashboard.ts';
+import { LineCard, LineNote } from './line-card.tsx';
+
+export type OrderOfLine = Extract<Line, { kind: 'order' }>;
+
+export interface OrderLineProps extends Omit<LineProps, 'text'> {
+  readonly line: OrderOfLine;
+  readonly instrument: Instrument;
+  readonly accounts: readonly ApiAccount[];
+  readonly dashboard: Dashboard;
+  readonly attempts: Attempts;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** What would stand in the order form. */
+export const draftOf = ({ amount, price, flag, reduce }: OrderOfLine): Draft => ({
+  ...emptyDraft, amount, type: price === undefined ? 'MARKET' : 'LIMIT', price: price ?? '', postOnly: flag === 'post', reduceOnly: reduce === true,
+  tif: flag === 'ioc' ? 'IOC' : flag === 'fok' ? 'FOK' : 'GTC',
+});
+
+/** The draft of a line, which never changes: another line is another draft. */
+function fixedDrafts({ side }: OrderOfLine, draft: Draft): Drafts {
+  return { of: () => draft, change: () => undefined, sideOf: () => side, chooseSide: () => undefined, subscribe: () => () => undefined };
+}
+
+/** An order as a line, sent on the way of the order form. Give it the line as React key. */
+export function OrderLine({ line, instrument, accounts, dashboard, attempts, enter, onOrder, onDone }: OrderLineProps) {
+  const { side } = line;
+  const typeName = useAccountTypeName();
+  const { t } = useLingui();
+  const [drafts] = useState(() => fixedDrafts(line, draftOf(line)));
+  const [{ oneClick }] = usePreferences();
+  const { state } = dashboard;
+  const leverage = useLeverage(instrument, accounts);
+  const desk = useTradingDesk(instrument, drafts, accounts, leverage.value);
+  const submit = useSubmit({
+    desk, sync: { sync: state.sync_mode, ratio: state.sync_ratio }, reachable: useReachable(), locked: useTradingLocked(), unasked: state.quick_mode && oneClick, attempts,
+    onOrder: (order) => {
+      onOrder(order);
+      onDone();
+    },
+  });
+  const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
+  const { facts, confirm, warnings } = useOrderFacts(desk, side, trades, submit.far);
+  const isAsked = submit.asking !== undefined;
+  const names = accounts.slice(0, trades).map(({ name }) => name).join(', ');
+  if (instrument.contract && !leverage.known) return <LineNote><Trans>Loading</Trans></LineNote>;
+  return (
+    <LineCard
+      title={<><span className={side === 'BUY' ? 'up' : 'down'}>{confirm}</span><ExchangeChip exchange={instrument.exchange} /><span>{pairOf(instrument)}</span><span className="quiet">{typeName(instrument.account_type)} · {names}</span></>}
+      facts={[...facts.filter(({ label }) => label !== t`Accounts`), ...(line.flag ? [{ label: t`Time in force`, value: line.flag === 'post' ? t`Post only` : line.flag.toUpperCase() }] : [])]}
+      warnings={warnings} complaints={Object.values(submit.complaints)} asked={isAsked} busy={submit.busy !== undefined} action={confirm} kind={side === 'BUY' ? 'buy' : 'sell'} enter={enter}
+      onEnter={() => {
+        if (isAsked) void submit.confirm();
+        else submit.press(side);
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { findInstrument } from '../../../commands/find-instrument.ts';
+import { parseLine, printLine } from '../../../commands/grammar.ts';
+import type { LineProps } from '../../../commands/line.ts';
+import { type Instrument, keyOfSymbol, symbolOfKey } from '../../../../shared/market/instrument.ts';
+import type { Order } from '../../../../shared/trade/order.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { instrumentsByKey } from '../../../market/use-instrument.ts';
+import { useReachable } from '../../../session/use-reachable.ts';
+import { usePreferences } from '../../../ui/preferences-context.tsx';
+import { useTradeGate } from '../order-form/use-trade-gate.ts';
+import type { Attempts } from '../order-form/use-submit.ts';
+import type { Dashboard } from '../use-dashboard.ts';
+import { CancelLine } from './cancel-line.tsx';
+import { CloseLine } from './close-line.tsx';
+import { LineCard, LineNote } from './line-card.tsx';
+import { OrderLine, type OrderOfLine } from './order-line.tsx';
+import { lineProblems } from './problem-text.ts';
+
+interface TradeLineProps extends LineProps {
+  readonly dashboard: Dashboard;
+  readonly attempts: Attempts;
+  readonly onOrder: (order: Order) => void;
+}
+
+const noInstruments: readonly Instrument[] = [];
+
+/** A line of the palette as the dashboard carries it out: an order, a close, a cancel, an interval; or what is wrong with it. */
+export function TradeLine({ text, dashboard, ...props }: TradeLineProps) {
+  const { t } = useLingui();
+  const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
+  const account = useStream({ kind: 'account' }).value;
+  const [{ oneClick }] = usePreferences();
+  const reachable = useReachable();
+  const parsed = parseLine(text);
+  if (!parsed) return null;
+  if (!parsed.ok) return <Problem word={parsed.word} rule={parsed.rule} />;
+  const { line } = parsed;
+  if (line.kind === 'interval') {
+    const { interval } = line;
+    const run = () => {
+      dashboard.patch({ interval });
+      props.onDone();
+    };
+    return <LineCard title={t`Chart: ${interval}`} kind="solid" action={t`Show ${interval}`} enter={props.enter} onEnter={run} />;
+  }
+  if (line.kind === 'order') return <OrderGate {...props} dashboard={dashboard} line={line} table={table} />;
+  if (!account) return <LineNote><Trans>Please Login</Trans></LineNote>;
+  if (!reachable) return <LineNote><Trans>Not connected. Orders cannot be sent until the connection is back.</Trans></LineNote>;
+  const common = { ...props, account, table, unasked: dashboard.state.quick_mode && oneClick };
+  const key = printLine(line);
+  return line.kind === 'cancel' ? <CancelLine key={key} line={line} {...common} /> : <CloseLine key={key} line={line} {...common} />;
+}
+
+function Problem({ word, rule }: { readonly word: string; readonly rule: keyof typeof lineProblems }) {
+  const { i18n } = useLingui();
+  return <LineNote><strong>{word}</strong> {i18n._(lineProblems[rule])}</LineNote>;
+}
+
+interface OrderGateProps extends Omit<TradeLineProps, 'text'> {
+  readonly line: OrderOfLine;
+  readonly table: readonly Instrument[];
+}
+
+/** Finds the market of an order, and whether its user may trade there. */
+function OrderGate({ line, table, dashboard, ...props }: OrderGateProps) {
+  const { current } = dashboard.tabs;
+  const place = instrumentsByKey(table).get(current) ?? symbolOfKey(current);
+  const instrument = place && findInstrument(table, line, { quote: 'USDT', ...place });
+  if (!instrument) return <Problem word={line.symbol.toLowerCase()} rule="symbol" />;
+  if (line.reduce && !instrument.contract) return <Problem word="reduce" rule="contract_only" />;
+  return <OpenMarket {...props} key={`${printLine(line)} ${keyOfSymbol(instrument)}`} line={line} instrument={instrument} dashboard={dashboard} />;
+}
+
+function OpenMarket({ instrument, dashboard, ...props }: Omit<TradeLineProps, 'text'> & { readonly line: OrderOfLine; readonly instrument: Instrument }) {
+  const gate = useTradeGate(instrument, dashboard);
+  if (gate.bar !== undefined) return <LineNote>{gate.text}</LineNote>;
+  return <OrderLine {...props} instrument={instrument} dashboard={dashboard} accounts={gate.accounts} />;
+}

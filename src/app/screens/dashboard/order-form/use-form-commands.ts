@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Side } from '../../../../shared/trade/order.ts';
+import { useCommand } from '../../../commands/commands-context.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import type { Dashboard } from '../use-dashboard.ts';
+import type { Draft } from './draft.ts';
+import type { Complaints } from './use-submit.ts';
+
+interface FormCommands {
+  readonly dashboard: Dashboard;
+  readonly onType: (type: Draft['type']) => void;
+  readonly onSide: (side: Side) => void;
+  /** Sends the form as it stands, or asks; gives back what speaks against it. */
+  readonly onSend: (side: Side) => Complaints | undefined;
+}
+
+/** The commands of the order form. What its fields complain about is told by a toast too: who presses a key may look elsewhere. */
+export function useFormCommands({ dashboard: { state, patch }, onType, onSide, onSend }: FormCommands): void {
+  const { t } = useLingui();
+  const toast = useToast();
+  const focus = (side: Side) => {
+    onSide(side);
+    document.querySelector<HTMLInputElement>('#order input')?.focus();
+  };
+  const send = (side: Side) => {
+    const complaints = onSend(side);
+    if (complaints) toast({ id: 'order-refused', tone: 'danger', title: t`Order not sent`, detail: Object.values(complaints).join(' ') });
+  };
+  useCommand('buy', () => focus('BUY'));
+  useCommand('sell', () => focus('SELL'));
+  useCommand('limit', () => onType('LIMIT'));
+  useCommand('market', () => onType('MARKET'));
+  useCommand('quick-mode', () => patch({ quick_mode: !state.quick_mode }));
+  useCommand('send-buy', () => send('BUY'));
+  useCommand('send-sell', () => send('SELL'));
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
+import type { Side } from '../../../../shared/trade/order.ts';
+import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
+import { priceText } from '../../../market/price-text.ts';
+import type { Fact } from '../../../ui/confirm-dialog.tsx';
+import { amountUnit, estimate, payingAsset, sizeOf } from './draft.ts';
+import type { Desk } from './use-trading-desk.ts';
+
+/** What an order would do, for whoever is asked whether to send it. */
+export interface OrderFacts {
+  readonly facts: readonly Fact[];
+  /** Verb and object, for the button. */
+  readonly confirm: string;
+  readonly warnings: readonly string[];
+}
+
+/** Facts of the desk's draft on one side. `trades`: number of accounts; `far`: the limit is far from the last price. */
+export function useOrderFacts({ draft, instrument, quotes, funds, accounts, stale }: Desk, side: Side, trades: number, far: boolean): OrderFacts {
+  const { t } = useLingui();
+  const amount = sizeOf(draft, side, instrument, quotes)?.amount ?? '0';
+  const value = estimate(draft, side, instrument, quotes).value ?? '0';
+  const { contract } = instrument;
+  const [base, quote] = [amountUnit(instrument), payingAsset(instrument)];
+  const margin = contract && !draft.reduceOnly ? new Big(value).div(funds.leverage) : new Big(contract ? 0 : value);
+  const paysQuote = contract || side === 'BUY';
+  const left = paysQuote ? new Big(funds.quote).minus(margin) : new Big(funds.base).minus(amount);
+  const decimals = contract && !instrument.linear ? 6 : 2;
+  const shown = formatExact(amount);
+  const staleWarnings = {
+    book: t`The order book is not live: the market may be elsewhere.`,
+    ticker: t`The last price is not live: it may have moved.`,
+    account: t`Balances and orders are not live: the funds may have changed.`,
+  };
+  return {
+    confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
+    warnings: [
+      ...stale.map((part) => staleWarnings[part]),
+      ...(far ? [t`The price is more than 5 % away from the last price.`] : []),
+    ],
+    facts: [
+      { label: t`Price`, value: draft.type === 'MARKET' ? t`Market` : `${priceText(parseDecimal(draft.price) ?? '0', instrument)} ${instrument.quote}` },
+      { label: t`Amount`, value: `${shown} ${base}` },
+      ...(trades > 1 ? [{ label: t`Accounts`, value: accounts.map(({ name }) => name).join(', ') }] : []),
+      { label: t`Value`, value: `${draft.type === 'MARKET' ? '≈ ' : ''}${formatDecimal(value, decimals)} ${quote}` },
+      ...(contract ? [{ label: t({ message: 'Margin', context: 'position' }), value: draft.reduceOnly ? t`Reduce only` : `${formatDecimal(margin.toFixed(), decimals)} ${quote} · ${funds.leverage}×` }] : []),
+      { label: t`Available after`, value: paysQuote ? `${formatDecimal(left.toFixed(), decimals)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },
+    ],
+  };
+}

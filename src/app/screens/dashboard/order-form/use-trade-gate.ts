@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { vipNeeds } from '../../../../shared/user/session.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { useReachable } from '../../../session/use-reachable.ts';
+import { useSession } from '../../../session/use-session.ts';
+import type { Dashboard } from '../use-dashboard.ts';
+import { accountsInUse, accountsOf, mayTrade } from './accounts.ts';
+
+/** Whether and from where a market may be traded: the accounts of its exchange, and those that an order goes to; or what bars the way, in a sentence ("" while it is not known). */
+export type TradeGate =
+  | { readonly bar: undefined; readonly here: readonly ApiAccount[]; readonly accounts: readonly ApiAccount[] }
+  | { readonly bar: 'permission'; readonly text: string; readonly here: readonly ApiAccount[]; readonly accounts: readonly ApiAccount[] }
+  | { readonly bar: 'loading' | 'login' | 'vip' | 'offline' | 'no_account'; readonly text: string };
+
+/** The gate that all ways to send an order go through. */
+export function useTradeGate(instrument: Instrument, dashboard: Dashboard): TradeGate {
+  const { t } = useLingui();
+  const session = useSession();
+  const reachable = useReachable();
+  const account = useStream({ kind: 'account' }).value;
+  if (session === undefined) return { bar: 'loading', text: '' };
+  if (session === null) return { bar: 'login', text: t`Please Login` };
+  const need = vipNeeds.exchange;
+  if (session.vip_level < need) return { bar: 'vip', text: `${t`Trading locked`} · ${t`needs VIP ${need}`}` };
+  if (account === undefined && !reachable) return { bar: 'offline', text: t`Not connected. Orders cannot be sent until the connection is back.` };
+  if (account === undefined) return { bar: 'loading', text: '' };
+  const here = accountsOf(account.accounts, instrument.exchange);
+  if (here.length === 0) return { bar: 'no_account', text: `${t`Please Set Api`} · ${instrument.exchange}` };
+  const accounts = accountsInUse(account.accounts, dashboard.chosenAccounts, instrument.exchange, instrument.account_type);
+  if (accounts.some((one) => !mayTrade(one, instrument.account_type))) return { bar: 'permission', text: t`This API account has no permission for this market.`, here, accounts };
+  return { bar: undefined, here, accounts };
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import type { Order } from '../../../../shared/trade/order.ts';
+import type { Position } from '../../../../shared/trade/position.ts';
+import { useCommand } from '../../../commands/commands-context.tsx';
+import { useStream } from '../../../engine/use-stream.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import { CancelPrompt, mostAtOnce } from './cancel-prompt.tsx';
+import { ClosePrompt } from './close-prompt.tsx';
+
+const noInstruments: readonly Instrument[] = [];
+
+/** The commands that cancel orders and close positions; each asks as the tables do. `instrument` is that of the current tab. */
+export function OrderCommands({ instrument }: { readonly instrument: Instrument }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const account = useStream({ kind: 'account' }).value;
+  const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
+  const [canceling, setCanceling] = useState<readonly Order[]>([]);
+  const [closing, setClosing] = useState<Position>();
+  const key = keyOfSymbol(instrument);
+  const open = (account?.orders ?? []).filter(({ status }) => status !== 'CANCELING');
+  const here = open.filter((order) => keyOfSymbol(order) === key);
+  const none = (id: string, title: string) => toast({ id, tone: 'info', title });
+  const ask = (orders: readonly Order[]) => {
+    if (orders.length === 0) none('cancel', t`No open orders.`);
+    else setCanceling(orders.slice(0, mostAtOnce));
+  };
+  const when = account !== undefined;
+  useCommand('cancel-newest', () => ask(open.toSorted((a, b) => b.created - a.created).slice(0, 1)), { when });
+  useCommand('cancel-symbol', () => ask(here), { when });
+  useCommand('cancel-all', () => ask(open), { when });
+  useCommand('close-position', () => {
+    const position = account?.positions.find((one) => keyOfSymbol(one) === key);
+    if (position) setClosing(position);
+    else none('close', t`No open positions.`);
+  }, { when });
+  return (
+    <>
+      <CancelPrompt table={table} orders={canceling} onClose={() => setCanceling([])} />
+      {closing && <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />}
+    </>
+  );
+}

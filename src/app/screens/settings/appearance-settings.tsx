@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LanguageSwitch } from '../../shell/appearance.tsx';
+import { DirectionMark } from '../../ui/direction-mark.tsx';
+import { textSizes } from '../../ui/preferences.ts';
+import { usePreferences } from '../../ui/preferences-context.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import css from './screen.module.css';
+import { SettingRow } from './setting-row.tsx';
+
+/** The language of this browser. */
+export function LanguageSettings() {
+  const { t } = useLingui();
+  return <SettingRow name={t`Language`} note={<Trans>Messages come in the language in which they are read.</Trans>}><LanguageSwitch /></SettingRow>;
+}
+
+/** Theme, direction colours, size of the text and motion. */
+export function AppearanceSettings() {
+  const { t } = useLingui();
+  const [{ theme, direction, textSize, motion }, change] = usePreferences();
+  return (
+    <>
+      <SettingRow name={t`Theme`}>
+        <Segmented label={t`Theme`} value={theme} onChange={(next) => change({ theme: next })} choices={[{ key: 'graphite', label: t`Dark` }, { key: 'paper', label: t`Light` }]} />
+      </SettingRow>
+      <SettingRow name={t`Direction colours`} note={<Preview />}>
+        <Segmented
+          label={t`Direction colours`} value={direction} onChange={(next) => change({ direction: next })}
+          choices={[{ key: 'green-up', label: t`Green up` }, { key: 'red-up', label: t`Red up` }, { key: 'blue-up', label: t`Blue up` }]}
+        />
+      </SettingRow>
+      <SettingRow name={t`Text size`}>
+        <Segmented label={t`Text size`} value={textSize} onChange={(next) => change({ textSize: next })} choices={textSizes.map((key) => ({ key, label: `${key}%` }))} />
+      </SettingRow>
+      <SettingRow name={t`Motion`} note={<Trans>Without motion prices do not flash; a mark at their side tells that they moved.</Trans>}>
+        <Segmented label={t`Motion`} value={motion} onChange={(next) => change({ motion: next })} choices={[{ key: 'system', label: t`As the system` }, { key: 'calm', label: t`None` }]} />
+      </SettingRow>
+    </>
+  );
+}
+
+function Preview() {
+  const { t } = useLingui();
+  return (
+    <span className={`num ${css.preview}`}>
+      <span className="up"><DirectionMark direction={1} /> +1.24%</span>
+      <span className="down"><DirectionMark direction={-1} /> −0.87%</span>
+      <span className={`${css.chip} ${css.buy}`}>{t`Buy`}</span>
+      <span className={`${css.chip} ${css.sell}`}>{t`Sell`}</span>
+    </span>
+  );
+}

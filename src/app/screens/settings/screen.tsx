@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DataSaver } from '../../shell/data-saver.tsx';
+import { MessageSettings } from '../../shell/messages/message-settings.tsx';
+import { RecorderExport } from '../../shell/recorder-export.tsx';
+import { Shell } from '../../shell/shell.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { AppearanceSettings, LanguageSettings } from './appearance-settings.tsx';
+import css from './screen.module.css';
+import { StoredData } from './stored-data.tsx';
+import { TradingSettings } from './trading-settings.tsx';
+
+/** Settings of this browser and of the user; each change applies at once, in all windows. */
+export function SettingsScreen() {
+  const { t } = useLingui();
+  const session = useSession();
+  const sections: readonly (readonly [id: string, title: string, body: ReactNode])[] = [
+    ['language', t`Language`, <LanguageSettings key="language" />],
+    ['appearance', t`Appearance`, <AppearanceSettings key="appearance" />],
+    ['trading', t`Trading`, <TradingSettings key="trading" />],
+    ['notifications', t`Notifications`, <MessageSettings key="notifications" />],
+    ['data', t`Data`, <div key="data" className={css.data}><DataSaver /><RecorderExport /><StoredData /></div>],
+  ];
+  return (
+    <Shell>
+      <div className={css.page}>
+        <div className={css.column}>
+          <h1 className={css.title}><Trans>Settings</Trans></h1>
+          <p className="quiet"><Trans>Every change applies at once, in all windows of this browser.</Trans></p>
+          <nav className={css.nav} aria-label={t`Settings`}>{sections.map(([id, title]) => <a key={id} href={`#${id}`}>{title}</a>)}{session && <Link to="/setup/security">{t`Security`}</Link>}</nav>
+          {sections.map(([id, title, body]) => (
+            <section key={id} id={id} className={css.section} aria-label={title} tabIndex={-1}>
+              <h2>{title}</h2>
+              <PanelBoundary what={title}>{body}</PanelBoundary>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Shell>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCommands, useKeyText } from '../../commands/commands-context.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useSelected } from '../../engine/use-stream.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { usePreferences } from '../../ui/preferences-context.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+/** When orders are asked about, and which keys act on this device. */
+export function TradingSettings() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const commands = useCommands();
+  const helpKey = useKeyText('help');
+  const [{ oneClick, tradingKeys, singleKeys }, change] = usePreferences();
+  const isQuick = useSelected({ kind: 'dashboard' }, (state) => state?.quick_mode ?? false);
+  const ask = (when: 'always' | 'risky') => {
+    change({ oneClick: when === 'risky' });
+    if (when === 'risky' && !isQuick) void engine.patchDashboard({ quick_mode: true });
+  };
+  return (
+    <>
+      <SettingRow
+        name={t`Confirm orders`}
+        note={<Trans>On this device. A price more than 5 % away from the last one, and figures that are not live, are asked about in any case; cancels and closes always are, but for lines in the palette.</Trans>}
+      >
+        <Segmented label={t`Confirm orders`} value={oneClick && isQuick ? 'risky' : 'always'} onChange={ask} choices={[{ key: 'always', label: t`Always` }, { key: 'risky', label: t`Only risky ones` }]} />
+      </SettingRow>
+      <SettingRow name={t`Trading hotkeys`} note={<Trans>Keys that send and cancel orders. They never act in text fields and dialogs.</Trans>}>
+        <Checkbox isSelected={tradingKeys} onChange={(on) => change({ tradingKeys: on })}>{t`Enable trading hotkeys on this device`}</Checkbox>
+      </SettingRow>
+      <SettingRow name={t`Single keys`} note={<Trans>Keys without Ctrl or Alt, such as B and S.</Trans>}>
+        <Checkbox isSelected={singleKeys} onChange={(on) => change({ singleKeys: on })}>{t`Enable single keys`}</Checkbox>
+      </SettingRow>
+      <SettingRow name={t`Keyboard map`}><Button onPress={() => { commands.run('help'); }}>{t`Show the keyboard map`} <span className="quiet">{helpKey}</span></Button></SettingRow>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { must } from '../../shared/kit/assert.ts';
+import type { Instrument } from '../../shared/market/instrument.ts';
+import { useCommand } from '../commands/commands-context.tsx';
+import type { LineView } from '../commands/line.ts';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import { usePreferences } from '../ui/preferences-context.tsx';
+import { languages } from './appearance.tsx';
+import { useOpenSymbol } from './use-open-symbol.ts';
+
+const Palette = lazyPart(() => import('../commands/palette.tsx').then((module) => module.Palette));
+const Help = lazyPart(() => import('../commands/help.tsx').then((module) => module.Help));
+
+export interface CommandHostProps {
+  /** Puts a symbol on show; opens the dashboard with it where the page has no way of its own. */
+  readonly onSymbol?: ((instrument: Instrument) => void) | undefined;
+  readonly line?: LineView | undefined;
+}
+
+/** Palette and keyboard map, each loaded when it is first asked for, and the commands that every page has. */
+export function CommandHost({ onSymbol, line }: CommandHostProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  const [{ theme, dataSaver, tradingKeys, singleKeys }, change] = usePreferences();
+  const openSymbol = useOpenSymbol();
+  const navigate = useNavigate();
+  const close = () => setOpen(undefined);
+  useCommand('palette', () => setOpen('palette'));
+  useCommand('help', () => setOpen('help'));
+  useCommand('go-trade', () => void navigate({ to: '/dashboard' }));
+  useCommand('go-settings', () => void navigate({ to: '/setup' }));
+  useCommand('theme', () => change({ theme: theme === 'graphite' ? 'paper' : 'graphite' }));
+  useCommand('language', (at) => change({ lang: must(languages[at], 'a language').key }), { options: () => languages.map(({ name }) => name) });
+  useCommand('data-saver', () => change({ dataSaver: !dataSaver }));
+  useCommand('trading-keys', () => change({ tradingKeys: !tradingKeys }));
+  useCommand('single-keys', () => change({ singleKeys: !singleKeys }));
+  if (!open) return null;
+  return (
+    <LazyPart key={open} what={open === 'palette' ? t`Search or command` : t`Keyboard map`}>
+      {open === 'palette' ? <Palette onSymbol={onSymbol ?? openSymbol} line={line} onClose={close} /> : <Help onClose={close} />}
+    </LazyPart>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ArrowLeftRight, type LucideIcon, Settings } from 'lucide-react';
+import { rolePaths } from '../guard.ts';
+import type { Session } from '../../shared/user/session.ts';
+
+/** One section of the logged-in application. */
+export interface ShellSection {
+  readonly path: string;
+  readonly name: MessageDescriptor;
+  readonly Icon: LucideIcon;
+  /** Least vip_level. */
+  readonly vip?: number;
+}
+
+/** The sections that have a page, in the specification's order: Trade, Account, AI Trade, Trade Data, Data, Settings. */
+export const sections: readonly ShellSection[] = [
+  { path: '/dashboard', name: msg`Trade`, Icon: ArrowLeftRight },
+  { path: '/setup', name: msg`Settings`, Icon: Settings },
+];
+
+/** Why a section is shut; undefined where it is open. */
+export type Bar = { readonly why: 'role' } | { readonly why: 'vip'; readonly need: number };
+
+/** Judges a section for a user; null is nobody. */
+export function barOf({ path, vip = 0 }: Pick<ShellSection, 'path' | 'vip'>, user: Pick<Session, 'role' | 'vip_level'> | null): Bar | undefined {
+  const allowed = rolePaths[path];
+  if (allowed && (!user || !allowed.includes(user.role))) return { why: 'role' };
+  return user && user.vip_level < vip ? { why: 'vip', need: vip } : undefined;
+}

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { ChunkError, loadChunk } from '../../../src/app/load-chunk.ts';
+
+const waits = { limitMs: 60, retryAfterMs: 1 };
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://h/x.js'));
+
+test('a part that fails once is asked for again and comes', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const load = vi.fn<() => Promise<number>>().mockImplementationOnce(missing).mockResolvedValueOnce(7);
+  expect(await loadChunk(load, waits)).toBe(7);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('one that fails twice is a ChunkLoadError, whose cause is the browser\'s own', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const load = vi.fn(missing);
+  const error = await loadChunk(load, waits).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ChunkError);
+  expect(error).toMatchObject({ name: 'ChunkLoadError', cause: expect.objectContaining({ message: expect.stringContaining('x.js') }) });
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('one that never comes is a ChunkLoadError after the limit, and is not asked for again', async () => {
+  const load = vi.fn(() => new Promise<never>(() => undefined));
+  await expect(loadChunk(load, waits)).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('what a module throws while it starts goes on as it is, at once', async () => {
+  const load = vi.fn(() => Promise.reject(new RangeError('bug')));
+  await expect(loadChunk(load, waits)).rejects.toThrow(RangeError);
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,17 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { createCache } from '../../../../src/worker/cache/create-cache.ts';
+import { FakeClock } from '../../../doubles/fake-clock.ts';
+
+test('clearing the cache leaves nothing of the market and the tables, but the dashboard that may not be saved yet', async () => {
+  const log = { error: () => undefined, warn: () => undefined };
+  const { packs, bars, clearCache } = createCache(new FakeClock(), log);
+  const pack = (name: string) => ({ name, version: '', savedMs: 1, value: 1 });
+  const series = { key: 'HALYARD/BTCUSDT/spot', interval: '1m' } as const;
+  for (const name of ['symbols', 'book/HALYARD/BTCUSDT/spot', 'dashboard/demo']) await packs.write(pack(name));
+  await bars.write(series, [[60_000, 1, 1, 1, 1, 1, 1, 1]] as never, Number.NEGATIVE_INFINITY);
+  expect(await bars.read(series)).toBeDefined();
+  await clearCache();
+  expect([await packs.read('symbols'), await packs.read('book/HALYARD/BTCUSDT/spot'), await bars.read(series)]).toEqual([undefined, undefined, undefined]);
+  expect(await packs.read('dashboard/demo')).toEqual(pack('dashboard/demo'));
+});
