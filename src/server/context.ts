@@ -24,6 +24,9 @@ import { marginNotices } from './desk/margin-messages.ts';
 import { createMoving } from './desk/moving.ts';
 import type { ExternalBook } from './desk/order-request.ts';
 import { createSizing } from './desk/sizing.ts';
+import { createTradingActivity } from './desk/trading-activity.ts';
+import { createTurnover } from './desk/turnover.ts';
+import { createUsdPrices } from './desk/valuation.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 import { createMessages } from './notify/messages.ts';
@@ -127,6 +130,9 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken: algos.isTaken });
   const [moving, marginAccount] = [createMoving({ exchange, accountOf, isTaken: algos.isTaken }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
+  const usdPriceOf = createUsdPrices(exchange);
+  const turnover = createTurnover({ markets, usdPriceOf, nowMs });
+  const activity = createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf: (key) => exchange.market(key)?.listed.instrument, nowMs, failed: (error) => log.error({ error }, 'what clients traded could not be added up') });
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
@@ -153,10 +159,11 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount,
+    users, sessions, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, moving, marginAccount, activity, turnover,
     start() {
       for (const venue of venues) venue.start();
       algos.start();
+      activity.known();
       alerts.start().catch(alertFailed);
       if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });
     },

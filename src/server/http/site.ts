@@ -4,7 +4,10 @@ import { minuteMs } from '../../shared/kit/time.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import type { Clock } from '../clock.ts';
 import { type Language, languageOf, languages } from '../notify/language.ts';
-import { renderPage } from '../site/blocks.ts';
+import type { TradingActivity } from '../desk/trading-activity.ts';
+import type { Turnover } from '../desk/turnover.ts';
+import { moneyDecimals } from '../ledger/money.ts';
+import { type HomeFacts, renderPage } from '../site/blocks.ts';
 import type { BookShape } from '../site/drawings.ts';
 import { type Theme, themes, type View } from '../site/frame.ts';
 import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
@@ -15,6 +18,8 @@ import type { Markets } from '../venues/index.ts';
 export interface SiteParts {
   readonly origin: string;
   readonly markets: Markets;
+  readonly turnover: Turnover;
+  readonly activity: TradingActivity;
   readonly clock: Clock;
   /** The application's page, for who is logged in; undefined where nothing is built. */
   readonly application: string | undefined;
@@ -30,8 +35,8 @@ export interface Reader {
 /** The site's pages are whole without a script; those that bring a part to life are our own, and speak to our own server. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const yearS = 31_536_000;
-/** The book at the head of /home is drawn anew after so long. */
-const bookLifeMs = minuteMs;
+/** The book and the figures of /home are drawn anew after so long. */
+const homeLifeMs = minuteMs;
 const [bookKey, bookLevels] = ['HALYARD/BTCUSDT/spot', 40];
 
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
@@ -69,26 +74,28 @@ function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli
 }
 
 /** The public pages, their style sheet, the map for search engines, and the other names of /home. */
-export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, { origin, markets, clock, application }: SiteParts): void {
+export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, parts: SiteParts): void {
+  const { origin, clock, application } = parts;
   const pages = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
   /** A rendered page by path, language and theme. */
-  function packed(key: string, lifeMs: number, render: () => string): Packed {
+  async function packed(key: string, lifeMs: number, render: () => string | Promise<string>): Promise<Packed> {
     const kept = pages.get(key);
     if (kept && kept.untilMs > clock.nowMs()) return kept.page;
-    const page = pack(render());
+    const page = pack(await render());
     pages.set(key, { page, untilMs: clock.nowMs() + lifeMs });
     return page;
   }
 
   for (const page of sitePages) {
     const isHome = page.path === '/home';
-    app.get(page.path, (request, reply) => {
+    app.get(page.path, async (request, reply) => {
       if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
         return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie').send(application);
       }
       const reader = readerOf(request);
       const { language, theme } = reader.view;
-      const made = packed(`${page.path} ${language} ${theme ?? ''}`, isHome ? bookLifeMs : Number.POSITIVE_INFINITY, () => renderPage(reader.view, page, isHome ? bookShape(markets) : undefined));
+      const render = async () => renderPage(reader.view, page, isHome ? await homeFacts(parts) : undefined);
+      const made = await packed(`${page.path} ${language} ${theme ?? ''}`, isHome ? homeLifeMs : Number.POSITIVE_INFINITY, render);
       return sendSitePage(request, reply, reader, made);
     });
   }
@@ -103,6 +110,19 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, {
   });
   app.get('/sitemap.xml', (_request, reply) => reply.header('content-type', 'application/xml; charset=utf-8').send(siteMap(origin)));
   app.get('/robots.txt', (_request, reply) => reply.header('content-type', 'text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /sapi/\nDisallow: /wssapi/\nSitemap: ${origin}/sitemap.xml\n`));
+}
+
+/** The house's book and the platform's figures, as they stand. */
+async function homeFacts({ markets, turnover, activity }: SiteParts): Promise<HomeFacts> {
+  const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
+  const traded = activity.known();
+  return {
+    book: bookShape(markets),
+    figures: {
+      turnover: dollars(await turnover.now()), venues: markets.venues.length, markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+      traded: traded && dollars(traded.volume24h), isSimulated: markets.venues.some(({ mode }) => mode !== 'LIVE'),
+    },
+  };
 }
 
 /** Sizes of the house's book in lots, as it stands; a market that sleeps is woken for it. */

@@ -3,16 +3,23 @@ import type { Language } from '../notify/language.ts';
 import { applicationCopy } from './application-copy.ts';
 import { applicationPath } from './application-page.ts';
 import { type BookShape, bookDrawing, makerDrawing } from './drawings.ts';
+import { figureStrip, type PlatformFigures } from './figure-strip.ts';
 import { framed, type View } from './frame.ts';
 import { frameCopy } from './frame-copy.ts';
 import { type Html, html, jsonData } from './html.ts';
 import type { Block, Card, Figure, PageCopy, SitePage } from './page.ts';
 import { careersPath, jobPosting } from './pages/careers.ts';
 
-/** The document of a page of blocks; `book` is drawn at the head of /home where it has levels. */
-export function renderPage(view: View, { path, copy, role }: SitePage, book?: BookShape): string {
+/** What /home shows of the running platform; the book is drawn where it has levels. */
+export interface HomeFacts {
+  readonly book: BookShape | undefined;
+  readonly figures: PlatformFigures;
+}
+
+/** The document of a page of blocks; `home` is for /home. */
+export function renderPage(view: View, { path, copy, role }: SitePage, home?: HomeFacts): string {
   const { title, description, heading, lead, blocks } = copy[view.language];
-  const content = html`${opening(view, { heading, lead }, path, book, role)}
+  const content = html`${opening(view, { heading, lead }, path, home?.book, role)}${home && figureStrip(home.figures, view.language)}
 ${chapterRail(blocks)}
 ${blocks.map((block) => section(block, view))}
 ${contactBand(view.language)}`;

@@ -140,6 +140,17 @@ test('/home draws the book of the house, and says that it is simulated', async (
   expect(text).toContain('simulated market');
 });
 
+test('/home tells the platform in figures, as they are, and marks what is simulated', async () => {
+  const text = await (await get('/home?lang=en', { cookie: 'theme=graphite' })).text();
+  const strip = /<div class="figures"[\s\S]*?<\/dl>\n(.*?)<\/div>/.exec(text)!;
+  const figures = new Map([...strip[0].matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, value]) => [name, value]));
+  expect(figures.get('Venues')).toBe(String(server.context.markets.venues.length));
+  expect(figures.get('Markets')).toBe(new Intl.NumberFormat('en').format(server.context.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length));
+  expect(figures.get('Turnover of all markets, 24 h')).toMatch(/^[\d.]+[KMBT] USD$/);
+  expect(figures.get('Traded by clients, 24 h')).toBe('0 USD');
+  expect(strip[1]).toContain('<span class="chip">Simulated</span>');
+});
+
 test('texts in a template are escaped, markup that was made by one is not, and data cannot end its element', () => {
   const bold = html`<b>${'<&"\'>'}</b>`;
   expect(html`<p title="${'" onload="x'}">${bold}${undefined}${false}${[bold]}${7}</p>`.html)
