@@ -4,7 +4,7 @@ import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
-import { type Instrument, keyOfSymbol } from '../shared/market/instrument.ts';
+import { type Instrument, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
 import { hasHours } from '../shared/market/session/trading-hours.ts';
 import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
@@ -49,7 +49,7 @@ import { createTradeTemplateStore } from './store/trade-templates.ts';
 import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
-import { createMarkets } from './venues/index.ts';
+import { createMarkets, type Markets } from './venues/index.ts';
 import { keepContracts } from './venues/contract-keeper.ts';
 import { endingListing } from './venues/ending-listing.ts';
 import { venueNames } from './venues/listing.ts';
@@ -130,9 +130,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken: algos.isTaken });
   const [moving, marginAccount] = [createMoving({ exchange, accountOf, isTaken: algos.isTaken }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
-  const usdPriceOf = createUsdPrices(exchange);
-  const turnover = createTurnover({ markets, usdPriceOf, nowMs });
-  const activity = createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf: (key) => exchange.market(key)?.listed.instrument, nowMs, failed: (error) => log.error({ error }, 'what clients traded could not be added up') });
+  const { turnover, activity } = createPlatformFigures(exchange, markets, { nowMs, log });
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
@@ -183,6 +181,14 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   };
 }
 export type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** What the platform can say of itself in numbers. */
+function createPlatformFigures(exchange: Exchange, markets: Markets, { nowMs, log }: { readonly nowMs: () => number; readonly log: Log }) {
+  const usdPriceOf = createUsdPrices(exchange);
+  const failed = (error: unknown): void => log.error({ error }, 'what clients traded could not be added up');
+  const instrumentOf = (key: InstrumentKey): Instrument | undefined => exchange.market(key)?.listed.instrument;
+  return { turnover: createTurnover({ markets, usdPriceOf, nowMs }), activity: createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf, nowMs, failed }) };
+}
 
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
 

@@ -124,7 +124,7 @@ export type TradingActivity = ReturnType<typeof createTradingActivity>;
 function summed(recent: readonly Happening[], byDay: ReadonlyMap<number, bigint>, volumeTotal: bigint, nowMs: number): Activity {
   const places = new Map<string, PlaceActivity>();
   let volume24h = 0n;
-  for (const { atMs, place: { exchange, account_type }, worth } of recent) {
+  for (const { place: { exchange, account_type }, worth } of recent) {
     const key = placeKey({ exchange, account_type });
     const place = places.get(key) ?? { exchange, account_type, volume: 0n, trades: 0, orders: 0 };
     places.set(key, place);
