@@ -185,9 +185,9 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 /** What the platform can say of itself in numbers. */
 function createPlatformFigures(exchange: Exchange, markets: Markets, { nowMs, log }: { readonly nowMs: () => number; readonly log: Log }) {
   const usdPriceOf = createUsdPrices(exchange);
-  const failed = (error: unknown): void => log.error({ error }, 'what clients traded could not be added up');
+  const failed = (error: unknown): void => log.error({ error }, 'what was traded could not be added up');
   const instrumentOf = (key: InstrumentKey): Instrument | undefined => exchange.market(key)?.listed.instrument;
-  return { turnover: createTurnover({ markets, usdPriceOf, nowMs }), activity: createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf, nowMs, failed }) };
+  return { turnover: createTurnover({ markets, usdPriceOf, nowMs, failed }), activity: createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf, nowMs, failed }) };
 }
 
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));

@@ -1,21 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { exchangeCodes } from '../../shared/market/instrument.ts';
 import type { ConnectionValue } from '../../worker/api.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
 import { VenueDot, VenueNote } from '../market/venue-state.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { useNow } from '../ui/use-now.ts';
-import { ConnectionDialog } from './connection-dialog.tsx';
 import { ModeBadge } from './mode-badge.tsx';
 import css from './shell.module.css';
+
+const ConnectionDialog = lazy(() => import('./connection-dialog.tsx').then(({ ConnectionDialog: loaded }) => ({ default: loaded })));
+
+/** Long after everything that is looked at first. */
+const laterMs = 3_000;
 
 /** The trust anchor at the bottom: venues, rate, windows, clock and mode. A press opens the connection panel. */
 export function StatusBar() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  // Loaded before it is wanted: it is there to be read when the server is gone.
+  const idle = useIdle(laterMs);
   const connection = useStream({ kind: 'connection' }).value;
   return (
     <footer className={css.footer}>
@@ -24,7 +32,7 @@ export function StatusBar() {
       </button>
       <Clock />
       <ModeBadge />
-      <ConnectionDialog isOpen={open} onClose={() => setOpen(false)} />
+      {(idle || open) && <PanelBoundary what={t`Connection`}><Suspense><ConnectionDialog isOpen={open} onClose={() => setOpen(false)} /></Suspense></PanelBoundary>}
     </footer>
   );
 }

@@ -9,11 +9,13 @@ import type { UsdPriceOf } from './valuation.ts';
 const sliceMs = 5;
 const lifeMs = minuteMs;
 
-/** What all markets of all venues have turned over in the last 24 hours, USD scaled by `moneyDecimals`, at most a minute old. Quotes without a price in USD do not count. */
-export function createTurnover({ markets, usdPriceOf, nowMs }: { readonly markets: Markets; readonly usdPriceOf: UsdPriceOf; readonly nowMs: () => number }) {
-  let kept: { readonly total: Promise<bigint>; readonly untilMs: number } | undefined;
+/** What all markets of all venues have turned over in the last 24 hours, USD scaled by `moneyDecimals`. Quotes without a price in USD do not count. */
+export function createTurnover({ markets, usdPriceOf, nowMs, failed }: { readonly markets: Markets; readonly usdPriceOf: UsdPriceOf; readonly nowMs: () => number; readonly failed: (error: unknown) => void }) {
+  let known: bigint | undefined;
+  let adding: Promise<void> | undefined;
+  let untilMs = Number.NEGATIVE_INFINITY;
 
-  async function add(): Promise<bigint> {
+  async function add(): Promise<void> {
     let total = 0n;
     let began = performance.now();
     for (const market of markets.all) {
@@ -23,19 +25,15 @@ export function createTurnover({ markets, usdPriceOf, nowMs }: { readonly market
       await turn();
       began = performance.now();
     }
-    return total;
+    known = total;
+    untilMs = nowMs() + lifeMs;
   }
 
   return {
-    now(): Promise<bigint> {
-      if (!kept || kept.untilMs <= nowMs()) {
-        const total = add().catch((error: unknown) => {
-          kept = undefined;
-          throw error;
-        });
-        kept = { total, untilMs: nowMs() + lifeMs };
-      }
-      return kept.total;
+    /** As it was when it was last added up; undefined before the first time. Where that is a minute ago it is added up anew, in the background. */
+    known(): bigint | undefined {
+      if (untilMs <= nowMs()) adding ??= add().catch(failed).finally(() => { adding = undefined; });
+      return known;
     },
   };
 }

@@ -78,24 +78,27 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
   const { origin, clock, application } = parts;
   const pages = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
   /** A rendered page by path, language and theme. */
-  async function packed(key: string, lifeMs: number, render: () => string | Promise<string>): Promise<Packed> {
+  function packed(key: string, render: () => { readonly text: string; readonly lifeMs: number }): Packed {
     const kept = pages.get(key);
     if (kept && kept.untilMs > clock.nowMs()) return kept.page;
-    const page = pack(await render());
+    const { text, lifeMs } = render();
+    const page = pack(text);
     pages.set(key, { page, untilMs: clock.nowMs() + lifeMs });
     return page;
   }
 
   for (const page of sitePages) {
     const isHome = page.path === '/home';
-    app.get(page.path, async (request, reply) => {
+    app.get(page.path, (request, reply) => {
       if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
         return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie').send(application);
       }
       const reader = readerOf(request);
       const { language, theme } = reader.view;
-      const render = async () => renderPage(reader.view, page, isHome ? await homeFacts(parts) : undefined);
-      const made = await packed(`${page.path} ${language} ${theme ?? ''}`, isHome ? homeLifeMs : Number.POSITIVE_INFINITY, render);
+      const made = packed(`${page.path} ${language} ${theme ?? ''}`, () => {
+        const facts = isHome ? homeFacts(parts) : undefined;
+        return { text: renderPage(reader.view, page, facts), lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? homeLifeMs : 0 };
+      });
       return sendSitePage(request, reply, reader, made);
     });
   }
@@ -113,17 +116,20 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
 }
 
 /** The house's book and the platform's figures, as they stand. */
-async function homeFacts({ markets, turnover, activity }: SiteParts): Promise<HomeFacts> {
+function homeFacts({ markets, turnover, activity }: SiteParts): HomeFacts {
   const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
-  const traded = activity.known();
+  const [turned, traded] = [turnover.known(), activity.known()];
   return {
     book: bookShape(markets),
     figures: {
-      turnover: dollars(await turnover.now()), venues: markets.venues.length, markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
-      traded: traded && dollars(traded.volume24h), isSimulated: markets.venues.some(({ mode }) => mode !== 'LIVE'),
+      turnover: turned === undefined ? undefined : dollars(turned), venues: markets.venues.length, markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+      traded: traded === undefined ? undefined : dollars(traded.volume24h), isSimulated: markets.venues.some(({ mode }) => mode !== 'LIVE'),
     },
   };
 }
+
+/** Whether the figures are all there: the page is made again soon where some are not. */
+const isWhole = ({ figures }: HomeFacts): boolean => figures.turnover !== undefined && figures.traded !== undefined;
 
 /** Sizes of the house's book in lots, as it stands; a market that sleeps is woken for it. */
 function bookShape(markets: Markets): BookShape | undefined {

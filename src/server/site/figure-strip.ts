@@ -4,10 +4,11 @@ import type { Copy } from './page.ts';
 
 /** What the platform can say of itself in numbers; amounts in USD. */
 export interface PlatformFigures {
-  readonly turnover: number;
+  /** Undefined where it has not been added up yet, as at the very start. */
+  readonly turnover: number | undefined;
   readonly venues: number;
   readonly markets: number;
-  /** What clients have traded in 24 hours; undefined where it has not been added up yet. */
+  /** What clients have traded in 24 hours; undefined as well. */
   readonly traded: number | undefined;
   readonly isSimulated: boolean;
 }
@@ -41,6 +42,6 @@ export function figureStrip({ turnover, venues, markets, traded, isSimulated }: 
   const amount = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const count = new Intl.NumberFormat(language);
   const figure = (name: string, value: string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
-  return html`<div class="figures" role="group" aria-label="${heading}"><div class="inner"><dl>${figure(names.turnover, usd(amount.format(turnover)))}${figure(names.venues, count.format(venues))}${figure(names.markets, count.format(markets))}${traded === undefined ? undefined : figure(names.traded, usd(amount.format(traded)))}</dl>
+  return html`<div class="figures" role="group" aria-label="${heading}"><div class="inner"><dl>${turnover === undefined ? undefined : figure(names.turnover, usd(amount.format(turnover)))}${figure(names.venues, count.format(venues))}${figure(names.markets, count.format(markets))}${traded === undefined ? undefined : figure(names.traded, usd(amount.format(traded)))}</dl>
 ${isSimulated && html`<p class="source"><span class="chip">${simulated}</span> ${note}</p>`}</div></div>`;
 }

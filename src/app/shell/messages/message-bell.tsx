@@ -1,14 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { messageTypes } from '../../../shared/user/message.ts';
 import { useSelected } from '../../engine/use-stream.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { useIdle } from '../../ui/use-idle.ts';
 import css from './message-bell.module.css';
-import { MessagePanel } from './message-panel.tsx';
 import { useMessageAlerts } from './use-message-alerts.ts';
+
+const load = () => import('./message-panel.tsx').then(({ MessagePanel: loaded }) => ({ default: loaded }));
+const MessagePanel = lazy(load);
+/** The panel is loaded before it is wanted, long after everything that is looked at first. */
+const laterMs = 3_000;
 
 /** A larger number takes more room than it tells. */
 const mostShown = 99;
@@ -23,6 +30,10 @@ function OwnBell() {
   const { t } = useLingui();
   const unread = useSelected({ kind: 'messages' }, (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0)) ?? 0;
   useMessageAlerts();
+  const idle = useIdle(laterMs);
+  useEffect(() => {
+    if (idle) load().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
+  }, [idle]);
   const name = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   return (
     <PopoverPanel
@@ -36,7 +47,7 @@ function OwnBell() {
         </Button>
       )}
     >
-      {() => <MessagePanel />}
+      {() => <PanelBoundary what={t`Messages`}><Suspense fallback={<p className={css.loading} role="status">{t`Loading messages`}</p>}><MessagePanel /></Suspense></PanelBoundary>}
     </PopoverPanel>
   );
 }

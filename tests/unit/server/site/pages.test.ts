@@ -141,7 +141,10 @@ test('/home draws the book of the house, and says that it is simulated', async (
 });
 
 test('/home tells the platform in figures, as they are, and marks what is simulated', async () => {
-  const text = await (await get('/home?lang=en', { cookie: 'theme=graphite' })).text();
+  const home = async () => (await get('/home?lang=en', { cookie: 'theme=graphite' })).text();
+  // Once they have been added up.
+  await expect.poll(home, { timeout: 10_000 }).toMatch(/Turnover of all markets[\s\S]*Traded by clients/);
+  const text = await home();
   const strip = /<div class="figures"[\s\S]*?<\/dl>\n(.*?)<\/div>/.exec(text)!;
   const figures = new Map([...strip[0].matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, value]) => [name, value]));
   expect(figures.get('Venues')).toBe(String(server.context.markets.venues.length));

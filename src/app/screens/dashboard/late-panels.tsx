@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Panel, type PanelProps } from '../../ui/panel.tsx';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const DashboardChart = lazy(() => import('./dashboard-chart.tsx').then(({ DashboardChart: loaded }) => ({ default: loaded })));
+const TablesPanel = lazy(() => import('./tables/tables-panel.tsx').then(({ TablesPanel: loaded }) => ({ default: loaded })));
+
+/** Whether a panel that is loaded later may be loaded now; until then its place is kept. */
+interface Late {
+  readonly now: boolean;
+}
+
+/** The chart, which is a chunk of its own. */
+export function LateChart({ now, ...props }: Late & ComponentProps<typeof DashboardChart>) {
+  const { t } = useLingui();
+  const place = <Place id="chart" label={t`Chart`} className={props.className} look="bars" rows={24} />;
+  return now ? <PanelBoundary what={t`Chart`}><Suspense fallback={place}><DashboardChart {...props} /></Suspense></PanelBoundary> : place;
+}
+
+/** The tables of orders and balances, which are a chunk of their own. */
+export function LateTables({ now, ...props }: Late & ComponentProps<typeof TablesPanel>) {
+  const { t } = useLingui();
+  const place = <Place id="orders" label={t`Orders and balances`} className={props.className} look="rows" rows={6} />;
+  return now ? <PanelBoundary what={t`Orders and balances`}><Suspense fallback={place}><TablesPanel {...props} /></Suspense></PanelBoundary> : place;
+}
+
+function Place({ look, rows, ...panel }: Pick<PanelProps, 'id' | 'label' | 'className'> & ComponentProps<typeof Skeleton>) {
+  return <Panel {...panel}><Skeleton rows={rows} look={look} /></Panel>;
+}
