@@ -12,7 +12,7 @@ const lifeMs = minuteMs;
 /** What all markets of all venues have turned over in the last 24 hours, USD scaled by `moneyDecimals`. Quotes without a price in USD do not count. */
 export function createTurnover({ markets, usdPriceOf, nowMs, failed }: { readonly markets: Markets; readonly usdPriceOf: UsdPriceOf; readonly nowMs: () => number; readonly failed: (error: unknown) => void }) {
   let known: bigint | undefined;
-  let adding: Promise<void> | undefined;
+  let isAdding = false;
   let untilMs = Number.NEGATIVE_INFINITY;
 
   async function add(): Promise<void> {
@@ -32,7 +32,10 @@ export function createTurnover({ markets, usdPriceOf, nowMs, failed }: { readonl
   return {
     /** As it was when it was last added up; undefined before the first time. Where that is a minute ago it is added up anew, in the background. */
     known(): bigint | undefined {
-      if (untilMs <= nowMs()) adding ??= add().catch(failed).finally(() => { adding = undefined; });
+      if (untilMs <= nowMs() && !isAdding) {
+        isAdding = true;
+        void add().catch(failed).finally(() => { isAdding = false; });
+      }
       return known;
     },
   };
