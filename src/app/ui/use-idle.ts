@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A busy page gets what was left for later after so long all the same. */
-const longestMs = 1_000;
+const longestMs = 100;
 
 /** False until the component has been painted, `leastMs` have passed and the browser has nothing better to do, once. */
 export function useIdle(leastMs = 0): boolean {

@@ -4,8 +4,17 @@ import { Panel, type PanelProps } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const DashboardChart = lazy(() => import('./dashboard-chart.tsx').then(({ DashboardChart: loaded }) => ({ default: loaded })));
-const TablesPanel = lazy(() => import('./tables/tables-panel.tsx').then(({ TablesPanel: loaded }) => ({ default: loaded })));
+const loadChart = () => import('./dashboard-chart.tsx').then(({ DashboardChart: loaded }) => ({ default: loaded }));
+const loadTables = () => import('./tables/tables-panel.tsx').then(({ TablesPanel: loaded }) => ({ default: loaded }));
+const DashboardChart = lazy(loadChart);
+const TablesPanel = lazy(loadTables);
+
+/** Loads both at once where this browser keeps all code anyway, and tells whether it does: nothing is saved by waiting then. */
+export function startKept(): boolean {
+  const isKept = navigator.serviceWorker?.controller != null;
+  if (isKept) Promise.all([loadChart(), loadTables()]).catch((error: unknown) => console.warn('panels could not be loaded ahead', error));
+  return isKept;
+}
 
 /** Whether a panel that is loaded later may be loaded now; until then its place is kept. */
 interface Late {

@@ -17,12 +17,14 @@ export interface PanelsProps {
   readonly dashboard: Dashboard;
   readonly drafts: Drafts;
   readonly onOrder: (order: Order) => void;
+  /** Chart and tables come with the rest, not behind it. */
+  readonly kept: boolean;
 }
 
 /** All panels of the current tab, arranged for the width of the window (ux.md §8). Book and form come first; chart and tables are loaded behind them. */
 export function Panels(props: PanelsProps) {
   const layout = useLayout();
-  const idle = useIdle();
+  const idle = useIdle() || props.kept;
   const { instrument, dashboard, drafts } = props;
   const key = keyOfSymbol(instrument);
   const onPrice = (price: string) => drafts.change(key, { price, type: 'LIMIT' });

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/drafts.ts';
+import { startKept } from './late-panels.tsx';
 import { useOrderToasts } from './order-toasts.ts';
 import { Panels } from './panels.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -20,18 +21,19 @@ import { useTabKeys } from './use-tab-keys.ts';
 export function DashboardScreen() {
   const { t } = useLingui();
   const dashboard = useDashboard();
+  const [kept] = useState(startKept);
   return (
     <Shell>
       <a className="skip" href="#chart">{t`Skip to the chart`}</a>
       <a className="skip" href="#book">{t`Skip to the order book`}</a>
       <a className="skip" href="#order">{t`Skip to the order form`}</a>
       <a className="skip" href="#orders">{t`Skip to the orders`}</a>
-      {dashboard ? <Desk dashboard={dashboard} /> : <Skeleton rows={12} />}
+      {dashboard ? <Desk dashboard={dashboard} kept={kept} /> : <Skeleton rows={12} />}
     </Shell>
   );
 }
 
-function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
+function Desk({ dashboard, kept }: { readonly dashboard: Dashboard; readonly kept: boolean }) {
   const { tabs, setTabs } = dashboard;
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
@@ -49,7 +51,7 @@ function Desk({ dashboard }: { readonly dashboard: Dashboard }) {
       {instrument && (
         <>
           <TickerBar key={tabs.current} instrument={instrument} onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))} />
-          <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} /></LinkContext>
+          <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} kept={kept} /></LinkContext>
         </>
       )}
       {!instrument && known && tabs.list.length > 0 && <Skeleton rows={12} />}
