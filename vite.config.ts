@@ -1,8 +1,11 @@
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { engineWorker, serviceWorker, shellFiles } from './src/setup/shell-files.ts';
+
+/** Packages that every page needs before anything of its own. */
+const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@lingui[\\/](core|react)|@tanstack[\\/](react-router|router-core|history|store|react-store)|rxjs|tslib|comlink|clsx)[\\/]/;
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
@@ -13,6 +16,8 @@ export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
   define: command === 'build' ? { 'import.meta.env.VITE_BUILD': JSON.stringify(new Date().toISOString()) } : {},
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), shellFiles()],
+  // rxjs has a build without helpers for browsers that are long gone; it is told from the other by this condition alone.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: ({ name }) => `assets/${name === 'index' ? engineWorker : name}-[hash].js` } } },
   build: {
     target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700,
@@ -20,7 +25,8 @@ export default defineConfig(({ command }) => ({
       input: { index: 'index.html', [serviceWorker]: 'src/service-worker/index.ts' },
       output: {
         entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: 'kit', test: kit }] },
+        // What every window loads first travels as one file, and small modules that nearly all screens share as another: they compress better than in pieces.
+        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'kit', test: kit, priority: 1 }] },
       },
     },
   },

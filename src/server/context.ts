@@ -4,7 +4,7 @@ import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
-import { type Instrument, keyOfSymbol } from '../shared/market/instrument.ts';
+import { type Instrument, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
 import { hasHours } from '../shared/market/session/trading-hours.ts';
 import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
@@ -24,6 +24,9 @@ import { marginNotices } from './desk/margin-messages.ts';
 import { createMoving } from './desk/moving.ts';
 import type { ExternalBook } from './desk/order-request.ts';
 import { createSizing } from './desk/sizing.ts';
+import { createTradingActivity } from './desk/trading-activity.ts';
+import { createTurnover } from './desk/turnover.ts';
+import { createUsdPrices } from './desk/valuation.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 import { createAnnounce, createMessages } from './notify/messages.ts';
@@ -48,7 +51,7 @@ import { createTradeTemplateStore } from './store/trade-templates.ts';
 import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
-import { createMarkets } from './venues/index.ts';
+import { createMarkets, type Markets } from './venues/index.ts';
 import { keepContracts } from './venues/contract-keeper.ts';
 import { endingListing } from './venues/ending-listing.ts';
 import { venueNames } from './venues/listing.ts';
@@ -130,6 +133,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken: algos.isTaken });
   const [moving, marginAccount] = [createMoving({ exchange, accountOf, isTaken: algos.isTaken }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
+  const { turnover, activity } = createPlatformFigures(exchange, markets, { nowMs, log });
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
@@ -156,10 +160,11 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, loginLog, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announce, moving, marginAccount,
+    users, sessions, loginLog, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announce, moving, marginAccount, activity, turnover,
     start() {
       for (const venue of venues) venue.start();
       algos.start();
+      activity.known();
       alerts.start().catch(alertFailed);
       if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });
     },
@@ -179,6 +184,14 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   };
 }
 export type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** What the platform can say of itself in numbers. */
+function createPlatformFigures(exchange: Exchange, markets: Markets, { nowMs, log }: { readonly nowMs: () => number; readonly log: Log }) {
+  const usdPriceOf = createUsdPrices(exchange);
+  const failed = (error: unknown): void => log.error({ error }, 'what was traded could not be added up');
+  const instrumentOf = (key: InstrumentKey): Instrument | undefined => exchange.market(key)?.listed.instrument;
+  return { turnover: createTurnover({ markets, usdPriceOf, nowMs, failed }), activity: createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf, nowMs, failed }) };
+}
 
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
 

@@ -23,6 +23,7 @@ import { messageRoutes } from './http/routes/message.ts';
 import { optionRoutes } from './http/routes/option.ts';
 import { orderRoutes } from './http/routes/order.ts';
 import { positionRoutes } from './http/routes/position.ts';
+import { statsRoutes } from './http/routes/stats.ts';
 import { symbolSubscribeRoutes } from './http/routes/symbol-subscribe.ts';
 import { tradeTemplateRoutes } from './http/routes/trade-template.ts';
 import { serveEntry } from './serve-entry.ts';
@@ -90,6 +91,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   fundingRoutes(server, context.exchange);
   marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, marginTerms: context.exchange.margin.terms, clock });
   marketDataRoutes(server, context.markets, clock);
+  statsRoutes(server, context);
   optionRoutes(server, context.options);
   app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));
   app.server.on('upgrade', gateway.upgrade);

@@ -22,7 +22,7 @@ export interface SiteServing extends Pick<ServeParts, 'config' | 'context' | 'lo
 export function serveSite(server: Server, app: App, { config, context, log, clock, dist, throttle, courier, captchas }: SiteServing): void {
   const readers = createReaders(dist, config.origin);
   const desk = createContactDesk({ store: context.contactRequests, courier, throttle, log, clock, office: config.office });
-  siteRoutes(app, readers, { origin: config.origin, markets: context.markets, clock, application: readPage(dist) });
+  siteRoutes(app, readers, { origin: config.origin, markets: context.markets, turnover: context.turnover, activity: context.activity, clock, application: readPage(dist) });
   contactFormRoutes(app, readers, desk, log);
   applicationFormRoutes(app, readers, { store: context.applications, courier, throttle, log, clock, office: config.office });
   contactRoutes(server, desk, captchas);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { buildSiteScripts } from './site-scripts.ts';
 
 /** Name of the service worker's entry and of the file that it becomes, without its end. */
 export const serviceWorker = 'service-worker';
@@ -23,17 +24,18 @@ function compress(dir: string): void {
   }
 }
 
-/** Tells the built service worker which files the shell consists of: the page, its icon, and all code, styles and fonts. Compresses the build last. */
+/** Tells the built service worker which files the shell consists of: the page, its icon, and all code, styles and fonts. Builds the site's scripts, which are none of it, and compresses the build last. */
 export function shellFiles(): Plugin {
   return {
     name: 'shell-files',
     apply: 'build',
-    writeBundle({ dir = 'dist' }) {
+    async writeBundle({ dir = 'dist' }) {
       const assets = readdirSync(join(dir, 'assets')).filter((file) => /\.(js|css|woff2)$/.test(file)).sort().map((file) => `/assets/${file}`);
       const path = join(dir, `${serviceWorker}.js`);
       const code = readFileSync(path, 'utf8');
       if (!code.includes(placeholder)) throw new Error(`${path} has no place for the list of files`);
       writeFileSync(path, code.replace(placeholder, JSON.stringify(['/index.html', '/favicon.svg', ...assets])));
+      await buildSiteScripts(dir);
       compress(dir);
     },
   };

@@ -102,6 +102,124 @@ test.describe('an application without JavaScript', () => {
   });
 });
 
+test.describe('the living book', () => {
+  test('is drawn from the house’s stream, goes on moving, rests off-screen, and gives way to the drawing when the server goes', async ({ page }) => {
+    const errors = watchErrors(page);
+    const streams: string[] = [];
+    page.on('websocket', (socket) => streams.push(new URL(socket.url()).pathname));
+    await page.goto(`${server.url}/home?lang=en`);
+    const canvas = page.locator('.stage canvas');
+    await expect(page.locator('.stage[data-alive]')).toHaveCount(1);
+    await expect(page.getByText('Depth of BTC/USDT at the house venue, as it is now; simulated market.')).toBeVisible();
+    const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+    const first = await picture();
+    await expect.poll(async () => (await picture()) === first, { timeout: 30_000 }).toBe(false);
+    expect(streams).toEqual(['/wssapi/client/depth/depth/ws']);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(canvas).toHaveCount(0);
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    await expect(page.locator('.stage[data-alive]')).toHaveCount(1);
+    await server.crash();
+    await expect(canvas).toHaveCount(0);
+    await expect(page.getByText('Order book of BTC/USDT at the house venue when this page was made')).toBeVisible();
+    await server.restart();
+    await expect(page.locator('.stage[data-alive]'), 'comes back by itself').toHaveCount(1, { timeout: 45_000 });
+    expect(errors).toEqual([]);
+  });
+
+  test('stays the drawing that the server made where the browser prefers reduced motion', async ({ page }) => {
+    const streams: string[] = [];
+    page.on('websocket', (socket) => streams.push(socket.url()));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const script = page.waitForResponse(/site-book-/);
+    await page.goto(`${server.url}/home?lang=en`);
+    await (await script).finished();
+    await expect(page.locator('.stage canvas')).toHaveCount(0);
+    expect(streams).toEqual([]);
+    // Its script is at work: motion is all that it waits for.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect(page.locator('.stage[data-alive]')).toHaveCount(1);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.locator('.stage canvas')).toHaveCount(0);
+    expect(streams).toHaveLength(1);
+  });
+});
+
+test('the model of the market maker is moved by the keyboard: reservation price and both quotes follow by the formula', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/service/marketmaker?lang=en`);
+  const [inventory, riskAversion] = [page.getByRole('slider', { name: 'Inventory' }), page.getByRole('slider', { name: 'Risk aversion γ' })];
+  const figure = (name: string) => page.locator(`dd [data-value="${name}"]`);
+  await expect(inventory).toBeEnabled();
+  await expect(figure('reservation')).toHaveText('99.20');
+  const bids = page.locator('path.curve.bid');
+  const before = await bids.getAttribute('d');
+  await inventory.focus();
+  for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('output[data-value="inventory"]')).toHaveText('−2.0');
+  await expect(figure('reservation'), '100 + 2 × 0.1 × 4').toHaveText('100.80');
+  await expect(figure('bid')).toHaveText('99.95');
+  await expect(figure('ask')).toHaveText('101.65');
+  expect(await bids.getAttribute('d'), 'the lines are over all inventories').toBe(before);
+  await page.keyboard.press('Tab');
+  await expect(riskAversion).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(figure('reservation'), '100 + 2 × 0.2 × 4').toHaveText('101.60');
+  await expect(bids).not.toHaveAttribute('d', before!);
+  expect(errors).toEqual([]);
+});
+
+test('a résumé is checked when it is chosen, is sent with its progress, and is kept where another field is wrong', async ({ page, context }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/about-career/application?lang=en`);
+  const file = page.getByLabel('Resume/CV');
+  const choose = (name: string, buffer: Buffer) => file.setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  // As soon as the script is there.
+  await expect.poll(async () => {
+    await choose('cv.pdf', Buffer.from('<html>'));
+    return page.getByText('Only .pdf and .doc files are accepted').count();
+  }).toBe(1);
+  const large = Buffer.alloc(9 * 1024 * 1024, ' ');
+  large.write('%PDF-1.7');
+  await choose('cv.pdf', large);
+  await expect(page.getByText('Only .pdf and .doc files are accepted')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+852 9123 4567');
+  const line = await context.newCDPSession(page);
+  const limit = (uploadThroughput: number) => line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  await line.send('Network.enable');
+  await limit(3 * 1024 * 1024);
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Sending' });
+  await expect.poll(async () => (await bar.isVisible()) && bar.evaluate(({ value }: HTMLProgressElement) => value > 0 && value < 100), { timeout: 20_000, intervals: [50] }).toBe(true);
+  await expect(page.getByText('Please enter the correct email address')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('alert')).toContainText('Submission failed');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  expect(await file.evaluate(({ files }: HTMLInputElement) => files![0]!.size), 'the chosen file is kept').toBe(large.length);
+  await limit(-1);
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@mail.example');
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your application form has been successfully submitted!' })).toBeVisible({ timeout: 30_000 });
+  expect(errors).toEqual([]);
+});
+
+test('an application that finds no server says so, and keeps what was entered', async ({ page, context }) => {
+  await page.goto(`${server.url}/about-career/application?lang=en`);
+  const file = page.getByLabel('Resume/CV');
+  await expect.poll(async () => {
+    await file.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('%PDF-1.7') });
+    return page.getByText('Only .pdf and .doc files are accepted').count();
+  }).toBe(1);
+  await file.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to submit application form. Please contact the administrator.');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Lovelace');
+  await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled();
+});
+
 test('who is logged in finds the client’s home under the same address, and the language of the site in the application', async ({ page, context }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/home?lang=zh-Hans`);

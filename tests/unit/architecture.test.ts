@@ -109,9 +109,19 @@ test.each(files.filter((file) => pureFolders.some((folder) => file.startsWith(fo
   if (!file.startsWith('src/shared/')) expect(code).not.toMatch(/\bawait\b/);
 });
 
-test('the app opens no socket and fetches nothing of /sapi itself', () => {
-  for (const file of files.filter((name) => name.startsWith('src/app/'))) {
+test('the app opens no socket and fetches nothing of /sapi itself; the public pages, which have no engine, do so in one file', () => {
+  for (const file of files.filter((name) => name.startsWith('src/app/') && name !== 'src/app/engine/public-call.ts')) {
     expect(sources.get(file), file).not.toMatch(/new WebSocket\(|fetch\(\s*['"`]\/sapi/);
+  }
+});
+
+test('the scripts of the public pages load nothing of the application but painters and the way to public streams', () => {
+  for (const file of files.filter((name) => name.startsWith('src/app/site/'))) {
+    for (const { typeOnly, path } of importsOf(file)) {
+      expect(path, `${file} → ${path}`).toMatch(/^\./);
+      const target = targetOf(file, path);
+      if (!typeOnly) expect(target, file).toMatch(/^src\/(shared\/|app\/site\/|app\/charts\/|app\/engine\/public-call\.ts$)/);
+    }
   }
 });
 

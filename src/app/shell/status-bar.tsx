@@ -9,16 +9,21 @@ import { formatClock, zoneLabel } from '../format/time.ts';
 import { VenueDot, VenueNote } from '../market/venue-state.tsx';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ModeBadge } from './mode-badge.tsx';
 import css from './shell.module.css';
 
 const ConnectionDialog = lazyPart(() => import('./connection-dialog.tsx').then((module) => module.ConnectionDialog));
+/** Long after everything that is looked at first. */
+const laterMs = 3_000;
 
 /** The trust anchor at the bottom: venues, rate, windows, clock and mode. A press opens the connection panel. */
 export function StatusBar() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  // Loaded before it is wanted: it is there to be read when the server is gone.
+  const idle = useIdle(laterMs);
   const connection = useStream({ kind: 'connection' }).value;
   useCommand('connection', () => setOpen(true));
   return (
@@ -29,7 +34,7 @@ export function StatusBar() {
       </button>
       <Clock />
       <ModeBadge />
-      {open && <LazyPart what={t`Connection`}><ConnectionDialog isOpen onClose={() => setOpen(false)} /></LazyPart>}
+      {(idle || open) && <LazyPart what={t`Connection`}><ConnectionDialog isOpen={open} onClose={() => setOpen(false)} /></LazyPart>}
     </footer>
   );
 }

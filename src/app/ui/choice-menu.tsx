@@ -1,9 +1,15 @@
-import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import type { ChoiceList as AnyChoiceList } from './choice-list.tsx';
+import { refusalText } from '../refusal-text.ts';
+import { lazyPart } from './lazy-part.tsx';
 import css from './menu.module.css';
+
+const LoadedList = lazyPart(() => import('./choice-list.tsx').then((module) => module.ChoiceList));
+/** Lazy components lose their type parameters. */
+const ChoiceList = LoadedList as unknown as typeof AnyChoiceList;
 
 export interface MenuChoice<K extends string> {
   readonly key: K;
@@ -23,34 +29,32 @@ export interface ChoiceMenuProps<K extends string> {
   readonly align?: 'start' | 'end';
 }
 
-/** A small menu of which one item is chosen: grouping, intervals, units. */
-export function ChoiceMenu<K extends string>({ label, face, choices, value, onChange, align = 'end' }: ChoiceMenuProps<K>) {
+/** A small menu of which one item is chosen: grouping, intervals, units. The menu is loaded when its button is first pointed at, focused or pressed. */
+export function ChoiceMenu<K extends string>({ face, ...props }: ChoiceMenuProps<K>) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { i18n } = useLingui();
+  const [isMissing, setMissing] = useState(false);
+  const { label, choices, value } = props;
+  const preload = () => { LoadedList.preload().catch((error: unknown) => console.warn('a menu could not be loaded ahead', error)); };
+  const open = () => {
+    LoadedList.preload().then(() => { setMissing(false); setOpen(true); }, () => setMissing(true));
+  };
   return (
-    <MenuTrigger>
-      <Button className={css.trigger ?? ''}>
+    <>
+      <Button
+        ref={trigger} aria-haspopup="menu" aria-expanded={isOpen} className={css.trigger ?? ''} onHoverStart={preload} onFocus={preload} onPress={open}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') open();
+          else event.continuePropagation();
+        }}
+      >
         <span className="visually-hidden">{label}: </span>
         {face ?? choices.find(({ key }) => key === value)?.label}
         <ChevronDown size={12} aria-hidden="true" />
       </Button>
-      <Popover className={css.popover ?? ''} placement={`bottom ${align}`} offset={4}>
-        <Menu
-          aria-label={label}
-          className={css.menu ?? ''}
-          selectionMode="single"
-          selectedKeys={value === undefined ? [] : [value]}
-          onAction={(key) => {
-            const chosen = choices.find((choice) => choice.key === key);
-            if (chosen) onChange(chosen.key);
-          }}
-        >
-          {choices.map((choice) => (
-            <MenuItem key={choice.key} id={choice.key} textValue={choice.text ?? String(choice.label)} className={css.item ?? ''}>
-              <span className={css.tick}>{choice.key === value && <Check size={12} aria-hidden="true" />}</span>
-              {choice.label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+      {isMissing && <span role="alert" className={css.missing}>{i18n._(refusalText.NETWORK)}</span>}
+      {isOpen && <Suspense><ChoiceList {...props} trigger={trigger} onClose={() => setOpen(false)} /></Suspense>}
+    </>
   );
 }

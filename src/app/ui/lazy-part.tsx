@@ -2,8 +2,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadChunk } from '../load-chunk.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
 
-/** A component that is loaded when it is first shown. Outside of a LazyPart it would take the whole page with it. */
-export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await loadChunk(load) }));
+/** A component that is loaded when it is first shown, or ahead by `preload`. Outside of a LazyPart it would take the whole page with it. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const preload = () => loadChunk(load);
+  return Object.assign(lazy(async () => ({ default: await preload() })), { preload });
+}
 
 /** Room for a part that is loaded when it is shown: `meanwhile` while it loads, and what failed where it did not come. */
 export function LazyPart({ what, meanwhile = null, children }: { readonly what: string; readonly meanwhile?: ReactNode; readonly children: ReactNode }) {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
-import { Application, largestResume, resumeFault } from '../../shared/user/application.ts';
+import { Application } from '../../shared/user/application.ts';
+import { largestResume, resumeFault } from '../../shared/user/resume.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { applicationLetter, applicationReceipt } from '../notify/application-letters.ts';
@@ -97,7 +98,7 @@ async function take({ headers, body, ip }: FastifyRequest, reader: Reader | unde
   if (!isPosted(body)) throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
   const { lang: _lang, [trapField]: trap, ...fields } = Object.fromEntries(body.texts);
   const parsed = v.safeParse(Application, fields);
-  const fault = body.resume === undefined ? 'resume_empty' : resumeFault(body.resume.name, body.resume.bytes);
+  const fault = body.resume === undefined ? 'resume_empty' : resumeFault(body.resume.name, body.resume.bytes.length, body.resume.bytes);
   if (!parsed.success || fault !== undefined || body.resume === undefined) {
     const wrong: Record<string, string> = {};
     for (const issue of parsed.issues ?? []) wrong[v.getDotPath(issue) ?? 'body'] ??= issue.input === undefined && v.getDotPath(issue) === 'name' ? 'empty' : issue.message;

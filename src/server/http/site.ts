@@ -4,7 +4,10 @@ import { minuteMs } from '../../shared/kit/time.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import type { Clock } from '../clock.ts';
 import { type Language, languageOf, languages } from '../notify/language.ts';
-import { renderPage } from '../site/blocks.ts';
+import type { TradingActivity } from '../desk/trading-activity.ts';
+import type { Turnover } from '../desk/turnover.ts';
+import { moneyDecimals } from '../ledger/money.ts';
+import { type HomeFacts, renderPage } from '../site/blocks.ts';
 import type { BookShape } from '../site/drawings.ts';
 import { type Theme, themes, type View } from '../site/frame.ts';
 import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
@@ -15,6 +18,8 @@ import type { Markets } from '../venues/index.ts';
 export interface SiteParts {
   readonly origin: string;
   readonly markets: Markets;
+  readonly turnover: Turnover;
+  readonly activity: TradingActivity;
   readonly clock: Clock;
   /** The application's page, for who is logged in; undefined where nothing is built. */
   readonly application: string | undefined;
@@ -27,11 +32,11 @@ export interface Reader {
   readonly chosen: Language | undefined;
 }
 
-/** No script at all: the site's pages need none. Data for machines is none. */
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** The site's pages are whole without a script; those that bring a part to life are our own, and speak to our own server. */
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const yearS = 31_536_000;
-/** The book at the head of /home is drawn anew after so long. */
-const bookLifeMs = minuteMs;
+/** The book and the figures of /home are drawn anew after so long. */
+const homeLifeMs = minuteMs;
 const [bookKey, bookLevels] = ['HALYARD/BTCUSDT/spot', 40];
 
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
@@ -69,13 +74,15 @@ function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli
 }
 
 /** The public pages, their style sheet, the map for search engines, and the other names of /home. */
-export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, { origin, markets, clock, application }: SiteParts): void {
+export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, parts: SiteParts): void {
+  const { origin, clock, application } = parts;
   const pages = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
   /** A rendered page by path, language and theme. */
-  function packed(key: string, lifeMs: number, render: () => string): Packed {
+  function packed(key: string, render: () => { readonly text: string; readonly lifeMs: number }): Packed {
     const kept = pages.get(key);
     if (kept && kept.untilMs > clock.nowMs()) return kept.page;
-    const page = pack(render());
+    const { text, lifeMs } = render();
+    const page = pack(text);
     pages.set(key, { page, untilMs: clock.nowMs() + lifeMs });
     return page;
   }
@@ -88,7 +95,10 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, {
       }
       const reader = readerOf(request);
       const { language, theme } = reader.view;
-      const made = packed(`${page.path} ${language} ${theme ?? ''}`, isHome ? bookLifeMs : Number.POSITIVE_INFINITY, () => renderPage(reader.view, page, isHome ? bookShape(markets) : undefined));
+      const made = packed(`${page.path} ${language} ${theme ?? ''}`, () => {
+        const facts = isHome ? homeFacts(parts) : undefined;
+        return { text: renderPage(reader.view, page, facts), lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? homeLifeMs : 0 };
+      });
       return sendSitePage(request, reply, reader, made);
     });
   }
@@ -105,13 +115,29 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, {
   app.get('/robots.txt', (_request, reply) => reply.header('content-type', 'text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /sapi/\nDisallow: /wssapi/\nSitemap: ${origin}/sitemap.xml\n`));
 }
 
+/** The house's book and the platform's figures, as they stand. */
+function homeFacts({ markets, turnover, activity }: SiteParts): HomeFacts {
+  const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
+  const [turned, traded] = [turnover.known(), activity.known()];
+  return {
+    book: bookShape(markets),
+    figures: {
+      turnover: turned === undefined ? undefined : dollars(turned), venues: markets.venues.length, markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+      traded: traded === undefined ? undefined : dollars(traded.volume24h), isSimulated: markets.venues.some(({ mode }) => mode !== 'LIVE'),
+    },
+  };
+}
+
+/** Whether the figures are all there: the page is made again soon where some are not. */
+const isWhole = ({ figures }: HomeFacts): boolean => figures.turnover !== undefined && figures.traded !== undefined;
+
 /** Sizes of the house's book in lots, as it stands; a market that sleeps is woken for it. */
 function bookShape(markets: Markets): BookShape | undefined {
   const market = markets.byKey(bookKey);
   if (market === undefined) return undefined;
   const release = market.hold();
   const sizes = (side: BookSide): number[] => Array.from(market.book.top(side, bookLevels).sizes);
-  const shape = { bids: sizes(bid), asks: sizes(ask) };
+  const shape = { bids: sizes(bid), asks: sizes(ask), market: market.instrument };
   release();
   return shape;
 }

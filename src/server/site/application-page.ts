@@ -23,13 +23,16 @@ export function applicationPage(view: View, state: ApplicationState): string {
 function notice(copy: ApplicationCopy, state: ApplicationState): Html | undefined {
   if (state.kind === 'fresh') return undefined;
   if (state.kind === 'sent') return html`<div class="notice" role="status"><h2>${copy.sent[0]}</h2><p>${copy.sent[1]}</p></div>`;
-  return html`<div class="notice bad" role="alert"><h2>${copy.failed[0]}</h2><p>${state.text === 'correct' ? copy.correct : state.text === 'often' ? copy.often : copy.failed[1]}</p></div>`;
+  return failure(copy, state.text === 'correct' ? copy.correct : state.text === 'often' ? copy.often : copy.failed[1]);
 }
+
+const failure = (copy: ApplicationCopy, text: string): Html =>
+  html`<div class="notice bad" role="alert"><h2>${copy.failed[0]}</h2><p${text === copy.correct && html` data-file`}>${text}</p></div>`;
 
 const needed: readonly ApplicationField[] = ['position', 'name', 'email', 'phone', 'resume'];
 const autocompletes: Partial<Readonly<Record<ApplicationField, string>>> = { name: 'name', email: 'email', phone: 'tel', company: 'organization' };
 
-function form(copy: ApplicationCopy, { language }: View, { entered, wrong }: Exclude<ApplicationState, { kind: 'sent' }>): Html {
+function form(copy: ApplicationCopy, { language, files }: View, { entered, wrong }: Exclude<ApplicationState, { kind: 'sent' }>): Html {
   const first = [...wrong.keys()][0];
   const field = (name: ApplicationField, control: Html, hint?: string): Html => {
     const rule = wrong.get(name);
@@ -37,7 +40,9 @@ function form(copy: ApplicationCopy, { language }: View, { entered, wrong }: Exc
   };
   const attributes = (name: ApplicationField): Html => html` id="${name}" name="${name}"${needed.includes(name) && html` required`}${autocompletes[name] !== undefined && html` autocomplete="${autocompletes[name]}"`}${wrong.has(name) && html` aria-invalid="true" aria-describedby="${name}-wrong"`}${name === first && html` autofocus`}`;
   const input = (name: ApplicationField, type: 'text' | 'email' | 'tel' | 'url'): Html => field(name, html`<input type="${type}"${attributes(name)} value="${entered.get(name) ?? ''}">`);
-  return html`<form method="post" action="/forms/application" enctype="multipart/form-data" accept-charset="utf-8" novalidate>
+  const { resume_empty, resume_large, resume_type } = copy.rules;
+  const checks = files.scripts && html` data-script="${files.scripts.upload}" data-resume_empty="${resume_empty}" data-resume_large="${resume_large}" data-resume_type="${resume_type}" data-kept="${copy.kept}"`;
+  return html`<form method="post" action="/forms/application" enctype="multipart/form-data" accept-charset="utf-8" novalidate${checks}>
 <input type="hidden" name="lang" value="${language}">
 ${field('position', html`<select${attributes('position')}>${openRoles.map((role) => html`<option value="${role}"${role === entered.get('position') && html` selected`}>${roleCopy[role][language].name}</option>`)}</select>`)}
 ${input('name', 'text')}${input('email', 'email')}${input('phone', 'tel')}
@@ -46,6 +51,8 @@ ${input('company', 'text')}${input('linkedin', 'url')}${input('github', 'url')}$
 ${field('cover_letter', html`<textarea rows="8"${attributes('cover_letter')}>${entered.get('cover_letter') ?? ''}</textarea>`)}
 <div class="trap" aria-hidden="true"><label for="${trapField}">-</label><input type="text" id="${trapField}" name="${trapField}" tabindex="-1" autocomplete="off"></div>
 <div class="whole"><button class="button" type="submit">${copy.send}</button></div>
+<p class="whole sending" hidden><label for="sent">${copy.sending}</label><progress id="sent" max="100" value="0"></progress><output for="sent">0 %</output></p>
+<template>${failure(copy, copy.failed[1])}</template>
 <p class="whole quiet-text">${copy.use}</p>
 </form>`;
 }

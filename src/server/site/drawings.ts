@@ -1,12 +1,14 @@
-import { makerQuotes, reservationPrice } from '../../shared/finance/avellaneda-stoikov.ts';
-import type { Language } from '../notify/language.ts';
+import { inventoryText, makerCanvas, makerLines, makerPicture, makerRanges, makerRules, placeOfInventory, placeOfPrice } from '../../shared/finance/maker-picture.ts';
+import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { View } from './frame.ts';
 import { frameCopy } from './frame-copy.ts';
 import { type Html, html } from './html.ts';
 
-/** Sizes of a book's levels on both sides, best first, in any one unit. */
+/** The sizes of a market's levels on both sides, best first, in any one unit, and what a script needs to go on drawing them. */
 export interface BookShape {
   readonly bids: readonly number[];
   readonly asks: readonly number[];
+  readonly market: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'tick' | 'step'>;
 }
 
 const [width, height] = [600, 320];
@@ -18,7 +20,7 @@ const summed = (sizes: readonly number[]): number[] => {
 };
 
 /** The depth of a book as two staircases that meet in the middle: bids to the left, asks to the right, of one scale. */
-export function bookDrawing({ bids, asks }: BookShape, language: Language): Html {
+export function bookDrawing({ bids, asks, market }: BookShape, { language, files }: Pick<View, 'language' | 'files'>): Html {
   const [left, right] = [summed(bids), summed(asks)];
   const most = Math.max(left.at(-1) ?? 0, right.at(-1) ?? 0) || 1;
   const steps = (sums: readonly number[], sign: -1 | 1): string => {
@@ -29,33 +31,33 @@ export function bookDrawing({ bids, asks }: BookShape, language: Language): Html
     });
     return `M${width / 2 + sign * 6} ${height}${points.join('')}V${height}Z`;
   };
-  const caption = frameCopy[language].bookCaption;
-  return html`<figure class="book"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${caption}"><path class="bids" d="${steps(left, -1)}"/><path class="asks" d="${steps(right, 1)}"/><path class="mid" d="M${width / 2} 0V${height}"/></svg><figcaption>${caption}</figcaption></figure>`;
+  const texts = frameCopy[language];
+  const living = files.scripts && html` data-script="${files.scripts.book}" data-market="${keyOfSymbol(market)}" data-tick="${market.tick}" data-step="${market.step}" data-live="${texts.bookLive}"`;
+  const label = texts.bookLabel;
+  return html`<figure class="book"><div class="stage"${living}><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><path class="bids" d="${steps(left, -1)}"/><path class="asks" d="${steps(right, 1)}"/><path class="mid" d="M${width / 2} 0V${height}"/></svg></div><figcaption>${texts.bookCaption}</figcaption></figure>`;
 }
 
-const model = { riskAversion: 0.1, variance: 4, arrivalDecay: 1.5 };
-const [mid, mostHeld, timeLeft] = [100, 5, 1];
-/** Place of the plot in the drawing of the quotes. */
-const plot = { left: 64, right: 470, top: 34, bottom: 280 };
-
-/** Bid, reservation price and ask over the inventory, computed with the platform's formula for γ 0.1, σ² 4, k 1.5 and one unit of time. */
-export function makerDrawing(language: Language): Html {
+/** Bid, reservation price and ask over the inventory, computed with the platform's formula; sliders for who has scripts, the figures of the example for everybody. */
+export function makerDrawing({ language, files }: Pick<View, 'language' | 'files'>): Html {
   const texts = frameCopy[language].maker;
-  const [lowest, highest] = [97, 103];
-  const x = (held: number): string => (plot.left + ((held + mostHeld) / (2 * mostHeld)) * (plot.right - plot.left)).toFixed(1);
-  const y = (price: number): string => (plot.bottom - ((price - lowest) / (highest - lowest)) * (plot.bottom - plot.top)).toFixed(1);
-  const line = (priceOf: (held: number) => number): string => `M${x(-mostHeld)} ${y(priceOf(-mostHeld))}L${x(mostHeld)} ${y(priceOf(mostHeld))}`;
-  const quotes = (held: number) => makerQuotes(mid, held, model, timeLeft);
-  const curves = [
-    { name: texts.ask, kind: 'ask', priceOf: (held: number) => quotes(held).ask },
-    { name: texts.reservation, kind: 'reservation', priceOf: (held: number) => reservationPrice(mid, held, model, timeLeft) },
-    { name: texts.bid, kind: 'bid', priceOf: (held: number) => quotes(held).bid },
-  ];
-  const label = `${texts.price} / ${texts.inventory}: ${curves.map(({ name }) => name).join(', ')}`;
-  return html`<svg class="quotes" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
-${[97, 98, 99, 100, 101, 102, 103].map((price) => html`<path class="rule" d="M${plot.left} ${y(price)}H${plot.right}"/><text class="tick" x="${plot.left - 10}" y="${y(price)}" dy="4" text-anchor="end">${price}</text>`)}
-${[-5, 0, 5].map((held) => html`<text class="tick" x="${x(held)}" y="300" text-anchor="middle">${held === 0 ? '0' : held < 0 ? `−5 ${texts.short}` : `+5 ${texts.long}`}</text>`)}
-<text class="tick" x="${plot.right}" y="317" text-anchor="end">${texts.inventory}</text><text class="tick" x="${plot.left - 10}" y="12" text-anchor="end">${texts.price}</text>
-${curves.map(({ name, kind, priceOf }) => html`<path class="curve ${kind}" d="${line(priceOf)}"/><text class="name ${kind}" x="${plot.right + 10}" y="${y(priceOf(mostHeld))}" dy="4">${name}</text>`)}
-</svg>`;
+  const { inventory, riskAversion } = makerRanges;
+  const { prices, paths, ends, x, y } = makerPicture(inventory.start, riskAversion.start);
+  const { left, right, top, bottom } = makerCanvas;
+  const label = `${texts.price} / ${texts.inventory}: ${makerLines.map((line) => texts[line]).join(', ')}`;
+  const value = (name: string, text: string): Html => html`<span data-value="${name}">${text}</span>`;
+  const slider = (name: 'inventory' | 'riskAversion', text: string): Html => {
+    const { min, max, step, start } = makerRanges[name];
+    return html`<p><label for="maker-${name}">${texts[name]}</label> <output for="maker-${name}" data-value="${name}">${text}</output><input type="range" id="maker-${name}" name="${name}" min="${min}" max="${max}" step="${step}" value="${start}" autocomplete="off" disabled></p>`;
+  };
+  return html`<div class="model"${files.scripts && html` data-script="${files.scripts.quotes}"`}>
+<svg class="quotes" viewBox="0 0 ${makerCanvas.width} ${makerCanvas.height}" role="img" aria-label="${label}">
+${makerRules.map((price) => html`<path class="rule" d="M${left} ${placeOfPrice(price)}H${right}"/><text class="tick" x="${left - 10}" y="${placeOfPrice(price)}" dy="4" text-anchor="end">${price}</text>`)}
+${[inventory.min, 0, inventory.max].map((held) => html`<text class="tick" x="${placeOfInventory(held)}" y="300" text-anchor="middle">${held === 0 ? '0' : held < 0 ? `−5 ${texts.short}` : `+5 ${texts.long}`}</text>`)}
+<text class="tick" x="${right}" y="317" text-anchor="end">${texts.inventory}</text><text class="tick" x="${left - 10}" y="12" text-anchor="end">${texts.price}</text>
+<path class="held" d="M0 ${top}V${bottom}" transform="translate(${x} 0)"/>
+${makerLines.map((line) => html`<path class="curve ${line}" d="${paths[line]}"/><text class="name ${line}" x="${right + 10}" y="${ends[line]}" dy="4">${texts[line]}</text><circle class="dot ${line}" cx="${x}" cy="${y[line]}" r="4.5"/>`)}
+</svg>
+${files.scripts && html`<div class="sliders">${slider('inventory', inventoryText(inventory.start))}${slider('riskAversion', riskAversion.start.toFixed(2))}</div>`}
+<dl class="readings">${[...makerLines, 'spread' as const].map((name) => html`<div><dt class="${name}">${texts[name]}</dt><dd>${value(name, prices[name])}</dd></div>`)}</dl>
+</div>`;
 }

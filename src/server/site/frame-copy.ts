@@ -18,8 +18,11 @@ export interface FrameCopy {
   readonly terminal: string;
   readonly claim: string;
   readonly risk: string;
+  readonly bookLabel: string;
+  /** Beneath the book as the server drew it, and beneath the one that lives. */
   readonly bookCaption: string;
-  readonly maker: { readonly inventory: string; readonly price: string; readonly ask: string; readonly reservation: string; readonly bid: string; readonly long: string; readonly short: string };
+  readonly bookLive: string;
+  readonly maker: Readonly<Record<'inventory' | 'riskAversion' | 'price' | 'ask' | 'reservation' | 'bid' | 'spread' | 'long' | 'short', string>>;
   readonly terminalAlt: string;
 }
 
@@ -30,8 +33,9 @@ export const frameCopy: Copy<FrameCopy> = {
     contactHeading: 'Talk to us', contactText: 'Tell us what you trade, or what you want made liquid. A person reads every message.', contactUs: 'Contact us', more: 'More',
     columns: { platform: 'Platform', services: 'Services', firm: 'Firm' }, terminal: 'Terminal', claim: 'Algorithmic trading and market making.',
     risk: 'Trading in digital assets and derivatives can cost all of the capital that is put in. Nothing on these pages is an offer or investment advice. Demo accounts trade simulated markets with paper money.',
-    bookCaption: 'Order book of BTC/USDT at the house venue when this page was made; simulated market.',
-    maker: { inventory: 'Inventory', price: 'Price', ask: 'Ask', reservation: 'Reservation price', bid: 'Bid', long: 'long', short: 'short' },
+    bookLabel: 'Order book of BTC/USDT at the house venue, a simulated market',
+    bookCaption: 'Order book of BTC/USDT at the house venue when this page was made; simulated market.', bookLive: 'Depth of BTC/USDT at the house venue, as it is now; simulated market.',
+    maker: { inventory: 'Inventory', riskAversion: 'Risk aversion γ', spread: 'Spread', price: 'Price', ask: 'Ask', reservation: 'Reservation price', bid: 'Bid', long: 'long', short: 'short' },
     terminalAlt: 'The dashboard: candles on the left, order book and trades beside them, the order form on the right, open orders below.',
   },
   'zh-Hans': {
@@ -39,8 +43,9 @@ export const frameCopy: Copy<FrameCopy> = {
     contactHeading: '与我们联系', contactText: '告诉我们您交易什么，或希望为什么提供流动性。每条留言都由专人阅读。', contactUs: '联系我们', more: '了解更多',
     columns: { platform: '平台', services: '服务', firm: '公司' }, terminal: '交易终端', claim: '算法交易与做市。',
     risk: '数字资产与衍生品交易可能导致投入的资金全部损失。本站内容不构成要约或投资建议。演示账户以模拟资金在模拟市场中交易。',
-    bookCaption: '生成本页时自有交易场所的 BTC/USDT 订单簿；模拟市场。',
-    maker: { inventory: '库存', price: '价格', ask: '卖价', reservation: '保留价格', bid: '买价', long: '多', short: '空' },
+    bookLabel: '自有交易场所的 BTC/USDT 订单簿，模拟市场',
+    bookCaption: '生成本页时自有交易场所的 BTC/USDT 订单簿；模拟市场。', bookLive: '自有交易场所此刻的 BTC/USDT 深度；模拟市场。',
+    maker: { inventory: '库存', riskAversion: '风险厌恶 γ', spread: '价差', price: '价格', ask: '卖价', reservation: '保留价格', bid: '买价', long: '多', short: '空' },
     terminalAlt: '交易面板：左侧为 K 线，旁边是订单簿与成交，右侧为下单表单，下方为当前委托。',
   },
   'zh-Hant': {
@@ -48,8 +53,9 @@ export const frameCopy: Copy<FrameCopy> = {
     contactHeading: '與我們聯絡', contactText: '告訴我們您交易什麼，或希望為什麼提供流動性。每則留言都由專人閱讀。', contactUs: '聯絡我們', more: '了解更多',
     columns: { platform: '平台', services: '服務', firm: '公司' }, terminal: '交易終端', claim: '演算法交易與造市。',
     risk: '數位資產與衍生性商品交易可能導致投入的資金全部損失。本站內容不構成要約或投資建議。示範帳戶以模擬資金在模擬市場中交易。',
-    bookCaption: '產生本頁時自有交易場所的 BTC/USDT 訂單簿；模擬市場。',
-    maker: { inventory: '庫存', price: '價格', ask: '賣價', reservation: '保留價格', bid: '買價', long: '多', short: '空' },
+    bookLabel: '自有交易場所的 BTC/USDT 訂單簿，模擬市場',
+    bookCaption: '產生本頁時自有交易場所的 BTC/USDT 訂單簿；模擬市場。', bookLive: '自有交易場所此刻的 BTC/USDT 深度；模擬市場。',
+    maker: { inventory: '庫存', riskAversion: '風險厭惡 γ', spread: '價差', price: '價格', ask: '賣價', reservation: '保留價格', bid: '買價', long: '多', short: '空' },
     terminalAlt: '交易面板：左側為 K 線，旁邊是訂單簿與成交，右側為下單表單，下方為目前委託。',
   },
 };

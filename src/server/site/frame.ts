@@ -11,7 +11,12 @@ export interface SiteFiles {
   readonly style: string;
   /** Absent where nothing has been built. */
   readonly font: string | undefined;
+  /** What brings parts of a page to life; absent where nothing has been built, and the pages stay as they are sent. */
+  readonly scripts: SiteScripts | undefined;
 }
+
+/** Scripts of the site: `loader` loads the others, each for the parts that name it. */
+export type SiteScripts = Readonly<Record<'loader' | 'book' | 'quotes' | 'upload', string>>;
 
 /** What a page is rendered for. `origin` has no slash at its end. */
 export interface View {
@@ -37,7 +42,7 @@ const socialLocales: Readonly<Record<Language, string>> = { en: 'en_GB', 'zh-Han
 
 /** The whole document around a page's content. */
 export function framed(view: View, page: Framed): string {
-  const { language, theme } = view;
+  const { language, theme, files } = view;
   return html`<!doctype html>
 <html lang="${language}"${theme && html` data-theme="${theme}"`} data-dir="${language === 'zh-Hans' ? 'red-up' : 'green-up'}">
 ${head(view, page)}
@@ -46,6 +51,7 @@ ${head(view, page)}
 ${header(language, page.path)}
 <main id="content">${page.content}</main>
 ${footer(language)}
+${files.scripts && page.content.html.includes(' data-script="') && html`<script type="module" async fetchpriority="low" src="${files.scripts.loader}"></script>`}
 </body>
 </html>
 `.html;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { must } from '../../shared/kit/assert.ts';
-import type { SiteFiles } from './frame.ts';
+import type { SiteFiles, SiteScripts } from './frame.ts';
 
 /** A text with its compressed form and a tag that changes with it. */
 export interface Packed {
@@ -28,17 +28,23 @@ function paperByPreference(tokens: string): string {
 
 const smaller = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '').replace(/\s*([{};,])\s*/g, '$1').replace(/: /g, ':');
 
-/** The font of the build, the one that the application loads too; undefined where nothing is built. */
-function builtFont(dist: string): string | undefined {
+/** The font that the application loads too, and the site's own scripts (src/setup/site-scripts.ts); undefined where nothing is built. */
+function builtFiles(dist: string): Pick<SiteFiles, 'font' | 'scripts'> {
   const assets = join(dist, 'assets');
-  const file = existsSync(assets) ? readdirSync(assets).find((name) => /^inter-latin-.*\.woff2$/.test(name)) : undefined;
-  return file && `/assets/${file}`;
+  const names = existsSync(assets) ? readdirSync(assets) : [];
+  const find = (pattern: RegExp): string | undefined => {
+    const name = names.find((each) => pattern.test(each));
+    return name && `/assets/${name}`;
+  };
+  const [loader, book, quotes, upload] = (['loader', 'book', 'quotes', 'upload'] as const).map((name) => find(new RegExp(`^site-${name}-[\\w-]{8}\\.js$`)));
+  const scripts: SiteScripts | undefined = loader && book && quotes && upload ? { loader, book, quotes, upload } : undefined;
+  return { font: find(/^inter-latin-.*\.woff2$/), scripts };
 }
 
 /** The site's style sheet, from the application's own tokens, and where the pages find it. Read once, at the start. */
 export function readSiteFiles(dist: string): { readonly files: SiteFiles; readonly style: Packed } {
-  const [tokens, font] = [read('../../app/styles/tokens.css'), builtFont(dist)];
+  const [tokens, { font, scripts }] = [read('../../app/styles/tokens.css'), builtFiles(dist)];
   const fontFace = font === undefined ? '' : `@font-face { font-family: "Inter Variable"; font-style: normal; font-display: swap; font-weight: 100 900; src: url("${font}") format("woff2-variations"); }`;
   const style = pack(smaller(['@layer reset, tokens, base, components;', fontFace, read('../../app/styles/reset.css'), tokens, paperByPreference(tokens), read('./site.css')].join('\n')), constants.BROTLI_MAX_QUALITY);
-  return { style, files: { style: `/site/${style.tag}.css`, font } };
+  return { style, files: { style: `/site/${style.tag}.css`, font, scripts } };
 }

@@ -14,6 +14,7 @@ export interface Deal extends OwnedFill { readonly order: Order }
 export interface DealsWaiting {
   fills(): readonly OwnedFill[];
   order(order_id: string): Order | undefined;
+  orders(): Iterable<Order>;
 }
 
 const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
@@ -24,6 +25,9 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
   const selectOrder = db.prepare<[string], { body: string }>('SELECT body FROM orders WHERE order_id = ?');
   const newest = db.prepare<[], { id: number | null }>('SELECT max(fill_id) AS id FROM fills');
   const selectAfter = db.prepare<[number, number], { user_id: string; body: string }>('SELECT user_id, body FROM fills WHERE fill_id > ? ORDER BY fill_id LIMIT ?');
+  const selectOrders = db.prepare<[number, number], { body: string }>('SELECT body FROM orders WHERE order_id > ? ORDER BY order_id LIMIT ?');
+  const newestOrder = db.prepare<[], { id: number | null }>('SELECT max(order_id) AS id FROM orders');
+  const firstFrom = db.prepare<[number], { order_id: number; created: number }>('SELECT order_id, created FROM orders WHERE order_id >= ? ORDER BY order_id LIMIT 1');
   const orderOf = (id: string): Order => waiting.order(id) ?? v.parse(OrderText, must(selectOrder.get(id), `order ${id}`).body);
 
   return {
@@ -36,6 +40,24 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
       // A fill that was told twice, as after a start, is in the table already.
       const fresh = waiting.fills().filter(({ fill }) => Number(fill.fill_id) > last).sort((a, b) => Number(a.fill.fill_id) - Number(b.fill.fill_id));
       return [...written, ...fresh].slice(0, limit).map((owned) => ({ ...owned, order: orderOf(owned.fill.order_id) }));
+    },
+    /** So many orders of all users after an id, as they are now, oldest first. */
+    ordersAfter(id: number, limit: number): Order[] {
+      const written = selectOrders.all(id, limit).map(({ body }) => v.parse(OrderText, body));
+      const last = Math.max(id, newestOrder.get()?.id ?? 0);
+      const fresh = [...waiting.orders()].filter(({ order_id }) => Number(order_id) > last).sort((a, b) => Number(a.order_id) - Number(b.order_id));
+      return [...written, ...fresh].slice(0, limit);
+    },
+    /** Id of the last stored order that was created before a time; 0 where there is none. Ids rise with time, so that a few looks find it. */
+    lastOrderBefore(ms: number): number {
+      let [low, high] = [0, newestOrder.get()?.id ?? 0];
+      while (low < high) {
+        const mid = Math.ceil((low + high) / 2);
+        const found = firstFrom.get(mid);
+        if (found && found.created < ms) low = found.order_id;
+        else high = mid - 1;
+      }
+      return low;
     },
   };
 }

@@ -162,7 +162,7 @@ export function createOrderHistory(db: TradingFile) {
     /** Transfers, charges of interest and margin notices. */
     entries: { list: entries.list, newest: entries.newest, noticesAfter: entries.noticesAfter },
     /** All users' fills. */
-    deals: createDeals(db, { fills: () => fills, order: (id) => orders.get(id)?.last }),
+    deals: createDeals(db, { fills: () => fills, order: (id) => orders.get(id)?.last, orders: () => [...orders.values()].map(({ last }) => last) }),
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
     rewind: rewindOf(db, { entries, closed, children }),
     get waiting() { return waiting(); },

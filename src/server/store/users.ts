@@ -60,6 +60,13 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       return row !== undefined;
     },
 
+    /** Users that there are, hidden ones not counted. */
+    async count(): Promise<number> {
+      const query = db.selectFrom('users').select((is) => is.fn.countAll<number>().as('total'));
+      const { total } = await (hidden.length === 0 ? query : query.where((is) => is.or([is('email', 'is', null), is('email', 'not in', hidden)]))).executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
     async byEmail(email: string): Promise<User | undefined> {
       return found(await db.selectFrom('users').selectAll().where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase())).executeTakeFirst());
     },

@@ -16,6 +16,7 @@ import * as resetPassword from './reset-password.ts';
 import * as secondFactor from './second-factor.ts';
 import * as security from './security.ts';
 import * as signUp from './sign-up.ts';
+import * as stats from './stats.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
 import * as transfer from './transfer.ts';
@@ -41,6 +42,7 @@ export const contracts = [
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames, contact.contact,
   funding.leverageBrackets, funding.fundingNewest, funding.fundingHistory,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
+  stats.statsMain, stats.statsMainOnly, stats.stats24h, stats.statsRobot, stats.statsRobotData,
   option.optionBooks, option.optionTicker, option.optionTickers,
   alert.alertList, alert.alertSave, alert.alertClose,
   message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead, message.announce,

@@ -5,9 +5,6 @@ import { Email } from './contact.ts';
 export const openRoles = ['quantitative-researcher', 'engineer', 'trader'] as const;
 export type OpenRole = (typeof openRoles)[number];
 
-/** Bytes that a résumé may have, inclusive (specification, point 9). */
-export const largestResume = 10 * 1024 * 1024;
-
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const line = v.pipe(v.string(), v.regex(oneLine, 'text'), v.trim(), v.maxLength(100, 'long'));
 const address = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'link'), v.regex(/^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?(\/[^\s"'<>\\]*)?)?$/i, 'link')), '');
@@ -20,13 +17,3 @@ export const Application = v.strictObject({
   cover_letter: v.optional(v.pipe(v.string(), v.regex(/^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\r\n\t])*$/u, 'text'), v.trim(), v.maxLength(5_000, 'letter')), ''),
 });
 export type Application = v.InferOutput<typeof Application>;
-
-/** What is wrong with a résumé, by its name and bytes; undefined where it can be taken: a PDF, or a Word document of the old kind (.doc). */
-export function resumeFault(name: string, bytes: Uint8Array): 'resume_empty' | 'resume_large' | 'resume_type' | undefined {
-  if (bytes.length === 0) return 'resume_empty';
-  if (bytes.length > largestResume) return 'resume_large';
-  const begins = (magic: readonly number[]): boolean => magic.every((byte, at) => bytes[at] === byte);
-  const isPdf = /\.pdf$/i.test(name) && begins([0x25, 0x50, 0x44, 0x46, 0x2d]);
-  const isWord = /\.doc$/i.test(name) && begins([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-  return isPdf || isWord ? undefined : 'resume_type';
-}

@@ -8,7 +8,7 @@ import { usePopOuts } from '../../market/use-pop-outs.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
-interface DashboardChartProps {
+export interface DashboardChartProps {
   readonly instrument: Instrument;
   readonly dashboard: Dashboard;
   /** Windows of their own make no sense on a phone. */

@@ -1,14 +1,14 @@
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { BookPanel } from '../../market/book-panel.tsx';
-import { DashboardChart } from './dashboard-chart.tsx';
+import { useIdle } from '../../ui/use-idle.ts';
 import css from './dashboard.module.css';
 import type { Drafts } from './order-form/drafts.ts';
+import { LateChart, LateTables } from './late-panels.tsx';
 import { OrderPanel } from './order-form/order-panel.tsx';
 import { PhonePanels } from './phone-panels.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SideTabs, type SideView } from './side-tabs.tsx';
-import { TablesPanel } from './tables/tables-panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { useLayout } from './use-layout.ts';
 
@@ -17,11 +17,14 @@ export interface PanelsProps {
   readonly dashboard: Dashboard;
   readonly drafts: Drafts;
   readonly onOrder: (order: Order) => void;
+  /** Chart and tables come with the rest, not behind it. */
+  readonly kept: boolean;
 }
 
-/** All panels of the current tab, arranged for the width of the window (ux.md §8). */
+/** All panels of the current tab, arranged for the width of the window (ux.md §8). Book and form come first; chart and tables are loaded behind them. */
 export function Panels(props: PanelsProps) {
   const layout = useLayout();
+  const idle = useIdle() || props.kept;
   const { instrument, dashboard, drafts } = props;
   const key = keyOfSymbol(instrument);
   const onPrice = (price: string) => drafts.change(key, { price, type: 'LIMIT' });
@@ -29,10 +32,10 @@ export function Panels(props: PanelsProps) {
   const views: readonly SideView[] = layout === 'full' ? ['trades', 'depth'] : ['book', 'trades', 'depth'];
   return (
     <div className={`${css.panels} ${css[layout]}`}>
-      <DashboardChart instrument={instrument} dashboard={dashboard} className={css.chart} />
+      <LateChart now={idle} instrument={instrument} dashboard={dashboard} className={css.chart} />
       {layout === 'full' && <BookPanel id="book" instrument={instrument} onPrice={onPrice} className={css.book} />}
       <SideTabs key={layout} views={views} instrument={instrument} onPrice={onPrice} className={css.side} />
-      <TablesPanel instrument={instrument} dashboard={dashboard} className={css.tables} />
+      <LateTables now={idle} instrument={instrument} dashboard={dashboard} className={css.tables} />
       {layout === 'small' ? <SheetForm {...props} /> : <OrderPanel key={key} {...props} className={css.form} />}
     </div>
   );

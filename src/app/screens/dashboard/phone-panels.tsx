@@ -5,12 +5,11 @@ import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { Appearance } from '../../shell/appearance.tsx';
 import { DataSaver } from '../../shell/data-saver.tsx';
 import { StatusBar } from '../../shell/status-bar.tsx';
-import { DashboardChart } from './dashboard-chart.tsx';
 import css from './dashboard.module.css';
+import { LateChart, LateTables } from './late-panels.tsx';
 import { OrderPanel } from './order-form/order-panel.tsx';
 import type { PanelsProps } from './panels.tsx';
 import { SideTabs } from './side-tabs.tsx';
-import { TablesPanel } from './tables/tables-panel.tsx';
 
 const icons = { chart: ChartCandlestick, book: BookOpen, trade: ArrowLeftRight, orders: ListOrdered, more: Ellipsis } as const;
 type Place = keyof typeof icons;
@@ -22,10 +21,10 @@ export function PhonePanels({ onPrice, ...props }: PanelsProps & { readonly onPr
   const { instrument, dashboard } = props;
   const names = { chart: t`Chart`, book: t`Book`, trade: t`Trade`, orders: t`Orders`, more: t`More` };
   const panelOf = {
-    chart: () => <DashboardChart popOut={false} instrument={instrument} dashboard={dashboard} className={css.only} />,
+    chart: () => <LateChart now popOut={false} instrument={instrument} dashboard={dashboard} className={css.only} />,
     book: () => <SideTabs views={['book', 'trades', 'depth']} instrument={instrument} onPrice={onPrice} className={css.only} />,
     trade: () => <OrderPanel key={keyOfSymbol(instrument)} {...props} className={css.only} />,
-    orders: () => <TablesPanel instrument={instrument} dashboard={dashboard} className={css.only} />,
+    orders: () => <LateTables now instrument={instrument} dashboard={dashboard} className={css.only} />,
     more: () => <section className={css.more} aria-label={t`More`}><h2>{t`Appearance`}</h2><Appearance /><h2>{t`Connection`}</h2><StatusBar /><DataSaver /></section>,
   };
   return (

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/drafts.ts';
+import { startKept } from './late-panels.tsx';
 import { newAttempts } from './order-form/use-submit.ts';
 import { useOrderToasts } from './order-toasts.ts';
 import { Panels } from './panels.tsx';
@@ -28,6 +29,7 @@ export function DashboardScreen() {
   const dashboard = useDashboard();
   const onOrder = useOrderToasts();
   const [attempts] = useState(newAttempts);
+  const [kept] = useState(startKept);
   return (
     <Shell
       onSymbol={dashboard && ((instrument) => dashboard.setTabs(addTab(dashboard.tabs, tabOf(instrument))))}
@@ -38,12 +40,12 @@ export function DashboardScreen() {
       <a className="skip" href="#book">{t`Skip to the order book`}</a>
       <a className="skip" href="#order">{t`Skip to the order form`}</a>
       <a className="skip" href="#orders">{t`Skip to the orders`}</a>
-      {dashboard ? <Desk dashboard={dashboard} onOrder={onOrder} /> : <Skeleton rows={12} />}
+      {dashboard ? <Desk dashboard={dashboard} onOrder={onOrder} kept={kept} /> : <Skeleton rows={12} />}
     </Shell>
   );
 }
 
-function Desk({ dashboard, onOrder }: { readonly dashboard: Dashboard; readonly onOrder: (order: Order) => void }) {
+function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; readonly onOrder: (order: Order) => void; readonly kept: boolean }) {
   const { tabs, setTabs } = dashboard;
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
@@ -61,7 +63,7 @@ function Desk({ dashboard, onOrder }: { readonly dashboard: Dashboard; readonly 
         <>
           <TickerBar key={tabs.current} instrument={instrument} onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))} />
           <OrderCommands instrument={instrument} />
-          <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} /></LinkContext>
+          <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} kept={kept} /></LinkContext>
         </>
       )}
       {!instrument && known && tabs.list.length > 0 && <Skeleton rows={12} />}

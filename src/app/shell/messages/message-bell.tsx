@@ -1,16 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
+import { useEffect } from 'react';
 import { messageTypes } from '../../../shared/user/message.ts';
 import { useSelected } from '../../engine/use-stream.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { useIdle } from '../../ui/use-idle.ts';
 import css from './message-bell.module.css';
 import { useMessageAlerts } from './use-message-alerts.ts';
 
 const MessagePanel = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessagePanel));
+/** The panel is loaded before it is wanted, long after everything that is looked at first. */
+const laterMs = 3_000;
 
 /** A larger number takes more room than it tells. */
 const mostShown = 99;
@@ -25,6 +29,10 @@ function OwnBell() {
   const { t } = useLingui();
   const unread = useSelected({ kind: 'messages' }, (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0)) ?? 0;
   useMessageAlerts();
+  const idle = useIdle(laterMs);
+  useEffect(() => {
+    if (idle) MessagePanel.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
+  }, [idle]);
   const name = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   return (
     <PopoverPanel
@@ -38,7 +46,7 @@ function OwnBell() {
         </Button>
       )}
     >
-      {() => <div className={css.room}><LazyPart what={t`Messages`}><MessagePanel /></LazyPart></div>}
+      {() => <div className={css.room}><LazyPart what={t`Messages`} meanwhile={<p className={css.loading} role="status">{t`Loading messages`}</p>}><MessagePanel /></LazyPart></div>}
     </PopoverPanel>
   );
 }

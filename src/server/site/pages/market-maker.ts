@@ -8,7 +8,7 @@ export const marketMaker: SitePage = {
       heading: 'Quotes that know what they hold.',
       lead: 'A market maker who ignores inventory pays for it sooner or later. Ours is part of every price: the more we hold, the lower we quote, and the spread follows volatility.',
       blocks: [
-        { kind: 'figure', figure: 'maker', heading: 'The model, in the open', text: 'We quote around a reservation price: the mid price, shifted against the inventory by risk aversion × variance × time left. The distance between bid and ask grows with risk, and shrinks where orders arrive densely. Source: Avellaneda and Stoikov, “High-frequency trading in a limit order book”, Quantitative Finance, 2008.', caption: 'Computed with the formula that the platform uses. Example: mid 100, γ = 0.1, σ² = 4, k = 1.5, one unit of time left.' },
+        { kind: 'figure', figure: 'maker', heading: 'The model, in the open', text: 'We quote around a reservation price: the mid price, shifted against the inventory by risk aversion × variance × time left. The distance between bid and ask grows with risk, and shrinks where orders arrive densely. Source: Avellaneda and Stoikov, “High-frequency trading in a limit order book”, Quantitative Finance, 2008.', caption: 'Computed with the formula that the platform uses. Example: mid 100, σ² = 4, k = 1.5, one unit of time left.' },
         { kind: 'cards', heading: 'What it does for a market', cards: [
           { title: 'Liquidity provision', text: 'Bids and offers on both sides of the book, of agreed size, within an agreed distance of the mid price.' },
           { title: 'Price stabilisation', text: 'Depth close to the mid price absorbs single large orders. It does not set a price, and it does not defend one.' },
@@ -32,7 +32,7 @@ export const marketMaker: SitePage = {
       heading: '清楚自己持仓的报价。',
       lead: '忽视库存的做市商迟早要付出代价。在我们这里，库存是每个价格的一部分：持有越多，报价越低；价差则随波动率而变。',
       blocks: [
-        { kind: 'figure', figure: 'maker', heading: '公开的模型', text: '我们围绕保留价格报价：以中间价为基准，按“风险厌恶 × 方差 × 剩余时间”逆着库存方向移动。买卖价差随风险扩大，在订单到达密集处收窄。出处：Avellaneda 与 Stoikov，“High-frequency trading in a limit order book”，Quantitative Finance，2008。', caption: '以平台所用的公式计算。示例：中间价 100，γ = 0.1，σ² = 4，k = 1.5，剩余一个时间单位。' },
+        { kind: 'figure', figure: 'maker', heading: '公开的模型', text: '我们围绕保留价格报价：以中间价为基准，按“风险厌恶 × 方差 × 剩余时间”逆着库存方向移动。买卖价差随风险扩大，在订单到达密集处收窄。出处：Avellaneda 与 Stoikov，“High-frequency trading in a limit order book”，Quantitative Finance，2008。', caption: '以平台所用的公式计算。示例：中间价 100，σ² = 4，k = 1.5，剩余一个时间单位。' },
         { kind: 'cards', heading: '它为市场带来什么', cards: [
           { title: '提供流动性', text: '在约定的中间价距离之内，以约定数量在订单簿两侧报价。' },
           { title: '平稳价格', text: '中间价附近的深度可吸收单笔大单。它不设定价格，也不捍卫某个价格。' },
@@ -56,7 +56,7 @@ export const marketMaker: SitePage = {
       heading: '清楚自己持倉的報價。',
       lead: '忽視庫存的造市商遲早要付出代價。在我們這裡，庫存是每個價格的一部分：持有越多，報價越低；價差則隨波動率而變。',
       blocks: [
-        { kind: 'figure', figure: 'maker', heading: '公開的模型', text: '我們圍繞保留價格報價：以中間價為基準，按「風險厭惡 × 變異數 × 剩餘時間」逆著庫存方向移動。買賣價差隨風險擴大，在訂單到達密集處收窄。出處：Avellaneda 與 Stoikov，“High-frequency trading in a limit order book”，Quantitative Finance，2008。', caption: '以平台所用的公式計算。範例：中間價 100，γ = 0.1，σ² = 4，k = 1.5，剩餘一個時間單位。' },
+        { kind: 'figure', figure: 'maker', heading: '公開的模型', text: '我們圍繞保留價格報價：以中間價為基準，按「風險厭惡 × 變異數 × 剩餘時間」逆著庫存方向移動。買賣價差隨風險擴大，在訂單到達密集處收窄。出處：Avellaneda 與 Stoikov，“High-frequency trading in a limit order book”，Quantitative Finance，2008。', caption: '以平台所用的公式計算。範例：中間價 100，σ² = 4，k = 1.5，剩餘一個時間單位。' },
         { kind: 'cards', heading: '它為市場帶來什麼', cards: [
           { title: '提供流動性', text: '在約定的中間價距離之內，以約定數量在訂單簿兩側報價。' },
           { title: '平穩價格', text: '中間價附近的深度可吸收單筆大單。它不設定價格，也不捍衛某個價格。' },

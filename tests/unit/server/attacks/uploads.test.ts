@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { largestResume } from '../../../../src/shared/user/application.ts';
+import { largestResume } from '../../../../src/shared/user/resume.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 
 let time = Date.UTC(2026, 0, 1);

@@ -22,10 +22,12 @@ export interface WholeServerOptions {
   readonly clock?: Clock;
   readonly demo?: boolean;
   readonly log?: Log;
+  /** Folder of built pages; without one nothing is built. */
+  readonly dist?: string;
 }
 
 /** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
-export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }) }: WholeServerOptions = {}) {
+export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }), dist = '/nowhere' }: WholeServerOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
@@ -33,7 +35,7 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   const outbox = createMemoryOutbox(() => clock.nowMs());
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-  const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist, ready: () => ({ ready: true, facts: {} }) });
   await doors.listen();
   context.start();
 

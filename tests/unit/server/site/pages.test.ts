@@ -1,5 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../../../src/server/notify/language.ts';
 import { html, jsonData } from '../../../../src/server/site/html.ts';
@@ -16,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${ser
 const languageOfPage = async (path: string, headers: Record<string, string>) => /<html lang="([^"]*)"/.exec(await (await get(path, headers)).text())?.[1];
 
 describe.each(paths)('%s', (path) => {
-  test.each(languages)('is whole in %s, without a script', async (language) => {
+  test.each(languages)('is whole in %s, without a script where nothing is built', async (language) => {
     const answer = await get(`${path}?lang=${language}`);
     const text = await answer.text();
     expect(answer.status).toBe(200);
@@ -27,7 +30,7 @@ describe.each(paths)('%s', (path) => {
     expect(text).toContain(`<link rel="canonical" href="${origin}${path}?lang=${language}">`);
     expect(new Set([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes))).toEqual(new Set([' type="application/ld+json"']));
     expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)![1]!)).toMatchObject({ '@type': 'Organization', name: 'Halyard' });
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';(?!.*script-src)/);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self';/);
     expect(text).not.toMatch(/undefined|\[object|NaN| style="| on[a-z]+="/);
     expect(text.match(/<h1>/g)).toHaveLength(1);
     for (const [, content] of text.matchAll(/<(?:h[1-3]|p|li|dt|dd|a|label|option)(?: [^>]*)?>\s*<\/(?:h[1-3]|p|li|dt|dd|a|label|option)>/g)) expect(content).toBe('no empty element');
@@ -137,9 +140,54 @@ test('/home draws the book of the house, and says that it is simulated', async (
   expect(text).toContain('simulated market');
 });
 
+test('/home tells the platform in figures, as they are, and marks what is simulated', async () => {
+  const home = async () => (await get('/home?lang=en', { cookie: 'theme=graphite' })).text();
+  // Once they have been added up.
+  await expect.poll(home, { timeout: 10_000 }).toMatch(/Turnover of all markets[\s\S]*Traded by clients/);
+  const text = await home();
+  const strip = /<div class="figures"[\s\S]*?<\/dl>\n(.*?)<\/div>/.exec(text)!;
+  const figures = new Map([...strip[0].matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, value]) => [name, value]));
+  expect(figures.get('Venues')).toBe(String(server.context.markets.venues.length));
+  expect(figures.get('Markets')).toBe(new Intl.NumberFormat('en').format(server.context.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length));
+  expect(figures.get('Turnover of all markets, 24 h')).toMatch(/^[\d.]+[KMBT] USD$/);
+  expect(figures.get('Traded by clients, 24 h')).toBe('0 USD');
+  expect(strip[1]).toContain('<span class="chip">Simulated</span>');
+});
+
 test('texts in a template are escaped, markup that was made by one is not, and data cannot end its element', () => {
   const bold = html`<b>${'<&"\'>'}</b>`;
   expect(html`<p title="${'" onload="x'}">${bold}${undefined}${false}${[bold]}${7}</p>`.html)
     .toBe('<p title="&quot; onload=&quot;x"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b>7</p>');
   expect(jsonData({ name: '</script><script>' }).html).toBe('<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>"}</script>');
+});
+
+describe('where the scripts are built', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
+  let built: Awaited<ReturnType<typeof openWholeServer>>;
+  beforeAll(async () => {
+    mkdirSync(join(dist, 'assets'));
+    for (const name of ['loader', 'book', 'quotes', 'upload']) writeFileSync(join(dist, 'assets', `site-${name}-A1_b-2c3.js`), '');
+    built = await openWholeServer({ dist });
+  }, 60_000);
+  afterAll(async () => {
+    await built.stop();
+    rmSync(dist, { recursive: true });
+  });
+
+  test.each([['/home', 'book'], ['/service/marketmaker', 'quotes'], ['/about-career/application', 'upload']])('%s names that of its living part, and loads the loader alone', async (path, name) => {
+    const text = await (await fetch(`${built.url}${path}`)).text();
+    expect([...text.matchAll(/data-script="([^"]*)"/g)].map(([, file]) => file)).toEqual([`/assets/site-${name}-A1_b-2c3.js`]);
+    expect([...text.matchAll(/<script(?! type="application)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script type="module" async fetchpriority="low" src="/assets/site-loader-A1_b-2c3.js">']);
+  });
+
+  test.each(['/product', '/about-us', '/contact-us'])('%s has nothing that could live, and no script', async (path) => {
+    expect(await (await fetch(`${built.url}${path}`)).text()).not.toMatch(/<script(?! type="application)|data-script/);
+  });
+
+  test('the sliders of the model are native and labelled, and stand still until their script is there', async () => {
+    const text = await (await fetch(`${built.url}/service/marketmaker?lang=en`)).text();
+    expect(text).toContain('<label for="maker-inventory">Inventory</label>');
+    expect(text).toContain('<label for="maker-riskAversion">Risk aversion γ</label>');
+    expect(text.match(/<input type="range"[^>]* disabled>/g)).toHaveLength(2);
+  });
 });

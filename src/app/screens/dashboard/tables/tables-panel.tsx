@@ -20,7 +20,7 @@ import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { Positions } from './positions.tsx';
 
-interface TablesPanelProps {
+export interface TablesPanelProps {
   readonly instrument: Instrument;
   readonly dashboard: Dashboard;
   readonly className?: string | undefined;

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
+import { Panel, type PanelProps } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const DashboardChart = lazyPart(() => import('./dashboard-chart.tsx').then((module) => module.DashboardChart));
+const TablesPanel = lazyPart(() => import('./tables/tables-panel.tsx').then((module) => module.TablesPanel));
+
+/** Loads both at once where this browser keeps all code anyway, and tells whether it does: nothing is saved by waiting then. */
+export function startKept(): boolean {
+  const isKept = navigator.serviceWorker?.controller != null;
+  if (isKept) Promise.all([DashboardChart.preload(), TablesPanel.preload()]).catch((error: unknown) => console.warn('panels could not be loaded ahead', error));
+  return isKept;
+}
+
+/** Whether a panel that is loaded later may be loaded now; until then its place is kept. */
+interface Late {
+  readonly now: boolean;
+}
+
+/** The chart, which is a chunk of its own. */
+export function LateChart({ now, ...props }: Late & ComponentProps<typeof DashboardChart>) {
+  const { t } = useLingui();
+  const place = <Place id="chart" label={t`Chart`} className={props.className} look="bars" rows={24} />;
+  return now ? <LazyPart what={t`Chart`} meanwhile={place}><DashboardChart {...props} /></LazyPart> : place;
+}
+
+/** The tables of orders and balances, which are a chunk of their own. */
+export function LateTables({ now, ...props }: Late & ComponentProps<typeof TablesPanel>) {
+  const { t } = useLingui();
+  const place = <Place id="orders" label={t`Orders and balances`} className={props.className} look="rows" rows={6} />;
+  return now ? <LazyPart what={t`Orders and balances`} meanwhile={place}><TablesPanel {...props} /></LazyPart> : place;
+}
+
+function Place({ look, rows, ...panel }: Pick<PanelProps, 'id' | 'label' | 'className'> & ComponentProps<typeof Skeleton>) {
+  return <Panel {...panel}><Skeleton rows={rows} look={look} /></Panel>;
+}

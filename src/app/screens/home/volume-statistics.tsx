@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStream } from '../../engine/use-stream.ts';
+import { formatCompact } from '../../format/amount.ts';
+import { localeOf } from '../../i18n.ts';
+import { formatDate } from '../../format/time.ts';
+import { useAccountTypeName } from '../../market/account-type-name.ts';
+import { ExchangeChip } from '../../ui/exchange-chip.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import css from './screen.module.css';
+import { useVolume, type Volume } from './use-volume.ts';
+
+/** What clients of the platform have traded. */
+export function VolumeStatistics() {
+  const { t } = useLingui();
+  const { volume, failure, reload } = useVolume();
+  const isSimulated = useStream({ kind: 'exchanges' }).value?.some(({ mode }) => mode !== 'LIVE') ?? false;
+  return (
+    <section className={css.part} aria-labelledby="home-volume">
+      <h2 id="home-volume" className={css.heading}><Trans>Traded on Halyard</Trans> {isSimulated && <span className={css.chip}><Trans>Simulated</Trans></span>}</h2>
+      <div className={css.volume}>
+        {volume ? <Figures {...volume} /> : failure ? <Trouble what={t`Volume statistics`} code={failure.code} onRetry={reload} />
+          : <div role="status"><span className="visually-hidden"><Trans>Loading volume statistics</Trans></span><Skeleton rows={6} /></div>}
+      </div>
+    </section>
+  );
+}
+
+function Figures({ main, places }: Volume) {
+  const { t, i18n } = useLingui();
+  const [locale, nameOf] = [localeOf(i18n.locale), useAccountTypeName()];
+  const usd = (text: string) => `${formatCompact(text, locale)} USD`;
+  const traded = places.filter(({ trades, orders }) => trades > 0 || orders > 0);
+  return (
+    <>
+      <dl className={css.figures}>
+        <div><dt>{t`Last 24 hours`}</dt><dd className="num" title={`${main.volume_24h} USD`}>{usd(main.volume_24h)}</dd></div>
+        <div><dt>{t`Last 30 days`}</dt><dd className="num" title={`${main.volume_30d} USD`}>{usd(main.volume_30d)}</dd></div>
+        <div><dt>{t`In all`}</dt><dd className="num" title={`${main.volume_total} USD`}>{usd(main.volume_total)}</dd></div>
+        <div><dt>{t`Markets at ${main.exchanges} venues`}</dt><dd className="num">{main.symbols}</dd></div>
+      </dl>
+      {main.series.volume.some(([, worth]) => worth > 0) && <Days points={main.series.volume} />}
+      {traded.length === 0 ? <p className="quiet"><Trans>Nobody has traded in the last 24 hours.</Trans></p> : (
+        <table className={css.places}>
+          <caption className="visually-hidden"><Trans>Last 24 hours by venue</Trans></caption>
+          <thead><tr><th scope="col">{t`Venue`}</th><th scope="col">{t`Account`}</th><th scope="col">{t`Volume`}</th><th scope="col">{t`Trades`}</th><th scope="col">{t`Orders`}</th></tr></thead>
+          <tbody>
+            {traded.map(({ exchange, account_type, volume, trades, orders }) => (
+              <tr key={`${exchange} ${account_type}`}>
+                <td><ExchangeChip exchange={exchange} /></td><td>{nameOf(account_type)}</td><td className="num">{usd(volume)}</td><td className="num">{trades}</td><td className="num">{orders}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+const [barWidth, barGap, barsHeight] = [8, 2, 60];
+
+/** A bar for each day. */
+function Days({ points }: { readonly points: Volume['main']['series']['volume'] }) {
+  const { t } = useLingui();
+  const most = Math.max(...points.map(([, worth]) => worth), 1);
+  return (
+    <svg className={css.days} viewBox={`0 0 ${points.length * (barWidth + barGap)} ${barsHeight}`} preserveAspectRatio="none" role="img" aria-label={t`Volume of each of the last 30 days`}>
+      {points.map(([atMs, worth], day) => {
+        const height = worth === 0 ? 1 : Math.max(2, (worth / most) * barsHeight);
+        return <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}><title>{`${formatDate(atMs)}: ${worth} USD`}</title></rect>;
+      })}
+    </svg>
+  );
+}

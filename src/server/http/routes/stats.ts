@@ -1,0 +1,40 @@
+import * as contracts from '../../../shared/contracts/stats.ts';
+import { placeKey, type TradingActivity, usdText } from '../../desk/trading-activity.ts';
+import type { UserStore } from '../../store/users.ts';
+import type { Markets } from '../../venues/index.ts';
+import type { Server } from '../serve.ts';
+
+export interface StatsParts {
+  readonly activity: TradingActivity;
+  readonly users: Pick<UserStore, 'count'>;
+  readonly markets: Markets;
+}
+
+/** The specification's Stats group. */
+export function statsRoutes(server: Server, { activity, users, markets }: StatsParts): void {
+  async function main() {
+    const [{ volume24h, volume30d, volumeTotal, days }, count] = [await activity.now(), await users.count()];
+    const scalars = {
+      volume_24h: usdText(volume24h), volume_30d: usdText(volume30d), volume_total: usdText(volumeTotal),
+      users: count, exchanges: markets.venues.length, symbols: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+      // No strategy can be started on this server yet, here and in the robots' figures below.
+      strategies: 0,
+    };
+    return { scalars, days };
+  }
+
+  server.open(contracts.statsMain, async () => {
+    const { scalars, days } = await main();
+    return { ...scalars, series: { volume: days.map(([atMs, worth]): [number, number] => [atMs, Number(usdText(worth))]) } };
+  });
+  server.open(contracts.statsMainOnly, async () => (await main()).scalars);
+
+  server.open(contracts.stats24h, async () => {
+    const { places } = await activity.now();
+    const listed = new Map(markets.all.map(({ instrument: { exchange, account_type } }) => [placeKey({ exchange, account_type }), { exchange, account_type, volume: 0n, trades: 0, orders: 0 }]));
+    return [...new Map([...listed, ...places]).values()].map(({ volume, ...rest }) => ({ ...rest, volume: usdText(volume) }));
+  });
+
+  server.open(contracts.statsRobot, async () => ({ running: 0, total: 0, profit_sum: '0', avg_annual: 0 }));
+  server.open(contracts.statsRobotData, async () => []);
+}

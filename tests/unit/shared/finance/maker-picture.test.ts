@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makerQuotes, optimalSpread, reservationPrice } from '../../../../src/shared/finance/avellaneda-stoikov.ts';
+import { inventoryText, makerCanvas, makerExample, makerLines, makerPicture, makerRanges, placeOfPrice } from '../../../../src/shared/finance/maker-picture.ts';
+
+const { mid, variance, arrivalDecay, timeLeft } = makerExample;
+const chosen = fc.record({
+  inventory: fc.integer({ min: -10, max: 10 }).map((halves) => halves / 2),
+  riskAversion: fc.integer({ min: 2, max: 20 }).map((hundredths) => hundredths / 100),
+});
+
+test('figures are those of the formula, and ask, reservation price and bid stand in this order', () => {
+  fc.assert(fc.property(chosen, ({ inventory, riskAversion }) => {
+    const model = { riskAversion, variance, arrivalDecay };
+    const { prices, y } = makerPicture(inventory, riskAversion);
+    const { bid, ask } = makerQuotes(mid, inventory, model, timeLeft);
+    expect(prices).toEqual({ bid: bid.toFixed(2), ask: ask.toFixed(2), reservation: reservationPrice(mid, inventory, model, timeLeft).toFixed(2), spread: optimalSpread(model, timeLeft).toFixed(2) });
+    expect(Number(y.ask)).toBeLessThan(Number(y.reservation));
+    expect(Number(y.reservation)).toBeLessThan(Number(y.bid));
+  }));
+});
+
+test('everything that can be chosen lies within the plot', () => {
+  fc.assert(fc.property(chosen, ({ inventory, riskAversion }) => {
+    const { paths, ends, x, y } = makerPicture(inventory, riskAversion);
+    const places = [...makerLines.flatMap((line) => [Number(ends[line]), Number(y[line])]), ...Object.values(paths).flatMap((path) => [...path.matchAll(/ ([\d.]+)/g)].map(([, place]) => Number(place)))];
+    for (const place of places) {
+      expect(place).toBeGreaterThanOrEqual(makerCanvas.top);
+      expect(place).toBeLessThanOrEqual(makerCanvas.bottom);
+    }
+    expect(Number(x)).toBeGreaterThanOrEqual(makerCanvas.left);
+    expect(Number(x)).toBeLessThanOrEqual(makerCanvas.right);
+  }));
+});
+
+describe('worked example of the paper', () => {
+  test('γ 0.1, σ² 4, k 1.5, one unit of time, two units held: 99.20 between 98.35 and 100.05', () => {
+    expect(makerPicture(makerRanges.inventory.start, makerRanges.riskAversion.start).prices).toEqual({ reservation: '99.20', bid: '98.35', ask: '100.05', spread: '1.69' });
+    expect(placeOfPrice(100)).toBe('152.0');
+  });
+});
+
+test('an inventory is told with its sign', () => {
+  expect([2, 0, -0.5].map(inventoryText)).toEqual(['+2.0', '0.0', '\u22120.5']);
+});
