@@ -32,11 +32,11 @@ export function earlierAnswer(world: World, { client_id, hash }: ClientRequest, 
 }
 
 /** Takes a client id for a request; those whose time is over are forgotten. `told` is what cannot be looked up: an order as it was amended, or what was booked. */
-export function remember(world: World, key: string, first: Pick<ClientRecord, 'hash' | 'atMs' | 'outcomes'>, told: Pick<ClientRecord, 'amended' | 'booked'> = {}): void {
+export function remember(world: World, key: string, first: Pick<ClientRecord, 'hash' | 'atMs' | 'outcomes'>, told?: Pick<ClientRecord, 'amended' | 'booked'>): void {
   for (const [oldest, { atMs }] of world.clients) {
     if (atMs > first.atMs - clientIdMs) break;
     world.clients.delete(oldest);
   }
   world.clients.delete(key);
-  world.clients.set(key, { ...first, ...told });
+  world.clients.set(key, told ? { ...first, ...told } : first);
 }

@@ -36,6 +36,8 @@ interface Request {
   readonly fields: ContractFields;
 }
 
+const noOrders = new Map<string, Order>();
+
 /**
  * Places the orders of one request, in order. The same client id with the same hash places nothing and answers with the first outcomes;
  * with another hash it is CONFLICT. A request of which no order was recorded leaves its client id free.
@@ -47,7 +49,8 @@ export function place(world: World, command: PlaceCommand, sink: Sink): void {
     sink.answer = earlier;
     return;
   }
-  const orders = new Map<string, Order>();
+  // Nothing is put into it where nobody listens.
+  const orders = sink.isSilent ? noOrders : new Map<string, Order>();
   const outcomes = command.orders.map((order): Outcome => {
     if ('refused' in order) return { api_id: order.api_id, order_id: null, refusal: order.refused };
     return placeOne(world, command, order, orders, sink);
