@@ -31,7 +31,7 @@ export function SettingsScreen() {
           <p className="quiet"><Trans>Every change applies at once, in all windows of this browser.</Trans></p>
           <nav className={css.nav} aria-label={t`Settings`}>{sections.map(([id, title]) => <a key={id} href={`#${id}`}>{title}</a>)}{session && <Link to="/setup/security">{t`Security`}</Link>}</nav>
           {sections.map(([id, title, body]) => (
-            <section key={id} id={id} className={css.section} aria-label={title} tabIndex={-1}>
+            <section key={id} id={id} className={css.section} tabIndex={-1}>
               <h2>{title}</h2>
               <PanelBoundary what={title}>{body}</PanelBoundary>
             </section>
