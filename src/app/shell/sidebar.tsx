@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useSession } from '../session/use-session.ts';
 import { barOf, sections, type ShellSection } from './sections.ts';
@@ -8,8 +8,9 @@ import css from './shell.module.css';
 /** The sections of the logged-in application; a shut one says why. */
 export function Sidebar() {
   const { t } = useLingui();
+  const isDesk = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   return (
-    <nav className={css.sidebar} aria-label={t`Sections`}>
+    <nav className={`${css.sidebar} ${isDesk ? css.desk : ''}`} aria-label={t`Sections`}>
       {sections.map((section) => <SectionLink key={section.path} section={section} />)}
     </nav>
   );

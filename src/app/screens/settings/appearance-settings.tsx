@@ -32,7 +32,7 @@ export function AppearanceSettings() {
         <Segmented label={t`Text size`} value={textSize} onChange={(next) => change({ textSize: next })} choices={textSizes.map((key) => ({ key, label: `${key}%` }))} />
       </SettingRow>
       <SettingRow name={t`Motion`} note={<Trans>Without motion prices do not flash; a mark at their side tells that they moved.</Trans>}>
-        <Segmented label={t`Motion`} value={motion} onChange={(next) => change({ motion: next })} choices={[{ key: 'system', label: t`As the system` }, { key: 'calm', label: t`None` }]} />
+        <Segmented label={t`Motion`} value={motion} onChange={(next) => change({ motion: next })} choices={[{ key: 'system', label: t`As the system` }, { key: 'calm', label: t({ message: 'None', context: 'motion' }) }]} />
       </SettingRow>
     </>
   );
