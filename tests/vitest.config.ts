@@ -33,7 +33,7 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000,
           browser: { enabled: true, headless: true, screenshotFailures: false, provider: chromium, instances: [{ browser: 'chromium' }] },
         },
       },

@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 async function open() {
   const engine = await start('/dashboard', { session: demoSession });
-  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: /^Connection/ }).click();
   await expect.element(page.getByRole('dialog', { name: 'Connection' })).toBeVisible();
   return engine;
 }

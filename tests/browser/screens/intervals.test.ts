@@ -10,7 +10,7 @@ const pinned = () => page.getByRole('radiogroup', { name: 'Interval', exact: tru
 
 test('an interval is pinned by keys and stands in the bar by its length', async () => {
   const engine = await start('/dashboard', { session: demoSession });
-  await page.getByRole('button', { name: 'All intervals' }).click();
+  await page.getByRole('button', { name: /^All intervals/ }).click();
   await expect.element(page.getByRole('button', { name: '15m', exact: true })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(page.getByRole('button', { name: 'Pin 30m' })).toHaveFocus();
@@ -25,14 +25,14 @@ test('the last pinned interval cannot be unpinned', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   await engine.patchDashboard({ affixed_intervals: ['1h'] });
   await expect.poll(pinned).toEqual(['1h']);
-  await page.getByRole('button', { name: 'All intervals' }).click();
+  await page.getByRole('button', { name: /^All intervals/ }).click();
   await page.getByRole('button', { name: 'Pin 1h' }).click({ force: true });
   expect(engine.patched).toHaveLength(1);
 });
 
 test('another interval is chosen from the menu, which closes', async () => {
   const engine = await start('/dashboard', { session: demoSession });
-  await page.getByRole('button', { name: 'All intervals' }).click();
+  await page.getByRole('button', { name: /^All intervals/ }).click();
   await page.getByRole('button', { name: '3d', exact: true }).click();
   expect(engine.patched.at(-1)).toEqual({ interval: '3d' });
   await expect.element(page.getByRole('img', { name: /candles of 3d/ })).toBeVisible();
