@@ -4,6 +4,9 @@ import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
+import { multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
+import { poolOf } from '../../../../src/server/matching/contract-state.ts';
+import { unifiedOf } from '../../../../src/server/matching/portfolio-margin.ts';
 import { needOf } from '../../../../src/server/matching/open-orders.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { givenAsset } from '../../../../src/server/matching/order-state.ts';
@@ -122,10 +125,36 @@ export class Heard {
   }
 }
 
+/** In asset mode MULTI nothing is locked for contracts; a portfolio counts for no less than it owes at a look, whatever the looks before it have sold. */
+function checkModes(world: World): void {
+  const { contracts, orders, ledger, step } = world;
+  for (const pool of contracts.pools.values()) for (const { margin, market } of multiOf(world, pool) ? pool.positions.values() : []) must(margin === 0n, 'MULTI margin', [pool.api_id, market.key, margin]);
+  for (const { id, api_id, locked, market } of orders.values()) if (market.contract && multiOf(world, poolOf(api_id, market))) must(locked === 0n, 'MULTI lock', [id, locked]);
+  for (const account of ledger.accounts.values()) {
+    const { portfolio, api_id } = account;
+    if (!portfolio) continue;
+    must(contracts.modes.get(api_id)?.asset !== 'MULTI', 'a portfolio is not MULTI', api_id);
+    if (step % 10 !== 0 || portfolio.status === 'FORCE_LIQ') continue;
+    const { equity, maintenance } = unifiedOf(world, account, portfolio.exchange);
+    must(maintenance === 0n || equity > 0n, 'I17 portfolio', [api_id, portfolio.status, equity, maintenance]);
+  }
+}
+
+/** Counts the accounts that hold contracts by what stands behind them, those with debts, and the states of portfolios. */
+export function countModes(world: World, seen: Record<string, number>): void {
+  const see = (what: string) => { seen[what] = (seen[what] ?? 0) + 1; };
+  for (const pool of world.contracts.pools.values()) {
+    if (multiOf(world, pool)) see(`MULTI ${pool.account_type}`);
+    if (portfolioOf(world, pool)) see(`portfolio ${pool.account_type}`);
+  }
+  for (const { portfolio, debts } of world.ledger.accounts.values()) if (portfolio) see(`portfolio ${portfolio.status}${debts.has('margin') ? ' that owes' : ''}`);
+}
+
 /** All invariants of a state at a time. */
 export function checkWorld(world: World): void {
   checkMoney(world);
   checkOrders(world);
+  checkModes(world);
   for (const [api_id, { cells }] of world.ledger.accounts) {
     const held = Number((cells.get('astock/SH600519')?.free ?? 0n) / 10n ** 12n);
     must(held >= boughtOn(world, api_id, 'SH600519', chinaDayOf(world.step * 100)), 'T+1', [api_id, held]);
