@@ -4,13 +4,13 @@ import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
-import { indexOf, multiOf, unifiedWallets } from './collateral.ts';
+import { indexOf, isUnified, multiOf } from './collateral.ts';
 import { availableOf, movableOf } from './contract-need.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
 import { boundsOf, hub, one, priceOf, worthOf } from './margin-worth.ts';
-import { portfolioMovable } from './portfolio-margin.ts';
+import { portfolioMovable } from './portfolio-movable.ts';
 import { isShareMarket, type World } from './world.ts';
 
 /**
@@ -20,8 +20,7 @@ import { isShareMarket, type World } from './world.ts';
 export function transferable(world: World, { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>, wallet: Wallet, asset: string): bigint {
   const account = world.ledger.accounts.get(api_id);
   const available = availableIn(world, api_id, wallet, asset);
-  const isUnified = unifiedWallets.some((each) => each === wallet);
-  const free = account && isUnified ? portfolioMovable(world, account, asset, available) : available;
+  const free = account && isUnified(walletParts(wallet).account_type) ? portfolioMovable(world, account, asset, available) : available;
   const debt = account?.debts.get(wallet);
   if (!account || !debt) return free;
   if (debt.status === 'FORCE_LIQ') return 0n;
@@ -33,9 +32,11 @@ export function transferable(world: World, { api_id, exchange }: Pick<Place, 'ap
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
 }
 
-/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode MULTI what its positions and orders do not need. Never negative. */
+/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode MULTI what its positions and orders do not need; in a portfolio account all of it, as it stays within the whole. Never negative. */
 export function availableIn(world: World, api_id: string, wallet: Wallet, asset: string): bigint {
   const { account_type } = walletParts(wallet);
+  const account = world.ledger.accounts.get(api_id);
+  if (account?.portfolio && isUnified(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
   if (account_type === 'spot' || isMarginType(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
   if (multiOf(world, { api_id, account_type })) return movableOf(world, { api_id, account_type, settle: hub }, asset);
   return greater(availableOf(world, { api_id, account_type, settle: asset }), 0n);

@@ -4,7 +4,7 @@ import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
-import { multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
+import { isUnlocked, multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
 import { poolOf } from '../../../../src/server/matching/contract-state.ts';
 import { unifiedOf } from '../../../../src/server/matching/portfolio-margin.ts';
 import { needOf } from '../../../../src/server/matching/open-orders.ts';
@@ -125,11 +125,11 @@ export class Heard {
   }
 }
 
-/** In asset mode MULTI nothing is locked for contracts; a portfolio counts for no less than it owes at a look, whatever the looks before it have sold. */
+/** In asset mode MULTI and in a portfolio nothing is locked for contracts; a portfolio counts for no less than it owes at a look, whatever the looks before it have sold. */
 function checkModes(world: World): void {
   const { contracts, orders, ledger, step } = world;
-  for (const pool of contracts.pools.values()) for (const { margin, market } of multiOf(world, pool) ? pool.positions.values() : []) must(margin === 0n, 'MULTI margin', [pool.api_id, market.key, margin]);
-  for (const { id, api_id, locked, market } of orders.values()) if (market.contract && multiOf(world, poolOf(api_id, market))) must(locked === 0n, 'MULTI lock', [id, locked]);
+  for (const pool of contracts.pools.values()) for (const { margin, market } of isUnlocked(world, pool) ? pool.positions.values() : []) must(margin === 0n, 'unlocked margin', [pool.api_id, market.key, margin]);
+  for (const { id, api_id, locked, market } of orders.values()) if (market.contract && isUnlocked(world, poolOf(api_id, market))) must(locked === 0n, 'unlocked order', [id, locked]);
   for (const account of ledger.accounts.values()) {
     const { portfolio, api_id } = account;
     if (!portfolio) continue;

@@ -103,6 +103,10 @@ const deposits = (api_id: string, of: readonly (readonly [AccountType, string, s
 /** An account whose futures wallets hold other assets too. */
 const multi = (api_id: string): Command[] => [{ kind: 'setting', user_id: ownerOf(api_id), api_id, market: market.linear, asset_mode: 'MULTI' }, ...deposits(api_id, behind)];
 
+/** By the seed, c and b are portfolios: what they have lies on margin. */
+const isWhole = (seed: number, api_id: string): boolean => (api_id === 'c' && seed % 2 === 0) || (api_id === 'b' && seed % 5 === 0);
+const wholeWallets: readonly AccountType[] = ['linear', 'inverse', 'futures', 'delivery'];
+
 /** A portfolio at high leverage, so that some come to its bounds. */
 const portfolio = (api_id: string): Command[] => [
   { kind: 'portfolio', user_id: ownerOf(api_id), client_id: `p-${api_id}`, hash: api_id, action: 'open', place: { api_id, exchange: 'HALYARD', account_type: 'margin' } },
@@ -116,8 +120,8 @@ const portfolio = (api_id: string): Command[] => [
 export function beginning(seed: number): readonly (readonly [Command, number])[] {
   const commands: readonly Command[] = [
     { kind: 'list', seed, markets: [...kinds, ...chainAt(startMs)], asleep: true }, { kind: 'terms', terms: { ...terms, haircuts } }, { kind: 'rebase', step: startMs / 100 },
-    ...accounts.flatMap((api_id) => deposits(api_id, funds)),
-    ...(seed % 3 > 0 ? multi('d') : []), ...(seed % 4 === 1 ? multi('a') : []), ...(seed % 2 === 0 ? portfolio('c') : []), ...(seed % 5 === 0 ? portfolio('b') : []),
+    ...accounts.flatMap((api_id) => deposits(api_id, isWhole(seed, api_id) ? funds.filter(([wallet]) => !wholeWallets.includes(wallet)) : funds)),
+    ...(seed % 3 > 0 ? multi('d') : []), ...(seed % 4 === 1 ? multi('a') : []), ...accounts.flatMap((api_id) => (isWhole(seed, api_id) ? portfolio(api_id) : [])),
   ];
   return commands.map((command) => [command, startMs]);
 }

@@ -7,7 +7,7 @@ import { checkWorld, countModes, Heard } from './mixed-checks.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
 import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
 
-/** Each of 300 moves; more with MIXED_RUNS. */
+/** Each of 300 moves; more with MIXED_RUNS, others with MIXED_FIRST. */
 const runs = Number(process.env.MIXED_RUNS ?? 200);
 const first = Number(process.env.MIXED_FIRST ?? 1);
 const moves = 300;
@@ -21,6 +21,9 @@ function same(text: string | undefined, expected: string | undefined, what: stri
   while (text?.[at] === expected?.[at]) at += 1;
   throw new Error(`${what}: …${text?.slice(Math.max(0, at - 200), at + 80)}… and not …${expected?.slice(at, at + 80)}…`);
 }
+
+/** Accounts with contracts by what stands behind them, and the bounds of portfolios. */
+const ofModes = ['MULTI linear', 'MULTI futures', 'portfolio linear', 'portfolio inverse', 'portfolio futures', 'portfolio delivery', 'portfolio MARGIN_CALL that owes', 'portfolio FORCE_LIQ', 'portfolio FORCE_LIQ that owes'];
 
 /** Commands between two of which a refused one is held against the state before it. */
 const refusedEvery = 9;
@@ -88,6 +91,5 @@ test('whatever is done on spot, margin, contracts, options, shares and currencie
     }
     for (const [what, count] of Object.entries(heard.seen)) seen[what] = (seen[what] ?? 0) + count;
   }
-  if (process.env.MIXED_TELL) console.log(seen);
-  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY']) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 10);
+  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY', 'refused', ...ofModes]) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 25);
 }, Math.max(300_000, runs * 400));
