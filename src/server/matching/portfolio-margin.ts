@@ -28,6 +28,9 @@ export interface Unified {
   readonly debts: bigint;
 }
 
+/** Maintenance margin of debts, in percent of them. */
+export const loanPercent = (world: World, account: Account, exchange: Exchange): bigint => hundredths(loanMaintenanceRates[leverageOf(world, account, 'margin', exchange)]);
+
 /** The terms of `unifiedMarginRatio` of the shared formulas in whole numbers. */
 export function unifiedOf(world: World, account: Account, exchange: Exchange): Unified {
   const { net, maintenance, debts, losses } = sumsOf(world, account, exchange);
@@ -45,7 +48,7 @@ export function unifiedOf(world: World, account: Account, exchange: Exchange): U
 function sumsOf(world: World, account: Account, exchange: Exchange) {
   const [net, maintenance, debts, losses] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()];
   for (const wallet of unifiedWallets) for (const [asset, { free, locked }] of cellsIn(account, wallet)) addTo(net, asset, free + locked);
-  const percent = hundredths(loanMaintenanceRates[leverageOf(world, account, 'margin', exchange)]);
+  const percent = loanPercent(world, account, exchange);
   for (const [asset, loan] of account.debts.get('margin')?.loans ?? []) {
     addTo(net, asset, -owedOf(loan));
     addTo(debts, asset, ceilDiv(owedOf(loan) * percent, 100n));

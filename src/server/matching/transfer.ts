@@ -10,7 +10,7 @@ import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
 import { boundsOf, hub, one, priceOf, worthOf } from './margin-worth.ts';
-import { portfolioMovable } from './portfolio-movable.ts';
+import { portfolioMovable } from './portfolio-room.ts';
 import { isShareMarket, type World } from './world.ts';
 
 /**

@@ -57,7 +57,7 @@ function play(seed: number, heard: Heard) {
   for (const timed of beginning(seed)) run(timed);
   for (let move = 1; move <= moves; move++) {
     for (const timed of draw.next(world)) run(timed);
-    checkWorld(world);
+    checkWorld(world, commands.at(-1)?.[0].kind === 'step');
     countModes(world, heard.seen);
     if (move % restoreEvery === 0) snapshots.push({ at: commands.length, text: snapshotOf(world) });
   }

@@ -112,6 +112,20 @@ describe('a portfolio account', () => {
     for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
   });
 
+  it('borrows no more than the whole has left for the maintenance of the debt', () => {
+    const world = portfolioWorld();
+    const spare = () => Number(spareOf(world, accountOf(world), 'HALYARD')) / 1e12;
+    const size = Math.floor((spare() - 100) / (990 * 0.1005) * 1_000) / 1_000;
+    expect(placedOrder(order(world, 'a', limit('BUY', '990.0', size.toFixed(3))))).toMatchObject({ status: 'UNFILLED' });
+    expect(spare()).toBeGreaterThan(100);
+    const most = Math.floor(spare() / 0.08);
+    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', String(most + 1)))).toMatchObject({ refused: 'MAX_BORROW', asset: 'USDT' });
+    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', String(most - 1)))).toMatchObject({ principal: String(most - 1) });
+    expect(spare()).toBeGreaterThan(-0.1);
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [...world.orders.keys()] }, world.step * 100);
+    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', '2000'))).toMatchObject({ principal: '2000' });
+  });
+
   it('bears a loss above its linear wallet from the others, and owes nothing', () => {
     const lever = { ticks: 10_000 };
     const world = stretched(lever);

@@ -3,7 +3,7 @@ import { lesser } from '../ledger/money.ts';
 import { indexOf } from './collateral.ts';
 import { spareOf } from './contract-need.ts';
 import { one } from './margin-worth.ts';
-import { callAt, unifiedOf } from './portfolio-margin.ts';
+import { callAt, loanPercent, unifiedOf } from './portfolio-margin.ts';
 import type { World } from './world.ts';
 
 /** Most of an asset that may leave a portfolio account so that its positions, orders and debts are covered and no margin call follows, rounded down; at most `free`. */
@@ -18,4 +18,14 @@ export function portfolioMovable(world: World, account: Account, asset: string, 
   const ratio = account.debts.get('margin')?.loans.has(asset) ? 100n : world.terms.assets.get(asset)?.collateral ?? 0n;
   const weight = indexOf(world, exchange, asset) * ratio;
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
+}
+
+/** Most of an asset that a portfolio account may borrow so that the maintenance margin of the debt is covered too and no margin call follows, rounded down; null for all others. */
+export function portfolioBorrowable(world: World, account: Account, asset: string): bigint | null {
+  if (!account.portfolio) return null;
+  const { exchange } = account.portfolio;
+  const { equity, maintenance } = unifiedOf(world, account, exchange);
+  const spare = lesser(spareOf(world, account, exchange), (equity * 100n) / callAt - maintenance);
+  const weight = indexOf(world, exchange, asset) * loanPercent(world, account, exchange);
+  return spare <= 0n || weight === 0n ? 0n : (spare * one * 100n) / weight;
 }
