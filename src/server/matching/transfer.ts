@@ -79,6 +79,10 @@ export function move({ from, to, asset, amount }: { readonly from: End; readonly
 
 type End = readonly [account: Account, wallet: Wallet];
 
+/** Whether a transfer leaves a portfolio account as a whole what it was; while it is liquidated nothing is moved. */
+const staysWithin = (account: Account | undefined, from: Place, to: Place): boolean =>
+  account?.portfolio !== undefined && account.portfolio.status !== 'FORCE_LIQ' && from.api_id === to.api_id && isUnified(from.account_type) && isUnified(to.account_type);
+
 /** A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing then. */
 export function applyTransfer(world: World, { user_id, from, to, asset, amount: text }: TransferCommand, sink: Sink) {
   const [amount, fromWallet, toWallet] = [amountOf(text), walletAt(from), walletAt(to)];
@@ -88,7 +92,7 @@ export function applyTransfer(world: World, { user_id, from, to, asset, amount: 
   const owner = world.ledger.accounts.get(to.api_id)?.user_id ?? user_id;
   const account = world.ledger.accounts.get(from.api_id);
   if (owner !== user_id || (account && account.user_id !== user_id)) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'unknown' });
-  const most = transferable(world, from, fromWallet, asset);
+  const most = staysWithin(account, from, to) ? availableIn(world, from.api_id, fromWallet, asset) : transferable(world, from, fromWallet, asset);
   if (!account || amount > most) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(most), need: moneyText(amount) });
   move({ from: [account, fromWallet], to: [openAccount(world.ledger, to.api_id, user_id), toWallet], asset, amount }, sink);
   return { transfer_id: tellTransfer(world, { user_id, from, to, asset, amount }, sink), status: 'CONFIRMED' as const };

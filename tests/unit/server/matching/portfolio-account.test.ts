@@ -101,6 +101,11 @@ describe('a portfolio account', () => {
     expect(refusalOf(order(world, 'a', limit('BUY', '990.0', (most + 0.001).toFixed(3))))).toMatchObject({ code: 'BALANCE', data: { asset: 'USDT' } });
     expect(bookedOf(transfer(world, placeOf('a', 'margin'), placeOf('a', 'spot'), 'USDT', String(Math.ceil(left))))).toMatchObject({ refused: 'BALANCE' });
     expect(placedOrder(order(world, 'a', limit('BUY', '990.0', most.toFixed(3))))).toMatchObject({ status: 'UNFILLED' });
+    // What stays within the whole may move whatever is committed.
+    const before = spare();
+    expect(bookedOf(transfer(world, placeOf('a', 'margin'), placeOf('a', 'linear'), 'USDT', '4000'))).toMatchObject({ status: 'CONFIRMED' });
+    expect(spare()).toBe(before);
+    expect(bookedOf(transfer(world, placeOf('a', 'linear'), placeOf('a', 'margin'), 'USDT', '4000'))).toMatchObject({ status: 'CONFIRMED' });
     apply(world, { kind: 'cancel', user_id: 'u', order_ids: [...world.orders.keys()] }, world.step * 100);
     expect(spare()).toBeCloseTo(whole, 6);
     // What is filled is margin that the whole holds, its fee comes out of the other wallets.
