@@ -5,6 +5,7 @@ import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { isUnlocked, multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
+import { availableOf } from '../../../../src/server/matching/contract-need.ts';
 import { poolOf } from '../../../../src/server/matching/contract-state.ts';
 import { unifiedOf } from '../../../../src/server/matching/portfolio-margin.ts';
 import { needOf } from '../../../../src/server/matching/open-orders.ts';
@@ -138,6 +139,23 @@ function checkModes(world: World, isLook: boolean): void {
     const { equity, maintenance } = unifiedOf(world, account, portfolio.exchange);
     must(maintenance === 0n || equity > 0n, 'I17 portfolio', [api_id, portfolio.status, equity, maintenance]);
   }
+}
+
+/** Rounding of a few conversions, money units. */
+const grain = 1_000n;
+
+/** An order that has come to rest is covered by the whole behind it; gives how many there were. */
+export function checkCovered(world: World, { answer }: Effects): number {
+  let count = 0;
+  for (const { order_id, status } of answer.kind === 'placed' && !answer.replayed ? answer.orders.values() : []) {
+    const order = world.orders.get(order_id);
+    if (status !== 'UNFILLED' || !order?.market.contract || order.reduceOnly) continue;
+    const pool = poolOf(order.api_id, order.market);
+    if (!isUnlocked(world, pool)) continue;
+    count += 1;
+    must(availableOf(world, pool) >= -grain, 'more is ordered than the whole covers', [order_id, pool.account_type, availableOf(world, pool)]);
+  }
+  return count;
 }
 
 /** Counts the accounts that hold contracts by what stands behind them, those with debts, and the states of portfolios. */

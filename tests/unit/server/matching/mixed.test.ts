@@ -3,7 +3,7 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
-import { checkWorld, countModes, Heard } from './mixed-checks.ts';
+import { checkCovered, checkWorld, countModes, Heard } from './mixed-checks.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
 import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
 
@@ -47,6 +47,7 @@ function play(seed: number, heard: Heard) {
     const wasAwake = awake(world);
     const effects = apply(world, timed[0], timed[1]);
     heard.take(effects);
+    if (timed[0].kind === 'place') heard.seen.covered = (heard.seen.covered ?? 0) + checkCovered(world, effects);
     if (isHeld && isRefused(effects) && awake(world) === wasAwake) {
       same(snapshotOf(world), before, `a refused ${timed[0].kind} has changed something`);
       heard.seen.refused = (heard.seen.refused ?? 0) + 1;
@@ -91,5 +92,5 @@ test('whatever is done on spot, margin, contracts, options, shares and currencie
     }
     for (const [what, count] of Object.entries(heard.seen)) seen[what] = (seen[what] ?? 0) + count;
   }
-  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY', 'refused', ...ofModes]) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 25);
+  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY', 'refused', 'covered', ...ofModes]) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 25);
 }, Math.max(300_000, runs * 400));
