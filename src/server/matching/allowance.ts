@@ -4,8 +4,9 @@ import { contractFee, initialMarginOf, mostNotional, notionalOf } from '../ledge
 import { greater } from '../ledger/money.ts';
 import { bestOf } from './book.ts';
 import { portfolioOf } from './collateral.ts';
-import { availableOf, openLoss } from './contract-need.ts';
+import { availableOf } from './contract-need.ts';
 import { modesOf, poolOf, positionAt, settingOf } from './contract-state.ts';
+import { openLoss } from './open-loss.ts';
 import { optionNeed } from './option-margin.ts';
 import { mayOnlyReduce } from './portfolio-margin.ts';
 import type { MarketState, World } from './world.ts';

@@ -12,7 +12,7 @@ import { stepMs, type World } from './world.ts';
 
 /*
  * In asset mode MULTI a wallet of contracts that settle in USDT may hold other assets, and each counts for its index less its haircut. Nothing is locked
- * there: what positions and orders need is held against the whole. Money that must be paid and is not there in USDT is exchanged for at once, at the very
+ * there, nor in the wallets of a portfolio account: what positions and orders need is held against the whole. Money that must be paid and is not there in USDT is exchanged for at once, at the very
  * price at which the asset counts: an exchange changes no equity, nobody owes anything, and no balance is below zero.
  */
 
@@ -44,13 +44,17 @@ export interface Backing {
 /** Wallets that are one in a portfolio account, in the order in which they pay. */
 export const unifiedWallets = ['margin', 'linear', 'inverse', 'futures', 'delivery'] as const satisfies readonly AccountType[];
 
-const isUnified = (type: AccountType): boolean => (unifiedWallets as readonly AccountType[]).includes(type);
+/** Whether an account type's wallet is a part of the whole in a portfolio account. */
+export const isUnified = (type: AccountType): boolean => (unifiedWallets as readonly AccountType[]).includes(type);
 
 /** The portfolio account that a pool's wallet is a part of; undefined where the wallet stands for itself, as those of options and commodities do in every account. */
 export function portfolioOf({ ledger }: World, { api_id, account_type }: Pick<PoolKey, 'api_id' | 'account_type'>): Account | undefined {
   const account = ledger.accounts.get(api_id);
   return account?.portfolio && isUnified(account_type) ? account : undefined;
 }
+
+/** Whether nothing is locked for a pool's contracts, as what they need is held against the whole. */
+export const isUnlocked = (world: World, pool: Pick<PoolKey, 'api_id' | 'account_type'>): boolean => multiOf(world, pool) !== undefined || portfolioOf(world, pool) !== undefined;
 
 /**
  * What stands behind a pool beside its own cell, in the order in which it is exchanged: the smallest haircut first, as the terms have them; in a portfolio

@@ -4,7 +4,7 @@ import { type ContractTerms, notionalOf } from '../ledger/contract-terms.ts';
 import { insure } from '../ledger/insurance.ts';
 import { lesser } from '../ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
-import { multiOf, raise } from './collateral.ts';
+import { isUnlocked, raise } from './collateral.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import { feeAt, marginOf } from './option-margin.ts';
@@ -74,7 +74,7 @@ function openPosition(world: World, { market, api_id, user_id, positionSide, sid
   return position;
 }
 
-/** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money; none in asset mode MULTI. */
+/** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money; none where the whole stands behind it. */
 function openPart(world: World, position: PositionState, { ticks, lots }: Part, sink: Sink): void {
   const { terms, option, house, held } = position.market.contract!;
   const before = position.cost;
@@ -83,7 +83,7 @@ function openPart(world: World, position: PositionState, { ticks, lots }: Part, 
   house.lots -= lots;
   house.cost -= position.cost - before;
   if (option) settleProfit(world, position, before - position.cost, 0n, sink);
-  if (!multiOf(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position);
+  if (!isUnlocked(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position);
   move(position, sink);
 }
 

@@ -1,15 +1,18 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
+import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import type { PositionSide } from '../../shared/trade/position.ts';
-import { freeOf } from '../ledger/accounts.ts';
-import { contractFee, initialMarginOf, mostNotional, notionalOf, sizeOf, worthOf } from '../ledger/contract-terms.ts';
+import { type Account, addTo, freeOf } from '../ledger/accounts.ts';
+import { ceilDiv, contractFee, initialMarginOf, mostNotional, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
 import { lesser, moneyText } from '../ledger/money.ts';
-import { type PoolKey, poolKey } from '../ledger/position.ts';
-import { collateralOf, indexOf, multiOf } from './collateral.ts';
-import { type ContractState, crossProfit, heldKey, poolOf, settingOf } from './contract-state.ts';
+import type { PoolKey } from '../ledger/position.ts';
+import { collateralOf, indexOf, isUnified, isUnlocked, multiOf, portfolioOf } from './collateral.ts';
+import { crossProfit, heldKey, poolOf, settingOf } from './contract-state.ts';
 import { optionNeed } from './option-margin.ts';
 import { one } from './margin-worth.ts';
+import { openLoss } from './open-loss.ts';
 import type { OrderState } from './order-state.ts';
+import { unifiedOf } from './portfolio-margin.ts';
 import type { PlannedFill } from './sweep.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -37,30 +40,51 @@ export function reducibleLots({ api_id, market, side, positionSide }: Omit<Contr
 
 /**
  * Money that an account may use for a new order: what is free, less what its cross positions have lost by the mark price. Never above what is free; in asset
- * mode MULTI, where nothing is locked, it is what the whole wallet counts for, less that and all that positions and orders need.
+ * mode MULTI, where nothing is locked, it is what the whole wallet counts for, less that and all that positions and orders need. In a portfolio account the
+ * same over all of its wallets, told in the asset of the pool.
  */
 export function availableOf(world: World, key: PoolKey): bigint {
+  const account = portfolioOf(world, key);
+  if (account?.portfolio) {
+    const index = indexOf(world, account.portfolio.exchange, key.settle);
+    return index === 0n ? 0n : (spareOf(world, account, account.portfolio.exchange) * one) / index;
+  }
   const profit = crossProfit(world, key);
   const left = freeOf(world.ledger, key.api_id, key.account_type, key.settle) + (profit < 0n ? profit : 0n);
   const user_id = world.ledger.accounts.get(key.api_id)?.user_id;
-  return multiOf(world, key) && user_id !== undefined ? left + collateralOf(world, { ...key, user_id }) - initialOf(world, key) : left;
+  if (!multiOf(world, key) || user_id === undefined) return left;
+  const initial = initialOf(world, key.api_id, (account_type, settle) => account_type === key.account_type && settle === key.settle);
+  return left + collateralOf(world, { ...key, user_id }) - (initial.get(key.settle) ?? 0n);
 }
 
-/** Initial margin of a pool's positions and the needs of its open orders. */
-function initialOf(world: World, key: PoolKey): bigint {
-  const name = poolKey(key);
-  let sum = 0n;
-  for (const { cost, leverage } of world.contracts.pools.get(name)?.positions.values() ?? []) sum += initialMarginOf(sizeOf(cost), leverage);
-  for (const { contract, listed: { instrument } } of world.markets.values()) {
-    if (!contract || instrument.account_type !== key.account_type || instrument.settle !== key.settle) continue;
-    for (const order of contract.opening.get(key.api_id) ?? []) sum += heldFor(world, order);
+/** Initial margin of an account's positions and the needs of its open orders by settling asset, of the pools that are meant. */
+function initialOf(world: World, api_id: string, isMeant: (account_type: AccountType, settle: string) => boolean): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const pool of world.contracts.pools.values()) {
+    if (pool.api_id !== api_id || !isMeant(pool.account_type, pool.settle)) continue;
+    for (const { cost, leverage } of pool.positions.values()) addTo(sums, pool.settle, initialMarginOf(sizeOf(cost), leverage));
   }
-  return sum;
+  for (const { contract, listed: { instrument: { account_type, settle } } } of world.markets.values()) {
+    const orders = contract?.opening.get(api_id);
+    if (orders && isMeant(account_type, settle)) for (const order of orders) addTo(sums, settle, heldFor(world, order));
+  }
+  return sums;
 }
 
-/** What is held back for an open order: its lock, or in asset mode MULTI what it needs where it rests. */
+/**
+ * What a portfolio account counts for beyond what its positions, orders and debts need, in money units of USDT; below zero where it needs more: what it counts for
+ * by its ratio, without what its orders would lose, which is a part of their needs, less the initial margin of contracts and the maintenance margin of debts.
+ */
+export function spareOf(world: World, account: Account, exchange: Exchange): bigint {
+  const { equity, losses, debts } = unifiedOf(world, account, exchange);
+  let spare = equity + losses - debts;
+  for (const [settle, need] of initialOf(world, account.api_id, isUnified)) spare -= ceilDiv(need * indexOf(world, exchange, settle), one);
+  return spare;
+}
+
+/** What is held back for an open order: its lock, or where nothing is locked what it needs where it rests. */
 export function heldFor(world: World, order: OrderState): bigint {
-  if (!multiOf(world, poolOf(order.api_id, order.market))) return order.locked;
+  if (!isUnlocked(world, poolOf(order.api_id, order.market))) return order.locked;
   return order.entry ? contractNeed(world, order, { fills: [], price: order.price, rests: order.lots - order.filledLots }) : 0n;
 }
 
@@ -97,12 +121,6 @@ export function contractNeed(world: World, order: ContractSide, { fills, price, 
   open(price, rests);
   if (contract.option) return optionNeed(contract, order.side, { lots: opened, notional, loss });
   return initialMarginOf(notional, leverage) + loss + contractFee(contract.terms, notional, false);
-}
-
-/** What lots would lose at once by the mark price, never negative. */
-export function openLoss({ terms, mark }: ContractState, ticks: number, lots: number): bigint {
-  const profit = mark > 0 ? worthOf(terms, mark, lots) - worthOf(terms, ticks, lots) : 0n;
-  return profit < 0n ? -profit : 0n;
 }
 
 /** Throws BALANCE where an account may not lock `more`. */

@@ -1,7 +1,7 @@
 import { must } from '../../shared/kit/assert.ts';
 import { fromUnits, toScaled, toUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { dayMs, hourMs } from '../../shared/kit/time.ts';
+import { dayOrderEndMs } from '../../shared/market/session/a-share-session.ts';
 import { stepAt, stepText } from '../../shared/market/tick-steps.ts';
 import { draftProblem, waitsForTrigger } from '../../shared/trade/order-draft.ts';
 import { moneyDecimals, quoteOf } from '../ledger/money.ts';
@@ -104,11 +104,8 @@ export function triggerOf(market: MarketState, { order_type, side, trigger_price
   return { ticks, rises };
 }
 
-/** Beijing is eight hours ahead of UTC, and its exchanges close at 15:00. */
-const sessionEndMs = (15 - 8) * hourMs;
-
 function expiryOf({ time_in_force, expire_time }: PlaceOrder, nowMs: number): number | null {
-  if (time_in_force === 'DAY') return Math.ceil((nowMs + 1 - sessionEndMs) / dayMs) * dayMs + sessionEndMs;
+  if (time_in_force === 'DAY') return dayOrderEndMs(nowMs);
   if (time_in_force !== 'GTD') return null;
   const expireMs = must(expire_time, 'end of a GTD order');
   if (expireMs <= nowMs) throw new Refusal('INPUT', { field: 'expire_time', rule: 'future' });

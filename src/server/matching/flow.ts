@@ -27,9 +27,24 @@ const driftLimit = 0.0002;
 /** Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping ones are passed over. */
 export function stepFlow(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
-    if (market.awake && isFlowing(market) && !tellIndex(world, market, sink) && !standStill(world, market, sink)) stepMarket(world, market, fairAt(market, world.step * stepMs), sink);
+    if (!market.awake || !isFlowing(market) || tellIndex(world, market, sink)) continue;
+    const phase = phaseOf(market, world.step * stepMs);
+    if (phase === 'AFTER_HOURS') takeAtClose(world, market, sink);
+    if (!standStill(world, market, phase, sink)) stepMarket(world, market, fairAt(market, world.step * stepMs), sink);
   }
 }
+
+/** After hours: takers by chance for the users' orders, all of which stand at the close. */
+function takeAtClose(world: World, market: Flowing, sink: Sink): void {
+  for (const side of [bid, ask] as const) {
+    if (bestOf(market.book, side) === undefined) continue;
+    const [arrival, size] = [nextUniform(market.random), nextUniform(market.random)];
+    if (arrival < takerChance) flowTakes(world, market, opposite(side), null, takerLots(market, size), sink);
+  }
+}
+
+/** Lots of a taker: about the mean, now and then a multiple of it. */
+const takerLots = (market: MarketState, size: number): number => Math.max(1, Math.round(meanTaker(market) * Math.min(largestTaker, -Math.log(1 - size))));
 
 /** Quotes every market that is awake anew; what the basis of contracts was before the jump says nothing of it after. */
 export function rebaseFlow(world: World, sink: Sink): void {
@@ -205,6 +220,5 @@ function takers(world: World, market: MarketState, fair: number, sink: Sink): vo
   const left = Math.abs(drift) > Math.max(3, stepAt(market.steps, fair), fair * driftLimit);
   if (arrival >= takerChance && !left) return;
   const buys = left ? drift > 0 : direction < 0.5;
-  const lots = Math.round(meanTaker(market) * Math.min(largestTaker, -Math.log(1 - size)));
-  flowTakes(world, market, buys ? bid : ask, null, Math.max(1, lots), sink);
+  flowTakes(world, market, buys ? bid : ask, null, takerLots(market, size), sink);
 }

@@ -3,7 +3,8 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { aShareBoardOf, aShareLots, isLot } from '../../shared/finance/a-share-lots.ts';
 import { limitPriceTicks, priceLimitPercent } from '../../shared/finance/a-share-price-limits.ts';
-import { type ASharePhase, aSharePhase, previousCloseMs } from '../../shared/market/session/a-share-session.ts';
+import { hasAfterHours } from '../../shared/finance/a-share-after-hours.ts';
+import { type ASharePhase, aSharePhase, closeMsOf, isAfterHours, previousCloseMs } from '../../shared/market/session/a-share-session.ts';
 import { chinaDayOf, dateOfDay } from '../../shared/market/session/china-calendar.ts';
 import { hasHours, isMoving } from '../../shared/market/session/trading-hours.ts';
 import { freeOf } from '../ledger/accounts.ts';
@@ -14,11 +15,16 @@ import type { MarketState, World } from './world.ts';
 /** A-shares under special treatment among those that are listed: none. Theirs is the narrower band of `priceLimitPercent`. */
 const specialTreatment: readonly string[] = [];
 
+/** AFTER_HOURS: orders of A-shares trade at the day's close, the oldest first. */
+export type MarketPhase = ASharePhase | 'AFTER_HOURS';
+
 /** What a market takes at a time; those without hours always trade. */
-export function phaseOf({ listed: { instrument: { account_type } } }: MarketState, atMs: number): ASharePhase {
+export function phaseOf(market: MarketState, atMs: number): MarketPhase {
+  const { account_type } = market.listed.instrument;
   if (!hasHours(account_type)) return 'CONTINUOUS';
-  if (account_type === 'astock') return aSharePhase(atMs);
-  return isMoving(account_type, atMs) ? 'CONTINUOUS' : 'CLOSED';
+  if (account_type !== 'astock') return isMoving(account_type, atMs) ? 'CONTINUOUS' : 'CLOSED';
+  const phase = aSharePhase(atMs);
+  return phase === 'CLOSED' && isAfterHours(atMs) && hasAfterHours(boardOf(market), dateOfDay(chinaDayOf(atMs))) ? 'AFTER_HOURS' : phase;
 }
 
 const boardOf = ({ listed: { instrument: { symbol } } }: MarketState) => must(aShareBoardOf(symbol.slice(2)), `board of ${symbol}`);
@@ -35,17 +41,33 @@ export function bandOf(market: MarketState, atMs: number): MarketState['band'] {
   return market.band;
 }
 
+type Priced = MarketState & { readonly fair: NonNullable<MarketState['fair']> };
+const isPriced = (market: MarketState): market is Priced => market.fair !== null;
+
 /** The fair price at a time, within the day's band. */
-export function fairAt(market: MarketState & { readonly fair: NonNullable<MarketState['fair']> }, atMs: number): number {
+export function fairAt(market: Priced, atMs: number): number {
   const [fair, band] = [market.fair(atMs), bandOf(market, atMs)];
   return band ? Math.min(band.up, Math.max(band.down, fair)) : fair;
+}
+
+/** Whether orders gather for an auction. */
+export function isGathering(market: MarketState, atMs: number): boolean {
+  const phase = phaseOf(market, atMs);
+  return phase !== 'CONTINUOUS' && phase !== 'AFTER_HOURS';
+}
+
+/** The close in ticks at which an A-share trades after hours; null at all other times and in all other markets. */
+export function fixedPriceOf(market: MarketState, atMs: number): number | null {
+  if (market.listed.instrument.account_type !== 'astock' || !isPriced(market) || phaseOf(market, atMs) !== 'AFTER_HOURS') return null;
+  return fairAt(market, closeMsOf(atMs));
 }
 
 const broken = (filter: string, field: string, facts: object = {}): Refusal => new Refusal('FILTER', { filter, field, ...facts });
 
 /**
- * The one place at which an instrument's hours, lots and daily band are asked for a new order. Throws FILTER: A_SESSION outside the hours, and in a call for
- * what must trade at once, A_LOT for a buy that is no lot, A_LIMIT_BAND for a price beyond the day's; MARKET_STATUS where a market without sessions rests.
+ * The one place at which an instrument's hours, lots and daily band are asked for a new order. Throws FILTER: A_SESSION outside the hours, and in a call or after
+ * hours for what must trade at once, A_LOT for a buy that is no lot, A_LIMIT_BAND for a price beyond the day's, or after hours for one on the wrong side of the
+ * close; MARKET_STATUS where a market without sessions rests.
  */
 export function checkHours(market: MarketState, { side, time_in_force }: Pick<PlaceOrder, 'side' | 'time_in_force'>, price: number | null, lots: number, nowMs: number): void {
   const { account_type } = market.listed.instrument;
@@ -57,8 +79,10 @@ export function checkHours(market: MarketState, { side, time_in_force }: Pick<Pl
   if (side === 'BUY' && !isLot(boardOf(market), side, lots, 0)) throw broken('A_LOT', 'amount', { board: boardOf(market) });
   const band = bandOf(market, nowMs);
   if (price === null || !band) return;
-  if (price > band.up) throw broken('A_LIMIT_BAND', 'price', { max: fromUnits(band.up, market.grid.price) });
-  if (price < band.down) throw broken('A_LIMIT_BAND', 'price', { min: fromUnits(band.down, market.grid.price) });
+  const close = fixedPriceOf(market, nowMs);
+  const [least, most] = [close !== null && side === 'BUY' ? close : band.down, close !== null && side === 'SELL' ? close : band.up];
+  if (price > most) throw broken('A_LIMIT_BAND', 'price', { max: fromUnits(most, market.grid.price) });
+  if (price < least) throw broken('A_LIMIT_BAND', 'price', { min: fromUnits(least, market.grid.price) });
 }
 
 /** Throws FILTER where a market without sessions rests: nothing trades in it, and nothing may come to. */

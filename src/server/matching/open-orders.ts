@@ -2,7 +2,7 @@ import { assert } from '../../shared/kit/assert.ts';
 import { lock, openAccount, openCell, unlock } from '../ledger/accounts.ts';
 import { baseOf, quoteOf } from '../ledger/money.ts';
 import { remove } from './book.ts';
-import { multiOf } from './collateral.ts';
+import { isUnlocked } from './collateral.ts';
 import { poolOf, track, untrack } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import { schedule, unschedule } from './expiry-queue.ts';
@@ -46,9 +46,9 @@ export function needOf(order: OrderState): bigint {
   return budget ?? withBuyFees(order.market, quoteOf(units, order.price || order.trigger, lots), order.filledQuote);
 }
 
-/** Brings an order's lock to what it needs; the caller has made sure that the account has what it takes. In asset mode MULTI nothing is locked. */
+/** Brings an order's lock to what it needs; the caller has made sure that the account has what it takes. For contracts behind which a whole stands nothing is locked. */
 export function relock(world: World, order: OrderState, needed: bigint, sink: Sink): void {
-  const need = order.market.contract && multiOf(world, poolOf(order.api_id, order.market)) ? 0n : needed;
+  const need = order.market.contract && isUnlocked(world, poolOf(order.api_id, order.market)) ? 0n : needed;
   if (need === order.locked) return;
   const cell = openCell(openAccount(world.ledger, order.api_id, order.user_id), order.wallet, givenAsset(order));
   if (need > order.locked) lock(cell, need - order.locked);

@@ -12,7 +12,7 @@ import { poolOf } from './contract-state.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
-import { checkHolding, phaseOf } from './hours.ts';
+import { checkHolding, fixedPriceOf, isGathering } from './hours.ts';
 import { listDraftOf } from './list-draft.ts';
 import { borrowMissing, checkFunds, checkMargin, walletFor } from './margin-order.ts';
 import { link } from './oco.ts';
@@ -113,8 +113,8 @@ function admitContract(request: Request): Admitted {
 /** An order that trades or rests at once. */
 function admitNow(request: Request, draft: Draft): Admitted {
   const { world, command, spec, market, sink } = request;
-  const plan = phaseOf(market, sink.nowMs) !== 'CONTINUOUS' ? gathered : planOf(market, {
-    side: restsOn(spec.side), limit: draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
+  const plan = isGathering(market, sink.nowMs) ? gathered : planOf(market, {
+    side: restsOn(spec.side), limit: fixedPriceOf(market, sink.nowMs) ?? draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
   });
   const isRefused = spec.time_in_force === 'GTX' && wouldTake(plan);
   const need = isRefused ? 0n : needNow(request, draft, plan);

@@ -38,7 +38,7 @@ function lookAt(world: World, account: Account, portfolio: Portfolio, sink: Sink
 const isHolding = ({ contracts }: World, { api_id }: Account): boolean => [...contracts.pools.values()].some((pool) => pool.api_id === api_id);
 
 /** Tells the account's new state as a notice of its margin wallet. */
-function tellStatus(world: World, account: Account, portfolio: Portfolio, status: Portfolio['status'], { equity, maintenance }: Unified, sink: Sink): void {
+function tellStatus(world: World, account: Account, portfolio: Portfolio, status: Portfolio['status'], { equity, maintenance }: Pick<Unified, 'equity' | 'maintenance'>, sink: Sink): void {
   portfolio.status = status;
   const level = maintenance === 0n ? highest : Math.min(highest, Number((equity * 10_000n) / maintenance) / 10_000);
   for (const [asset] of cellsIn(account, 'margin')) touch(sink, account.api_id, 'margin', asset);

@@ -6,7 +6,7 @@ import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
 import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
-import { collateralOf, multiOf, portfolioOf } from './collateral.ts';
+import { collateralOf, isUnlocked, portfolioOf } from './collateral.ts';
 import { cellOfPool, claimOf, type PositionState, unrealisedOf } from './contract-state.ts';
 import type { Sink } from './effects.ts';
 import { maintenanceAt } from './maintenance.ts';
@@ -77,8 +77,8 @@ function liquidationTicks(world: World, position: PositionState): number | null 
   return Math.max(1, direction === 1 ? Math.ceil(ticks) : Math.floor(ticks));
 }
 
-/** Margin of a position: what is locked for it, or what it needs in asset mode MULTI. */
-const marginOf = (world: World, { pool, cost, leverage, margin }: PositionState): bigint => (multiOf(world, pool) ? initialMarginOf(sizeOf(cost), leverage) : margin);
+/** Margin of a position: what is locked for it, or what it needs where nothing is. */
+const marginOf = (world: World, { pool, cost, leverage, margin }: PositionState): bigint => (isUnlocked(world, pool) ? initialMarginOf(sizeOf(cost), leverage) : margin);
 
 /** Profit ÷ margin as a number: what auto-deleveraging ranks by. */
 export const profitRank = (world: World, position: PositionState): number => Number(unrealisedOf(position)) / Math.max(1, Number(marginOf(world, position)));

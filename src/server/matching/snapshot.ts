@@ -12,7 +12,7 @@ import { contractFieldsOfRow, ContractOrderRow, contractOrderRow, ContractRow, c
 import { link } from './oco.ts';
 import { open } from './open-orders.ts';
 import { type OrderState, restsOn, triggerSide } from './order-state.ts';
-import { emptyWorld, type FairPriceOf, type Listed, listMarket, type MarketState, type World } from './world.ts';
+import { emptyWorld, type FairPriceOf, isShareMarket, type Listed, listMarket, type MarketState, type World } from './world.ts';
 
 /** `[price, …queue]`: the flow's entry by its lots, a user's by the order's id. */
 const LevelRow = v.tupleWithRest([v.number()], v.union([v.number(), v.string()]));
@@ -151,7 +151,7 @@ function restoreBook(world: World, { book, triggers, contract }: MarketState, ro
     restoreSide(book, side, rows, (price, entry) => {
       if (typeof entry === 'number') return void enqueue(book, side, price, entry, null);
       const order = must(world.orders.get(entry), `order ${entry}`);
-      assert(restsOn(order.side) === side && order.price === price, `order ${entry} rests where the snapshot says`);
+      assert(restsOn(order.side) === side && (order.price === price || isShareMarket(order.market)), `order ${entry} rests where the snapshot says`);
       order.entry = enqueue(book, side, price, order.lots - order.filledLots, order);
     });
   }

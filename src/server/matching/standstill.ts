@@ -2,7 +2,7 @@ import { ask, bid } from '../../shared/market/book/book.ts';
 import { type Entry, levelsOf, remove } from './book.ts';
 import { notePrice, type Sink } from './effects.ts';
 import { execute, printTrade } from './fills.ts';
-import { fairAt, phaseOf } from './hours.ts';
+import { fairAt, type MarketPhase, phaseOf } from './hours.ts';
 import { type FairPrice, type MarketState, stepMs, type World } from './world.ts';
 
 type Flowing = MarketState & { readonly fair: FairPrice };
@@ -33,9 +33,8 @@ export function crossAt(world: World, market: MarketState, price: number, sink: 
  * A step of a market in which nothing trades: the flow's quotes go, and with the last step of a call the orders that have gathered are filled at one price, the
  * fair one that follows it. False where the market trades.
  */
-export function standStill(world: World, market: Flowing, sink: Sink): boolean {
+export function standStill(world: World, market: Flowing, phase: MarketPhase, sink: Sink): boolean {
   const atMs = world.step * stepMs;
-  const phase = phaseOf(market, atMs);
   if (phase === 'CONTINUOUS') return false;
   if (market.book.flowCount[bid] + market.book.flowCount[ask] > 0) dropQuotes(market);
   if (phase === 'LOCKED_CALL' && phaseOf(market, atMs + stepMs) === 'CLOSED') crossAt(world, market, fairAt(market, atMs + stepMs), sink);

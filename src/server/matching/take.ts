@@ -2,6 +2,7 @@ import { enqueue } from './book.ts';
 import type { External } from './command.ts';
 import type { Sink } from './effects.ts';
 import { execute } from './fills.ts';
+import { fixedPriceOf } from './hours.ts';
 import { close } from './open-orders.ts';
 import { advance, isLimit, mayRest, type OrderState, restsOn } from './order-state.ts';
 import { type Plan, planOf, type Stop } from './sweep.ts';
@@ -23,7 +24,8 @@ export function take(world: World, order: OrderState, plan: Plan, sink: Sink): v
   if (order.budget !== null && plan.stop === 'spent' && order.filledLots > 0) advance(order, 'fill', sink.nowMs);
   if (order.status !== 'FILLED') {
     if (isLimit(order) && mayRest(order.tif) && plan.stop !== 'self') {
-      order.entry = enqueue(order.market.book, restsOn(order.side), order.price, order.lots - order.filledLots, order);
+      // NOTE: after hours all stand at the close, whatever their limits, so that time alone decides.
+      order.entry = enqueue(order.market.book, restsOn(order.side), fixedPriceOf(order.market, sink.nowMs) ?? order.price, order.lots - order.filledLots, order);
       return;
     }
     order.reason = remainderReason(order, plan.stop);

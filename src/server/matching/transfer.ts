@@ -4,13 +4,13 @@ import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
-import { indexOf, multiOf, unifiedWallets } from './collateral.ts';
+import { indexOf, isUnified, multiOf } from './collateral.ts';
 import { availableOf, movableOf } from './contract-need.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import type { Place, TransferCommand } from './ledger-command.ts';
 import { boundsOf, hub, one, priceOf, worthOf } from './margin-worth.ts';
-import { portfolioMovable } from './portfolio-margin.ts';
+import { portfolioMovable } from './portfolio-room.ts';
 import { isShareMarket, type World } from './world.ts';
 
 /**
@@ -20,8 +20,7 @@ import { isShareMarket, type World } from './world.ts';
 export function transferable(world: World, { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>, wallet: Wallet, asset: string): bigint {
   const account = world.ledger.accounts.get(api_id);
   const available = availableIn(world, api_id, wallet, asset);
-  const isUnified = unifiedWallets.some((each) => each === wallet);
-  const free = account && isUnified ? portfolioMovable(world, account, asset, available) : available;
+  const free = account && isUnified(walletParts(wallet).account_type) ? portfolioMovable(world, account, asset, available) : available;
   const debt = account?.debts.get(wallet);
   if (!account || !debt) return free;
   if (debt.status === 'FORCE_LIQ') return 0n;
@@ -33,9 +32,11 @@ export function transferable(world: World, { api_id, exchange }: Pick<Place, 'ap
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
 }
 
-/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode MULTI what its positions and orders do not need. Never negative. */
+/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode MULTI what its positions and orders do not need; in a portfolio account all of it, as it stays within the whole. Never negative. */
 export function availableIn(world: World, api_id: string, wallet: Wallet, asset: string): bigint {
   const { account_type } = walletParts(wallet);
+  const account = world.ledger.accounts.get(api_id);
+  if (account?.portfolio && isUnified(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
   if (account_type === 'spot' || isMarginType(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
   if (multiOf(world, { api_id, account_type })) return movableOf(world, { api_id, account_type, settle: hub }, asset);
   return greater(availableOf(world, { api_id, account_type, settle: asset }), 0n);
@@ -78,6 +79,10 @@ export function move({ from, to, asset, amount }: { readonly from: End; readonly
 
 type End = readonly [account: Account, wallet: Wallet];
 
+/** Whether a transfer leaves a portfolio account as a whole what it was; while it is liquidated nothing is moved. */
+const staysWithin = (account: Account | undefined, from: Place, to: Place): boolean =>
+  account?.portfolio !== undefined && account.portfolio.status !== 'FORCE_LIQ' && from.api_id === to.api_id && isUnified(from.account_type) && isUnified(to.account_type);
+
 /** A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing then. */
 export function applyTransfer(world: World, { user_id, from, to, asset, amount: text }: TransferCommand, sink: Sink) {
   const [amount, fromWallet, toWallet] = [amountOf(text), walletAt(from), walletAt(to)];
@@ -87,7 +92,7 @@ export function applyTransfer(world: World, { user_id, from, to, asset, amount: 
   const owner = world.ledger.accounts.get(to.api_id)?.user_id ?? user_id;
   const account = world.ledger.accounts.get(from.api_id);
   if (owner !== user_id || (account && account.user_id !== user_id)) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'unknown' });
-  const most = transferable(world, from, fromWallet, asset);
+  const most = staysWithin(account, from, to) ? availableIn(world, from.api_id, fromWallet, asset) : transferable(world, from, fromWallet, asset);
   if (!account || amount > most) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(most), need: moneyText(amount) });
   move({ from: [account, fromWallet], to: [openAccount(world.ledger, to.api_id, user_id), toWallet], asset, amount }, sink);
   return { transfer_id: tellTransfer(world, { user_id, from, to, asset, amount }, sink), status: 'CONFIRMED' as const };

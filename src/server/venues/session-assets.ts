@@ -1,3 +1,4 @@
+import { aShareBoardOf } from '../../shared/finance/a-share-lots.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 import { type Asset, assets } from './coins.ts';
 
@@ -28,8 +29,8 @@ const futures: readonly (readonly [base: string, price: number, volPercent: numb
   ['RB', 3_320, 1.1, 1_600_000], ['HC', 3_450, 1.0, 520_000], ['CU', 78_500, 1.0, 110_000], ['AU', 780, 0.9, 240_000], ['AG', 9_400, 1.5, 860_000],
 ];
 
-/** A-share symbol of a code: SH600519, SZ000001. */
-export const shareSymbol = (code: string): string => `${code.startsWith('6') ? 'SH' : 'SZ'}${code}`;
+/** A-share symbol of a code: SH600519, SZ000001, BJ920002. */
+export const shareSymbol = (code: string): string => `${aShareBoardOf(code) === 'BSE' ? 'BJ' : code.startsWith('6') ? 'SH' : 'SZ'}${code}`;
 
 export const shareCodes: readonly string[] = shares.map(([code]) => code);
 export const forexPairs: readonly string[] = pairs.map(([symbol]) => symbol);

@@ -2,11 +2,14 @@ import { type Board, boardOf } from '../market/a-share.ts';
 import type { Side } from '../trade/order.ts';
 import { requireNotNegative } from './argument.ts';
 
-/** Boards of the three mainland exchanges; BSE = Beijing, whose codes start with 920. */
+/** Boards of the three mainland exchanges; BSE = Beijing. */
 export type AShareBoard = Board | 'BSE';
 
+/** Codes of Beijing begin with 920; those of before October 2025 with 43, 83, 87 or 88. */
+const beijing = /^(920\d|(43|83|87|88)\d\d)\d\d$/;
+
 /** Board of a six-digit code; undefined where the prefix is on no share board. */
-export const aShareBoardOf = (securityId: string): AShareBoard | undefined => (/^920\d{3}$/.test(securityId) ? 'BSE' : boardOf(securityId)?.board);
+export const aShareBoardOf = (securityId: string): AShareBoard | undefined => (beijing.test(securityId) ? 'BSE' : boardOf(securityId)?.board);
 
 /** Least size of an order and the step above it, in shares. Source: trading rules of the exchanges; ChiNext buys from 100. */
 export const aShareLots: Readonly<Record<AShareBoard, { readonly least: number; readonly step: number }>> = {

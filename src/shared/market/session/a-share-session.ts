@@ -12,6 +12,7 @@ const clock = (hours: number, minutes: number): number => (hours * 60 + minutes)
 /** Times of a trading day in China, ms after its midnight. Source: trading rules of the exchanges. */
 export const aShareTimes = {
   call: clock(9, 15), locked: clock(9, 20), opening: clock(9, 25), morning: clock(9, 30), lunch: clock(11, 30), afternoon: clock(13, 0), closingCall: clock(14, 57), close: clock(15, 0),
+  afterHours: clock(15, 5), end: clock(15, 30),
 } as const;
 
 /** Phase of the Shanghai and Shenzhen share markets. */
@@ -26,6 +27,24 @@ export function aSharePhase(atMs: number): ASharePhase {
   if (at < morning || (at >= lunch && at < afternoon)) return 'CLOSED';
   return at < closingCall ? 'CONTINUOUS' : 'LOCKED_CALL';
 }
+
+/** Whether a time lies in the after-hours trading of those boards that have it: from 15:05 to 15:30 on trading days. */
+export function isAfterHours(atMs: number): boolean {
+  const day = chinaDayOf(atMs);
+  const at = atMs - chinaDayStart(day);
+  return at >= aShareTimes.afterHours && at < aShareTimes.end && isChinaTradingDay(day);
+}
+
+/** When an order for the day ends that is placed now: at the next close, or at 15:30 where the close has been. */
+export function dayOrderEndMs(atMs: number): number {
+  const day = chinaDayOf(atMs);
+  const at = atMs - chinaDayStart(day);
+  if (at < aShareTimes.close) return chinaDayStart(day) + aShareTimes.close;
+  return at < aShareTimes.end ? chinaDayStart(day) + aShareTimes.end : chinaDayStart(day + 1) + aShareTimes.close;
+}
+
+/** When the share markets close on the day of `atMs`. */
+export const closeMsOf = (atMs: number): number => chinaDayStart(chinaDayOf(atMs)) + aShareTimes.close;
 
 /** When the trading day before that of `atMs` closed: the close by which the day's price limits are reckoned. */
 export const previousCloseMs = (atMs: number): number => chinaDayStart(tradingDayBefore(chinaDayOf(atMs))) + aShareTimes.close;

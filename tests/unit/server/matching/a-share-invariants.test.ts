@@ -21,10 +21,10 @@ const market = keyOfSymbol(share);
 const fairPriceOf = () => (atMs: number) => 2_000 + Math.round(25 * Math.sin(atMs / 400_000));
 const midnight = Date.parse('2026-11-18T00:00:00+08:00');
 
-/** What may happen, with the minute of the day at which it does: around the calls, the opening, lunch and the close. */
-const minute = fc.constantFrom(555, 558, 562, 564, 570, 571, 600, 689, 690, 779, 780, 800, 896, 897, 899, 900);
+/** What may happen, with the minute of the day at which it does: around the calls, the opening, lunch, the close and the hours after it. */
+const minute = fc.constantFrom(555, 558, 562, 564, 570, 571, 600, 689, 690, 779, 780, 800, 896, 897, 899, 900, 905, 906, 907, 929, 930);
 const action = fc.oneof(
-  fc.record({ kind: fc.constant('limit' as const), minute, buys: fc.boolean(), who: fc.constantFrom('a', 'b'), price: fc.integer({ min: 1_780, max: 2_220 }), amount: fc.constantFrom(30, 100, 150, 200, 350, 700), tif: fc.constantFrom('DAY' as const, 'IOC' as const, 'FOK' as const) }),
+  fc.record({ kind: fc.constant('limit' as const), minute, buys: fc.boolean(), who: fc.constantFrom('a', 'b'), price: fc.oneof(fc.integer({ min: 1_780, max: 2_220 }), fc.integer({ min: 1_960, max: 2_040 }), fc.constantFrom(1_850, 2_150)), amount: fc.constantFrom(30, 100, 100, 150, 200, 350, 700), tif: fc.constantFrom('DAY' as const, 'DAY' as const, 'DAY' as const, 'IOC' as const, 'FOK' as const) }),
   fc.record({ kind: fc.constant('market' as const), minute, buys: fc.boolean(), who: fc.constantFrom('a', 'b'), amount: fc.constantFrom(100, 350, 500) }),
   fc.record({ kind: fc.constant('cancel' as const), minute, order: fc.integer({ min: 1, max: 30 }), who: fc.constantFrom('a', 'b') }),
   fc.record({ kind: fc.constant('night' as const) }),
@@ -74,6 +74,9 @@ function commandsOf(actions: readonly Action[]): [Command, number][] {
   return commands;
 }
 
+/** Open orders that were looked at, by phase. */
+const phases = new Map<string, number>();
+
 function check(world: World, atMs: number): void {
   for (const [asset, sum] of imbalanceOf(world.ledger)) expect([asset, sum]).toEqual([asset, 0n]);
   const locked = new Map<string, bigint>();
@@ -92,7 +95,10 @@ function check(world: World, atMs: number): void {
     expect(held).toBeGreaterThanOrEqual(boughtOn(world, api_id, symbol, chinaDayOf(atMs)));
   }
   const state = [...world.markets.values()][0]!;
-  if (phaseOf(state, world.step * stepMs) === 'CONTINUOUS') {
+  const phase = phaseOf(state, world.step * stepMs);
+  phases.set(phase, (phases.get(phase) ?? 0) + world.orders.size);
+  if (phase === 'AFTER_HOURS') expect(new Set([...state.book.bids, ...state.book.asks].map(({ price }) => price)).size).toBeLessThanOrEqual(1);
+  if (phase === 'CONTINUOUS') {
     const [bidPrice, askPrice] = [state.book.bids.at(-1)?.price ?? 0, state.book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY];
     expect(bidPrice).toBeLessThan(askPrice);
   } else expect(state.book.flowCount).toEqual([0, 0]);
@@ -114,4 +120,5 @@ test('whatever is ordered around the sessions: money and shares add up, locks ar
     expect(snapshotOf(again)).toBe(snapshotOf(world));
     if (copy) expect(snapshotOf(copy)).toBe(snapshotOf(world));
   }), { numRuns: 150 });
+  for (const phase of ['CALL', 'LOCKED_CALL', 'CONTINUOUS', 'AFTER_HOURS']) expect(phases.get(phase) ?? 0, phase).toBeGreaterThan(4);
 });

@@ -4,6 +4,10 @@ import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
+import { isUnlocked, multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
+import { availableOf } from '../../../../src/server/matching/contract-need.ts';
+import { poolOf } from '../../../../src/server/matching/contract-state.ts';
+import { unifiedOf } from '../../../../src/server/matching/portfolio-margin.ts';
 import { needOf } from '../../../../src/server/matching/open-orders.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { givenAsset } from '../../../../src/server/matching/order-state.ts';
@@ -122,10 +126,53 @@ export class Heard {
   }
 }
 
-/** All invariants of a state at a time. */
-export function checkWorld(world: World): void {
+/** In asset mode MULTI and in a portfolio nothing is locked for contracts; a portfolio counts for no less than it owes at a look, whatever the looks before it have sold. */
+function checkModes(world: World, isLook: boolean): void {
+  const { contracts, orders, ledger, step } = world;
+  for (const pool of contracts.pools.values()) for (const { margin, market } of isUnlocked(world, pool) ? pool.positions.values() : []) must(margin === 0n, 'unlocked margin', [pool.api_id, market.key, margin]);
+  for (const { id, api_id, locked, market } of orders.values()) if (market.contract && isUnlocked(world, poolOf(api_id, market))) must(locked === 0n, 'unlocked order', [id, locked]);
+  for (const account of ledger.accounts.values()) {
+    const { portfolio, api_id } = account;
+    if (!portfolio) continue;
+    must(contracts.modes.get(api_id)?.asset !== 'MULTI', 'a portfolio is not MULTI', api_id);
+    if (!isLook || step % 10 !== 0 || portfolio.status === 'FORCE_LIQ') continue;
+    const { equity, maintenance } = unifiedOf(world, account, portfolio.exchange);
+    must(maintenance === 0n || equity > 0n, 'I17 portfolio', [api_id, portfolio.status, equity, maintenance]);
+  }
+}
+
+/** Rounding of a few conversions, money units. */
+const grain = 1_000n;
+
+/** An order that has come to rest is covered by the whole behind it; gives how many there were. */
+export function checkCovered(world: World, { answer }: Effects): number {
+  let count = 0;
+  for (const { order_id, status } of answer.kind === 'placed' && !answer.replayed ? answer.orders.values() : []) {
+    const order = world.orders.get(order_id);
+    if (status !== 'UNFILLED' || !order?.market.contract || order.reduceOnly) continue;
+    const pool = poolOf(order.api_id, order.market);
+    if (!isUnlocked(world, pool)) continue;
+    count += 1;
+    must(availableOf(world, pool) >= -grain, 'more is ordered than the whole covers', [order_id, pool.account_type, availableOf(world, pool)]);
+  }
+  return count;
+}
+
+/** Counts the accounts that hold contracts by what stands behind them, those with debts, and the states of portfolios. */
+export function countModes(world: World, seen: Record<string, number>): void {
+  const see = (what: string) => { seen[what] = (seen[what] ?? 0) + 1; };
+  for (const pool of world.contracts.pools.values()) {
+    if (multiOf(world, pool)) see(`MULTI ${pool.account_type}`);
+    if (portfolioOf(world, pool)) see(`portfolio ${pool.account_type}`);
+  }
+  for (const { portfolio, debts } of world.ledger.accounts.values()) if (portfolio) see(`portfolio ${portfolio.status}${debts.has('margin') ? ' that owes' : ''}`);
+}
+
+/** All invariants of a state at a time; `isLook` where nothing has come after a step. */
+export function checkWorld(world: World, isLook: boolean): void {
   checkMoney(world);
   checkOrders(world);
+  checkModes(world, isLook);
   for (const [api_id, { cells }] of world.ledger.accounts) {
     const held = Number((cells.get('astock/SH600519')?.free ?? 0n) / 10n ** 12n);
     must(held >= boughtOn(world, api_id, 'SH600519', chinaDayOf(world.step * 100)), 'T+1', [api_id, held]);

@@ -63,7 +63,7 @@ export class Draw {
     const asked = { user_id: ownerOf(api_id), ...this.#id() };
     const asset = this.of(['USDT', 'USDT', 'USDT', 'BTC', 'ETH', 'CNY', 'SH600519']);
     const amount = this.chance(80) ? String(1 + this.below(asset === 'USDT' ? 4_000 : 4)) : fromScaled(BigInt(1 + this.below(2 ** 40)), 12);
-    switch (this.below(6)) {
+    switch (this.below(7)) {
       case 0: case 1: {
         const to = this.of([api_id, api_id, ...accounts]);
         return { kind: 'transfer', ...asked, from: this.#place(api_id), to: this.#place(to), asset, amount };
@@ -74,8 +74,12 @@ export class Draw {
         const held = [...world.ledger.accounts.get(api_id)?.cells ?? []].filter(([key]) => key.startsWith('margin/')).map(([key]) => key.slice(7));
         return { kind: 'convert', ...asked, how: this.of(['liability', 'dust'] as const), place: { api_id, exchange: 'HALYARD', account_type: this.of(['spot', 'margin'] as const) }, assets: [this.of([asset, ...held])] };
       }
+      case 5: return this.chance(25) ? { kind: 'leverage', ...asked, place: { api_id, exchange: 'HALYARD', account_type: 'margin' }, leverage: this.of([3, 5] as const) } : {
+        kind: 'transfer', ...asked, from: { api_id, exchange: 'HALYARD', account_type: 'spot' }, to: { api_id, exchange: 'HALYARD', account_type: this.of(['linear', 'futures', 'margin', 'inverse'] as const) },
+        asset: this.of(['BTC', 'ETH', 'USDT']), amount: '1',
+      };
       default: return {
-        kind: 'portfolio', ...asked, action: this.of(['repay', 'collect', 'auto'] as const), place: { api_id, exchange: 'HALYARD', account_type: 'margin' },
+        kind: 'portfolio', ...asked, action: this.of(['repay', 'collect', 'auto', 'auto', 'open'] as const), place: { api_id, exchange: 'HALYARD', account_type: 'margin' },
         ...(this.chance(60) && { asset: 'USDT' }), ...(this.chance(60) && { enabled: this.chance(50) }),
       };
     }
@@ -109,7 +113,7 @@ export class Draw {
     const api_id = this.of(accounts);
     return {
       kind: 'setting', user_id: ownerOf(api_id), api_id, market: this.of([...contractKeys, ...contractKeys, ...contractKeys, ...optionKeys(world)]), leverage: this.of([1, 5, 20, 50, 100]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const), confirm_risk: true,
-      ...(this.chance(40) && { position_mode: this.of(['HEDGE', 'ONE_WAY'] as const) }),
+      ...(this.chance(40) && { position_mode: this.of(['HEDGE', 'ONE_WAY'] as const) }), ...(this.chance(20) && { asset_mode: this.of(['MULTI', 'SINGLE'] as const) }),
     };
   }
 
@@ -163,7 +167,8 @@ export class Draw {
     const whole = isContract && waits && !hasPrice && this.chance(30);
     // A large part of what the wallet can cover, so that some are liquidated.
     const written = instrument.settle === 'BTC' ? 8 + this.below(16) : 800 + this.below(1_600);
-    const lots = isOption && this.chance(50) ? written : key === market.share ? this.of([30, 100, 100, 200, 330, 1_000]) : ['1', '0.1'].includes(instrument.step) ? 1 + this.below(this.chance(20) ? 900 : 60) : 1 + this.below(this.chance(25) ? 30_000 : 3_000);
+    const heavy = isContract && world.ledger.accounts.get(api_id)?.portfolio && this.chance(40) ? 10 : 1;
+    const lots = isOption && this.chance(50) ? written : key === market.share ? this.of([30, 100, 100, 200, 330, 1_000]) : ['1', '0.1'].includes(instrument.step) ? 1 + this.below(this.chance(20) ? 900 : 60) * heavy : 1 + this.below(this.chance(25) ? 30_000 : 3_000) * heavy;
     const up = side === 'BUY' ? 1 : -1;
     const reduce = isContract && this.chance(25);
     const trigger_by = this.of(['LAST', 'MARK', 'INDEX'] as const);

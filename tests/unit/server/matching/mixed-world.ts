@@ -1,6 +1,6 @@
 import { hourMs } from '../../../../src/shared/kit/time.ts';
 import { hashText, uniformAt } from '../../../../src/shared/kit/random.ts';
-import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { type AccountType, gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { Command } from '../../../../src/server/matching/command.ts';
 import { emptyWorld, type FairPriceOf, type Listed, type World } from '../../../../src/server/matching/world.ts';
 import { inverse, ownerOf, perpetual } from './contract-kit.ts';
@@ -93,12 +93,37 @@ const funds = [
 
 export const accounts = ['a', 'b', 'c', 'd'] as const;
 
-/** The commands with which a world of every kind begins: markets asleep, terms of lending, a jump to the start, and funds for a and c of u and b and d of v. */
+/** What stands behind contracts in asset mode MULTI: one coin has an index, the other a price on spot only. */
+const haircuts = [{ asset: 'BTC', percent: 5 }, { asset: 'ETH', percent: 10 }];
+const behind = [['linear', 'BTC', '4'], ['linear', 'ETH', '3'], ['futures', 'BTC', '2']] as const;
+
+const deposits = (api_id: string, of: readonly (readonly [AccountType, string, string])[]): Command[] =>
+  of.map(([account_type, asset, amount]) => ({ kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type, asset, amount }));
+
+/** An account whose futures wallets hold other assets too. */
+const multi = (api_id: string): Command[] => [{ kind: 'setting', user_id: ownerOf(api_id), api_id, market: market.linear, asset_mode: 'MULTI' }, ...deposits(api_id, behind)];
+
+/** By the seed, c and b are portfolios: what they have lies on margin. */
+const isWhole = (seed: number, api_id: string): boolean => (api_id === 'c' && seed % 2 === 0) || (api_id === 'b' && seed % 5 === 0);
+const wholeWallets: readonly AccountType[] = ['linear', 'inverse', 'futures', 'delivery'];
+
+/** A portfolio at high leverage, so that some come to its bounds. */
+const portfolio = (api_id: string): Command[] => [
+  { kind: 'portfolio', user_id: ownerOf(api_id), client_id: `p-${api_id}`, hash: api_id, action: 'open', place: { api_id, exchange: 'HALYARD', account_type: 'margin' } },
+  ...contractKeys.map((key) => ({ kind: 'setting', user_id: ownerOf(api_id), api_id, market: key, leverage: 100, confirm_risk: true } as const)),
+];
+
+/**
+ * The commands with which a world of every kind begins: markets asleep, terms of lending, a jump to the start, and funds for a and c of u and b and d of v. By the
+ * seed, d and a are in asset mode MULTI, and c and b portfolios.
+ */
 export function beginning(seed: number): readonly (readonly [Command, number])[] {
-  return [
-    [{ kind: 'list', seed, markets: [...kinds, ...chainAt(startMs)], asleep: true }, startMs], [{ kind: 'terms', terms }, startMs], [{ kind: 'rebase', step: startMs / 100 }, startMs],
-    ...accounts.flatMap((api_id) => funds.map(([account_type, asset, amount]) => [{ kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type, asset, amount }, startMs] as const)),
+  const commands: readonly Command[] = [
+    { kind: 'list', seed, markets: [...kinds, ...chainAt(startMs)], asleep: true }, { kind: 'terms', terms: { ...terms, haircuts } }, { kind: 'rebase', step: startMs / 100 },
+    ...accounts.flatMap((api_id) => deposits(api_id, isWhole(seed, api_id) ? funds.filter(([wallet]) => !wholeWallets.includes(wallet)) : funds)),
+    ...(seed % 3 > 0 ? multi('d') : []), ...(seed % 4 === 1 ? multi('a') : []), ...accounts.flatMap((api_id) => (isWhole(seed, api_id) ? portfolio(api_id) : [])),
   ];
+  return commands.map((command) => [command, startMs]);
 }
 
 export const mixedWorld = (): World => emptyWorld(mixedPriceOf);

@@ -3,12 +3,13 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
-import { checkWorld, Heard } from './mixed-checks.ts';
+import { checkCovered, checkWorld, countModes, Heard } from './mixed-checks.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
 import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
 
-/** Each of 300 moves; more with MIXED_RUNS. */
+/** Each of 300 moves; more with MIXED_RUNS, others with MIXED_FIRST. */
 const runs = Number(process.env.MIXED_RUNS ?? 200);
+const first = Number(process.env.MIXED_FIRST ?? 1);
 const moves = 300;
 /** Moves between two snapshots. */
 const restoreEvery = 100;
@@ -21,6 +22,15 @@ function same(text: string | undefined, expected: string | undefined, what: stri
   throw new Error(`${what}: …${text?.slice(Math.max(0, at - 200), at + 80)}… and not …${expected?.slice(at, at + 80)}…`);
 }
 
+/** Accounts with contracts by what stands behind them, and the bounds of portfolios. */
+const ofModes = ['MULTI linear', 'MULTI futures', 'portfolio linear', 'portfolio inverse', 'portfolio futures', 'portfolio delivery', 'portfolio MARGIN_CALL that owes', 'portfolio FORCE_LIQ', 'portfolio FORCE_LIQ that owes'];
+
+/** Commands between two of which a refused one is held against the state before it. */
+const refusedEvery = 9;
+const isRefused = ({ answer }: Effects): boolean => answer.kind === 'refused' || (answer.kind === 'placed' && answer.outcomes.every(({ order_id }) => order_id === null));
+/** A refused order wakes its market. */
+const awake = ({ markets }: World): number => [...markets.values()].reduce((count, each) => count + Number(each.awake), 0);
+
 const textOf = ({ digest, events }: Effects): string => `${digest} ${JSON.stringify(events)}`;
 const told = (world: World, [command, atMs]: Timed): string => textOf(apply(world, command, atMs));
 /** The digest alone, where nobody listens. */
@@ -31,15 +41,25 @@ function play(seed: number, heard: Heard) {
   const [world, draw] = [mixedWorld(), new Draw(seed)];
   const [commands, out, snapshots]: [Timed[], string[], { readonly at: number; readonly text: string }[]] = [[], [], []];
   const run = (timed: Timed): void => {
+    // I24 on a part of them: a text of the whole state costs as much as many commands.
+    const isHeld = commands.length % refusedEvery === 0;
+    const before = isHeld ? snapshotOf(world) : '';
+    const wasAwake = awake(world);
     const effects = apply(world, timed[0], timed[1]);
     heard.take(effects);
+    if (timed[0].kind === 'place') heard.seen.covered = (heard.seen.covered ?? 0) + checkCovered(world, effects);
+    if (isHeld && isRefused(effects) && awake(world) === wasAwake) {
+      same(snapshotOf(world), before, `a refused ${timed[0].kind} has changed something`);
+      heard.seen.refused = (heard.seen.refused ?? 0) + 1;
+    }
     commands.push(timed);
     out.push(textOf(effects));
   };
   for (const timed of beginning(seed)) run(timed);
   for (let move = 1; move <= moves; move++) {
     for (const timed of draw.next(world)) run(timed);
-    checkWorld(world);
+    checkWorld(world, commands.at(-1)?.[0].kind === 'step');
+    countModes(world, heard.seen);
     if (move % restoreEvery === 0) snapshots.push({ at: commands.length, text: snapshotOf(world) });
   }
   heard.end();
@@ -48,7 +68,7 @@ function play(seed: number, heard: Heard) {
 
 test('whatever is done on spot, margin, contracts, options, shares and currencies together: money adds up, and a replay, a snapshot and a restored state go on alike', () => {
   const seen: Record<string, number> = {};
-  for (let seed = 1; seed <= runs; seed++) {
+  for (let seed = first; seed < first + runs; seed++) {
     const heard = new Heard();
     try {
       const { world, commands, out, snapshots } = play(seed, heard);
@@ -72,5 +92,5 @@ test('whatever is done on spot, margin, contracts, options, shares and currencie
     }
     for (const [what, count] of Object.entries(heard.seen)) seen[what] = (seen[what] ?? 0) + count;
   }
-  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY']) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 10);
-}, Math.max(300_000, runs * 400));
+  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY', 'refused', 'covered', ...ofModes]) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 25);
+}, Math.max(300_000, runs * 1_500));

@@ -6,6 +6,7 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import { unrealisedOf } from '../../../../src/server/matching/contract-state.ts';
 import { maintenanceAt } from '../../../../src/server/matching/maintenance.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
+import { spareOf } from '../../../../src/server/matching/contract-need.ts';
 import { mayOnlyReduce, unifiedOf } from '../../../../src/server/matching/portfolio-margin.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
@@ -77,6 +78,57 @@ describe('a portfolio account', () => {
       futuresMaintenance: Number(maintenanceAt(coin!)) / 1e12, openLoss: 0,
     };
     expect(ratioOf(world)).toBeCloseTo(unifiedMarginRatio([usdt, btc])!, 6);
+  });
+
+  it('opens in a wallet without money what the whole covers, locks nothing for it, and no more than that', () => {
+    const lever = { ticks: 10_000 };
+    const world = portfolioWorld(lever);
+    const all = (['inverse', 'linear'] as const).flatMap((wallet) => [[wallet, wallet === 'linear' ? 'USDT' : 'BTC', wallet === 'linear' ? '1000' : '1']] as const);
+    for (const [wallet, asset, amount] of all) expect(bookedOf(transfer(world, placeOf('a', wallet), placeOf('a', 'margin'), asset, amount))).toMatchObject({ status: 'CONFIRMED' });
+    // 4,000 USDT and 2 BTC at an index of 1000 that count for nine tenths.
+    const whole = 4_000 + 2 * 1_000 * 0.9;
+    const spare = () => Number(spareOf(world, accountOf(world), 'HALYARD')) / 1e12;
+    expect(spare()).toBeCloseTo(whole, 6);
+    const linear = placedOrder(order(world, 'a', limit('BUY', '990.0', '20')))!;
+    expect(linear).toMatchObject({ status: 'UNFILLED' });
+    expect(spare()).toBeCloseTo(whole - 20 * 990 * (0.1 + 0.0005), 6);
+    const coin = { market: inverseKey, ...limit('SELL', '1010.0', '200') };
+    expect(placedOrder(order(world, 'a', coin))).toMatchObject({ status: 'UNFILLED' });
+    expect(spare()).toBeCloseTo(whole - 1_980 - 9.9 - (200 * 100 / 1_010) * (0.1 + 0.0005) * 1_000, 3);
+    for (const { locked } of accountOf(world).cells.values()) expect(locked).toBe(0n);
+    const left = spare();
+    const most = Math.floor(left / (990 * 0.1005) * 1_000) / 1_000;
+    expect(refusalOf(order(world, 'a', limit('BUY', '990.0', (most + 0.001).toFixed(3))))).toMatchObject({ code: 'BALANCE', data: { asset: 'USDT' } });
+    expect(bookedOf(transfer(world, placeOf('a', 'margin'), placeOf('a', 'spot'), 'USDT', String(Math.ceil(left))))).toMatchObject({ refused: 'BALANCE' });
+    expect(placedOrder(order(world, 'a', limit('BUY', '990.0', most.toFixed(3))))).toMatchObject({ status: 'UNFILLED' });
+    // What stays within the whole may move whatever is committed.
+    const before = spare();
+    expect(bookedOf(transfer(world, placeOf('a', 'margin'), placeOf('a', 'linear'), 'USDT', '4000'))).toMatchObject({ status: 'CONFIRMED' });
+    expect(spare()).toBe(before);
+    expect(bookedOf(transfer(world, placeOf('a', 'linear'), placeOf('a', 'margin'), 'USDT', '4000'))).toMatchObject({ status: 'CONFIRMED' });
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [...world.orders.keys()] }, world.step * 100);
+    expect(spare()).toBeCloseTo(whole, 6);
+    // What is filled is margin that the whole holds, its fee comes out of the other wallets.
+    apply(world, { kind: 'deposit', user_id: 'v', api_id: 'b', account_type: 'linear', asset: 'USDT', amount: '5000' }, 0);
+    order(world, 'b', limit('SELL', '1000.0', '30'));
+    expect(placedOrder(order(world, 'a', limit('BUY', '1000.0', '30')))).toMatchObject({ status: 'FILLED' });
+    expect([...accountOf(world).cells].filter(([name]) => name.startsWith('linear/')).map(([, { free, locked }]) => [free, locked])).toEqual([[0n, 0n]]);
+    expect(spare()).toBeCloseTo(whole - 15 - 3_000, 6);
+    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+  });
+
+  it('borrows no more than the whole has left for the maintenance of the debt', () => {
+    const world = portfolioWorld();
+    const spare = () => Number(spareOf(world, accountOf(world), 'HALYARD')) / 1e12;
+    const size = Math.floor((spare() - 100) / (990 * 0.1005) * 1_000) / 1_000;
+    expect(placedOrder(order(world, 'a', limit('BUY', '990.0', size.toFixed(3))))).toMatchObject({ status: 'UNFILLED' });
+    expect(spare()).toBeGreaterThan(100);
+    const most = Math.floor(spare() / 0.08);
+    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', String(most + 1)))).toMatchObject({ refused: 'MAX_BORROW', asset: 'USDT' });
+    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', String(most - 1)))).toMatchObject({ principal: String(most - 1) });
+    expect(spare()).toBeGreaterThan(-0.1);
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [...world.orders.keys()] }, world.step * 100);
+    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', '2000'))).toMatchObject({ principal: '2000' });
   });
 
   it('bears a loss above its linear wallet from the others, and owes nothing', () => {

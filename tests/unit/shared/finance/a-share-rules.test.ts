@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hasAfterHours } from '../../../../src/shared/finance/a-share-after-hours.ts';
 import { aShareFees, usualAShareFees } from '../../../../src/shared/finance/a-share-fees.ts';
 import { type AShareBoard, aShareBoardOf, buyableLot, isLot, sellableShares } from '../../../../src/shared/finance/a-share-lots.ts';
 import { limitPriceTicks, priceLimitPercent } from '../../../../src/shared/finance/a-share-price-limits.ts';
 
 test.each([
   ['600519', 'SH_MAIN'], ['605117', 'SH_MAIN'], ['688981', 'STAR'], ['689009', 'STAR'], ['000001', 'SZ_MAIN'], ['003816', 'SZ_MAIN'], ['300750', 'CHINEXT'], ['302132', 'CHINEXT'],
-  ['920002', 'BSE'], ['900901', undefined], ['92000', undefined], ['510300', undefined],
+  ['920002', 'BSE'], ['830799', 'BSE'], ['430047', 'BSE'], ['871981', 'BSE'], ['880001', 'BSE'], ['400001', undefined], ['819999', undefined], ['900901', undefined], ['92000', undefined], ['510300', undefined],
 ])('%s is on %s', (code, board) => {
   expect(aShareBoardOf(code)).toBe(board);
+});
+
+test.each([
+  ['STAR', '2019-07-19', false], ['STAR', '2019-07-22', true], ['CHINEXT', '2020-08-21', false], ['CHINEXT', '2020-08-24', true], ['SH_MAIN', '2026-07-03', false], ['SH_MAIN', '2026-07-06', true],
+  ['SZ_MAIN', '2026-07-06', true], ['BSE', '2026-07-03', false], ['BSE', '2026-07-06', true],
+] as const)('%s trades after hours on %s: %s', (board, date, has) => {
+  expect(hasAfterHours(board, date)).toBe(has);
 });
 
 describe('lots', () => {
