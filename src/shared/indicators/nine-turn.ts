@@ -59,8 +59,8 @@ export const nineTurn = indicator({
       bar.high = high;
       bar.low = low;
       bar.close = close;
-      bar.trueHigh = s.c1 > high ? s.c1 : high;
-      bar.trueLow = s.c1 < low ? s.c1 : low;
+      bar.trueHigh = Math.max(high, s.c1);
+      bar.trueLow = Math.min(low, s.c1);
       if (known) count(s, bar);
       const perfected = known ? perfect(s, high, low) : 0;
       const complete = Math.abs(s.run) === whole ? Math.sign(s.run) : 0;

@@ -16,6 +16,7 @@ const someBars = fc.array(fc.record({ close: fc.integer({ min: 90, max: 110 }), 
 const someParams = (kind: Indicator) => fc.record(Object.fromEntries(Object.entries(kind.params).map(([key, { min, max, step }]) =>
   [key, step >= 1 ? fc.integer({ min, max: Math.min(max, 24) }) : fc.double({ min, max, noNaN: true })]))) as fc.Arbitrary<Params>;
 
+const same = (some: readonly number[], others: readonly number[]): boolean => some.every((value, at) => Object.is(value, others[at]));
 const valuesOf = (kernel: { values: Float64Array }) => [...kernel.values];
 
 describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, kind) => {
@@ -28,10 +29,9 @@ describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, ki
         const forming = valuesOf(peeked);
         peeked.seal(bar);
         plain.seal(bar);
-        expect(forming).toEqual(valuesOf(plain));
-        expect(valuesOf(peeked)).toEqual(valuesOf(plain));
+        if (!same(forming, valuesOf(plain)) || !same(valuesOf(peeked), valuesOf(plain))) expect({ at, forming, peeked: valuesOf(peeked) }).toEqual(valuesOf(plain));
       }
-    }), { numRuns: 40 });
+    }), { numRuns: 12 });
   });
 
   test('a number at every bar after the warm-up and never an infinite one; something missing before', () => {
@@ -44,7 +44,7 @@ describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, ki
         else expect(prompt.some(Number.isNaN), `bar ${at}`).toBe(true);
         for (const { key } of kind.outputs) expect(Math.abs(found[key]![at]!)).not.toBe(Number.POSITIVE_INFINITY);
       }
-    }), { numRuns: 60 });
+    }), { numRuns: 20 });
   });
 
   test('a series that is fed tick by tick, grows and gets older bars in front equals the batch', () => {
@@ -60,7 +60,7 @@ describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, ki
       series.take(columnsOf(bars), 0);
       const batch = run(kind, bars, params);
       for (const [k, { key }] of kind.outputs.entries()) expect([...series.outputs[k]!.subarray(0, bars.length)]).toEqual(batch[key]);
-    }), { numRuns: 40 });
+    }), { numRuns: 12 });
   });
 
   test('does not drift: the last of 100 000 bars is what a kernel that saw only the newest ones gives', () => {

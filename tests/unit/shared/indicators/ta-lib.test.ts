@@ -34,9 +34,10 @@ const cases: readonly Case[] = [
   ...[2, 20, 99].map((timePeriod): Case => ({ id: 'wma', params: { period: timePeriod }, theirs: () => ({ wma: talib.WMA({ inReal: close, timePeriod }).output }) })),
   ...[5, 20].map((timePeriod): Case => ({
     id: 'boll', params: { period: timePeriod, width: 2.5 },
-    // BBANDS of this build answers zeros; it is the mean and STDDEV of the same library.
+    // BBANDS and STDDEV of this build take the root of as many values as the lookback has and no more; its VAR is whole.
     theirs: () => {
-      const [middle, off] = [talib.SMA({ inReal: close, timePeriod }).output, talib.STDDEV({ inReal: close, timePeriod, nbDev: 2.5 }).output];
+      const [middle, variance] = [talib.SMA({ inReal: close, timePeriod }).output, talib.VAR({ inReal: close, timePeriod }).output];
+      const off = variance.map((value) => 2.5 * Math.sqrt(value));
       return { upper: middle.map((mean, at) => mean + off[at]!), middle, lower: middle.map((mean, at) => mean - off[at]!) };
     },
   })),
