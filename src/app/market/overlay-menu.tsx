@@ -18,14 +18,16 @@ export function OverlayMenu({ chosen, onChange }: OverlayMenuProps) {
   };
   const toggle = (overlay: ChartOverlay) => onChange(chartOverlays.filter((one) => chosen.includes(one) !== (one === overlay)));
   return (
-    <PopoverPanel label={t`Indicators`} trigger={<Button kind="ghost" size="small" aria-label={t`Indicators`}><span aria-hidden="true">ƒx</span></Button>}>
-      {() => (
-        <div className={css.menu}>
-          {chartOverlays.map((overlay) => (
-            <Checkbox key={overlay} isSelected={chosen.includes(overlay)} onChange={() => toggle(overlay)}>{names[overlay]}</Checkbox>
-          ))}
-        </div>
-      )}
-    </PopoverPanel>
+    <div className={css.frame}>
+      <PopoverPanel label={t`Indicators`} trigger={<Button kind="ghost" size="small" aria-label={t`Indicators`}><span aria-hidden="true">ƒx</span></Button>}>
+        {() => (
+          <div className={css.menu}>
+            {chartOverlays.map((overlay) => (
+              <Checkbox key={overlay} isSelected={chosen.includes(overlay)} onChange={() => toggle(overlay)}>{names[overlay]}</Checkbox>
+            ))}
+          </div>
+        )}
+      </PopoverPanel>
+    </div>
   );
 }
