@@ -19,7 +19,7 @@ export function OverlayMenu({ chosen, onChange }: OverlayMenuProps) {
   const toggle = (overlay: ChartOverlay) => onChange(chartOverlays.filter((one) => chosen.includes(one) !== (one === overlay)));
   return (
     <div className={css.frame}>
-      <PopoverPanel label={t`Indicators`} trigger={<Button kind="ghost" size="small" aria-label={t`Indicators`}><span aria-hidden="true">ƒx</span></Button>}>
+      <PopoverPanel label={t`Indicators`} trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`Indicators`}</span> ƒx</Button>}>
         {() => (
           <div className={css.menu}>
             {chartOverlays.map((overlay) => (

@@ -33,7 +33,8 @@ export const dmi = indicator({
     let adx = Number.NaN;
     return (bar, commit, out) => {
       // The first bar has no movement: NaN, which 0 * NaN keeps.
-      const [up, down] = [bar.high - highs(bar.high, commit), lows(bar.low, commit) - bar.low];
+      const up = bar.high - highs(bar.high, commit);
+      const down = lows(bar.low, commit) - bar.low;
       const all = ranges(range(bar, commit), commit);
       const plus = share(ups(up > 0 && up > down ? up : 0 * up, commit), all);
       const minus = share(downs(down > 0 && down > up ? down : 0 * down, commit), all);

@@ -13,14 +13,17 @@ export const kdj = indicator({
     const [top, bottom] = [windowExtreme(p.period, 1), windowExtreme(p.period, -1)];
     let [k, d] = [50, 50];
     return ({ high, low, close }, commit, out) => {
-      const [most, least] = [top(high, commit), bottom(low, commit)];
+      const most = top(high, commit);
+      const least = bottom(low, commit);
       const rsv = most === least ? 50 : (100 * (close - least)) / (most - least);
       const nextK = k + (rsv - k) / p.smoothK;
       const nextD = d + (nextK - d) / p.smoothD;
       out[0] = nextK;
       out[1] = nextD;
       out[2] = 3 * nextK - 2 * nextD;
-      if (commit && !Number.isNaN(nextK)) [k, d] = [nextK, nextD];
+      if (!commit || Number.isNaN(nextK)) return;
+      k = nextK;
+      d = nextD;
     };
   },
 });

@@ -76,7 +76,7 @@ export function resolveParams({ id, params }: Indicator, given: Params = {}): Pa
   }));
 }
 
-/** One indicator at one place in a series of bars. Bars come in order, each sealed once; nothing is allocated per bar. */
+/** One indicator at one place in a series of bars. Bars come in order, each sealed once; no object is made per bar. */
 export interface Kernel {
   /** What the last `seal` or `peek` gave, in the order of the indicator's outputs. */
   readonly values: Float64Array;

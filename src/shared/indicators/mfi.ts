@@ -17,7 +17,8 @@ export const mfi = indicator({
       out[0] = Number.NaN;
       if (!first) {
         const money = typical * volume;
-        const [up, down] = [rising(typical > last ? money : 0, commit), falling(typical < last ? money : 0, commit)];
+        const up = rising(typical > last ? money : 0, commit);
+        const down = falling(typical < last ? money : 0, commit);
         // Differences of large flows may leave a rounding below 0.
         out[0] = up + down <= 0 ? 0 : Math.min(100, Math.max(0, (100 * up) / (up + down)));
       }

@@ -91,7 +91,8 @@ function count(s: SetupState, { close, trueHigh, trueLow }: TrueBar): void {
 
 /** Which setup this bar perfects: 1 sell, −1 buy, 0 none. */
 function perfect(s: SetupState, high: number, low: number): number {
-  const [bars, side] = [Math.abs(s.run), Math.sign(s.run)];
+  const bars = Math.abs(s.run);
+  const side = Math.sign(s.run);
   const extreme = side > 0 ? high : low;
   if (bars === 6) s.reach = extreme;
   if (bars === 7) s.reach = side > 0 ? Math.max(s.reach, extreme) : Math.min(s.reach, extreme);

@@ -1,3 +1,7 @@
+/*
+ * State that is no whole number lives in a Float64Array: a closure's variable would be a new heap number at each write.
+ */
+
 /** Takes the next number of a series and gives a figure of the newest ones, NaN while there are too few. Without `commit` nothing is kept. */
 export type Rolling = (x: number, commit: boolean) => number;
 
@@ -18,9 +22,10 @@ export function lag(bars: number): Rolling {
 /** Sum of the newest `bars`. Added up afresh once in `bars`, so that rounding does not pile up; that is O(1) a bar on average. */
 export function windowSum(bars: number): Rolling {
   const ring = new Float64Array(bars);
-  let [at, seen, sum] = [0, 0, 0];
+  const kept = new Float64Array(1);
+  let [at, seen] = [0, 0];
   return (x, commit) => {
-    let next = sum + x - (seen < bars ? 0 : ring[at]!);
+    let next = kept[0]! + x - (seen < bars ? 0 : ring[at]!);
     if (at === bars - 1) {
       next = x;
       for (let i = 0; i < at; i++) next += ring[i]!;
@@ -28,7 +33,7 @@ export function windowSum(bars: number): Rolling {
     const ready = seen >= bars - 1;
     if (commit) {
       ring[at] = x;
-      sum = next;
+      kept[0] = next;
       at = at + 1 === bars ? 0 : at + 1;
       if (seen < bars) seen++;
     }
@@ -46,24 +51,28 @@ export function windowMean(bars: number): Rolling {
 export function weightedMean(bars: number): Rolling {
   const ring = new Float64Array(bars);
   const weights = (bars * (bars + 1)) / 2;
-  let [at, seen, sum, weighted] = [0, 0, 0, 0];
+  // The plain and the weighted sum.
+  const kept = new Float64Array(2);
+  let [at, seen] = [0, 0];
   return (x, commit) => {
     const place = Math.min(seen + 1, bars);
-    let [nextSum, next] = [sum + x, weighted + place * x];
+    let nextSum = kept[0]! + x;
+    let next = kept[1]! + place * x;
     if (at === bars - 1) {
-      [nextSum, next] = [x, bars * x];
+      nextSum = x;
+      next = bars * x;
       for (let i = 0; i < at; i++) {
         nextSum += ring[i]!;
         next += (i + 1) * ring[i]!;
       }
     } else if (seen === bars) {
       nextSum -= ring[at]!;
-      next -= sum;
+      next -= kept[0]!;
     }
     if (commit) {
       ring[at] = x;
-      sum = nextSum;
-      weighted = next;
+      kept[0] = nextSum;
+      kept[1] = next;
       at = at + 1 === bars ? 0 : at + 1;
       if (seen < bars) seen++;
     }
@@ -82,19 +91,19 @@ export function wilderMean(bars: number): Rolling {
 }
 
 function recursiveMean(bars: number, alpha: number, skip: number): Rolling {
-  let [seen, sum, mean] = [-skip, 0, Number.NaN];
+  // The sum that begins it, then the mean.
+  const kept = new Float64Array(1);
+  let seen = -skip;
   return (x, commit) => {
     if (Number.isNaN(x)) return Number.NaN;
-    const total = seen < 0 ? 0 : sum + x;
-    const next = seen < bars - 1 ? Number.NaN : seen === bars - 1 ? total / bars : mean + alpha * (x - mean);
+    const before = kept[0]!;
+    const next = seen < 0 ? 0 : seen < bars - 1 ? before + x : seen === bars - 1 ? (before + x) / bars : before + alpha * (x - before);
+    const ready = seen >= bars - 1;
     if (commit) {
-      if (seen < bars) {
-        sum = total;
-        seen++;
-      }
-      mean = next;
+      kept[0] = next;
+      if (seen < bars) seen++;
     }
-    return next;
+    return ready ? next : Number.NaN;
   };
 }
 
@@ -122,19 +131,19 @@ export function windowExtreme(bars: number, sign: 1 | -1): Rolling {
 
 /** Sum of all numbers so far, with Neumaier's compensation: it does not drift however many they are. */
 export function total(): Rolling & { reset(): void } {
-  let [sum, lost] = [0, 0];
+  const kept = new Float64Array(2);
   const next = (x: number, commit: boolean) => {
+    const sum = kept[0]!;
     const sumNext = sum + x;
-    const lostNext = lost + (Math.abs(sum) >= Math.abs(x) ? sum - sumNext + x : x - sumNext + sum);
+    const lostNext = kept[1]! + (Math.abs(sum) >= Math.abs(x) ? sum - sumNext + x : x - sumNext + sum);
     if (commit) {
-      sum = sumNext;
-      lost = lostNext;
+      kept[0] = sumNext;
+      kept[1] = lostNext;
     }
     return sumNext + lostNext;
   };
   const reset = () => {
-    sum = 0;
-    lost = 0;
+    kept.fill(0);
   };
   return Object.assign(next, { reset });
 }

@@ -12,7 +12,8 @@ export const rsi = indicator({
     const [before, rises, falls] = [lag(1), wilderMean(p.period), wilderMean(p.period)];
     return ({ close }, commit, out) => {
       const change = close - before(close, commit);
-      const [rise, fall] = [rises(Math.max(change, 0), commit), falls(Math.max(-change, 0), commit)];
+      const rise = rises(Math.max(change, 0), commit);
+      const fall = falls(Math.max(-change, 0), commit);
       out[0] = rise + fall === 0 ? 0 : (100 * rise) / (rise + fall);
     };
   },

@@ -48,7 +48,8 @@ function begin(s: SarState, high: number, low: number): void {
 
 /** The stop of this bar; the state then holds the next one's. */
 function advance(s: SarState, high: number, low: number, { start, limit }: Pace): number {
-  const [top, bottom] = [Math.max(s.high, high), Math.min(s.low, low)];
+  const top = Math.max(s.high, high);
+  const bottom = Math.min(s.low, low);
   const turned = s.rising ? low <= s.stop : high >= s.stop;
   if (turned) {
     s.rising = !s.rising;

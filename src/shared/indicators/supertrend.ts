@@ -27,7 +27,8 @@ export const supertrend = indicator({
       const reach = p.factor * mean(range(bar, commit), commit);
       const s = commit ? state : Object.assign(scratch, state);
       const middle = (bar.high + bar.low) / 2;
-      const [upper, lower] = [middle + reach, middle - reach];
+      const upper = middle + reach;
+      const lower = middle - reach;
       const first = Number.isNaN(s.upper);
       // A band holds until the close before left it; the first one has none to hold.
       if (!(upper >= s.upper && s.close <= s.upper)) s.upper = upper;

@@ -24,7 +24,8 @@ export const vwap = indicator({
         session = now;
         had = false;
       }
-      const [value, size] = [traded(typical * volume, commit), volumes(volume, commit)];
+      const value = traded(typical * volume, commit);
+      const size = volumes(volume, commit);
       if (begins || !had) out[0] = typical;
       else out[0] = value / size;
       if (commit) had ||= volume > 0;

@@ -10,14 +10,19 @@ export interface Spread {
  */
 export function windowSpread(bars: number): (x: number, commit: boolean, into: Spread) => void {
   const ring = new Float64Array(bars);
-  let [at, seen, anchor, sum, squares] = [0, 0, 0, 0, 0];
+  // The number near the mean, the sum of distances from it, and that of their squares.
+  const kept = new Float64Array(3);
+  let [at, seen] = [0, 0];
   return (x, commit, into) => {
-    let [base, nextSum, nextSquares] = [seen === 0 ? x : anchor, sum, squares];
+    let base = seen === 0 ? x : kept[0]!;
+    let nextSum = kept[1]!;
+    let nextSquares = kept[2]!;
     if (at === bars - 1) {
       base = x;
       for (let i = 0; i < at; i++) base += ring[i]!;
       base /= bars;
-      [nextSum, nextSquares] = [0, 0];
+      nextSum = 0;
+      nextSquares = 0;
       for (let i = 0; i < at; i++) {
         const distance = ring[i]! - base;
         nextSum += distance;
@@ -39,6 +44,8 @@ export function windowSpread(bars: number): (x: number, commit: boolean, into: S
     ring[at] = x;
     at = at + 1 === bars ? 0 : at + 1;
     if (seen < bars) seen++;
-    [anchor, sum, squares] = [base, nextSum, nextSquares];
+    kept[0] = base;
+    kept[1] = nextSum;
+    kept[2] = nextSquares;
   };
 }

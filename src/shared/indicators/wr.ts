@@ -8,7 +8,8 @@ export const wr = indicator({
   create: (p) => {
     const [top, bottom] = [windowExtreme(p.period, 1), windowExtreme(p.period, -1)];
     return ({ high, low, close }, commit, out) => {
-      const [most, least] = [top(high, commit), bottom(low, commit)];
+      const most = top(high, commit);
+      const least = bottom(low, commit);
       out[0] = most === least ? 0 : (-100 * (most - close)) / (most - least);
     };
   },

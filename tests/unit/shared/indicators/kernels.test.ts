@@ -65,9 +65,10 @@ describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, ki
 
   test('does not drift: the last of 100 000 bars is what a kernel that saw only the newest ones gives', () => {
     const bars = walk(100_000, 11);
-    if (kind.id === 'obv') return; // Told against an exact sum below.
+    // OBV begins with the first bar that it sees: only its changes compare.
+    const tail = (column: readonly number[]) => column.slice(-2_000).map((value) => (kind.id === 'obv' ? value - column.at(-2_001)! : value));
     const [all, fresh] = [run(kind, bars), run(kind, bars.slice(-6_000))];
-    for (const { key, late } of kind.outputs) if (!late) expect(worst(all[key]!.slice(-2_000), fresh[key]!.slice(-2_000), 0, 1), key).toBeLessThan(1e-9);
+    for (const { key, late } of kind.outputs) if (!late) expect(worst(tail(all[key]!), tail(fresh[key]!), 0, 1), key).toBeLessThan(1e-9);
   });
 
   test('refuses parameters that it has not, or that lie out of their bounds, by name', () => {
