@@ -29,9 +29,9 @@ function pixelsOf(token: string): number {
 
 test('indicators are chosen in the menu ƒx, painted over the candles and written into the legend', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
-  await expect.element(page.getByRole('button', { name: 'Indicators' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Indicators/ })).toBeVisible();
   expect(names()).toEqual([]);
-  await page.getByRole('button', { name: 'Indicators' }).click();
+  await page.getByRole('button', { name: /^Indicators/ }).click();
   await page.getByRole('checkbox', { name: 'Bollinger bands (20, 2)' }).click({ force: true });
   expect(engine.patched.at(-1)).toEqual({ chart_overlays: ['boll'] });
   await expect.poll(() => pixelsOf('series-5')).toBeGreaterThan(200);
