@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import type { Kline } from '../../shared/market/kline.ts';
+import type { ChartOverlay } from '../../shared/trade/chart-overlay.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatDateTime } from '../format/time.ts';
 import { type CandleColumns, emptyColumns, extremes, takeBars } from './candle-columns.ts';
@@ -9,11 +10,16 @@ import { axisWidth, createPlot, createTags, followHost } from './candle-plot.ts'
 import { type CandleView, carry, isFollowing, liveView, pan, zoom } from './candle-view.ts';
 import type { OrderLine } from './order-chips.ts';
 import { createOrderLayer, orderView } from './order-layer.ts';
+import { createOverlays } from './overlays.ts';
+import { writeOverlayLegend } from './overlay-legend.ts';
+import { paintOverlays } from './overlay-painter.ts';
 import { type Palette, readPalette } from './palette.ts';
 import { createTimeMark } from './time-mark.ts';
 
 export interface CandleChartOptions {
   readonly host: HTMLElement;
+  /** Where names and values of the overlays are written. */
+  readonly legend: HTMLElement;
   /** Digits after the point of a price. */
   readonly decimals: number;
   /** The bar under the crosshair; null where there is none. */
@@ -28,6 +34,8 @@ export interface CandleChart {
   readonly setBars: (bars: readonly Kline[]) => void;
   /** Values that are not live are painted without their colours. */
   readonly setFaded: (faded: boolean) => void;
+  /** Indicators over the candles. */
+  readonly setOverlays: (overlays: readonly ChartOverlay[]) => void;
   /** One's open orders, any order of prices. Painted at once. */
   readonly setOrders: (lines: readonly OrderLine[]) => void;
   /** Time under the crosshair of another window, ms; null where there is none. Placed at once. */
@@ -41,7 +49,7 @@ const headRoom = 0.08;
 const footRoom = 0.24;
 const noLines: readonly OrderLine[] = [];
 
-export function createCandleChart({ host, decimals, onCursor, onNearStart, onFollowing }: CandleChartOptions): CandleChart {
+export function createCandleChart({ host, legend, decimals, onCursor, onNearStart, onFollowing }: CandleChartOptions): CandleChart {
   let columns = emptyColumns();
   let view = liveView(0, barsThatFit(host.clientWidth));
   let palette = readPalette(document.documentElement);
@@ -49,17 +57,22 @@ export function createCandleChart({ host, decimals, onCursor, onNearStart, onFol
   const priceText = (price: number) => groupDigits(price.toFixed(decimals));
   const tags = createTags(host);
   let lines = noLines;
+  const overlays = createOverlays();
+  let pointedAt: number | null = null;
+  const writeLegend = () => writeOverlayLegend(legend, overlays.lines(), pointedAt ?? columns.length - 1, decimals);
   const plot = createPlot({
     host, columns: () => columns, palette: () => palette, priceText, rangeOfBars: () => [view.right - view.count, view.right],
     rangeOfPrices: () => framed(extremes(columns, view.right - view.count, view.right)),
     paint: (u) => {
       if (columns.length === 0) return;
-      paintBars(u, columns, { palette, faded, priceText, view });
+      paintBars(u, columns, { palette, faded, priceText, view }, () => paintOverlays(u, overlays.lines(), columns.length, palette));
       showOrders(u);
       mark.place(u, columns);
     },
     onCursor: (u, at) => {
       tags.place(u, at === null ? '' : priceText(u.posToVal(u.cursor.top ?? 0, 'y')), at === null ? '' : formatDateTime(columns.time[at] ?? 0).slice(0, -3));
+      pointedAt = at;
+      writeLegend();
       onCursor(at);
     },
   });
@@ -98,10 +111,18 @@ export function createCandleChart({ host, decimals, onCursor, onNearStart, onFol
       const taken = takeBars(columns, bars);
       const before = columns.length;
       columns = taken.columns;
+      overlays.take(columns, taken.from);
+      writeLegend();
       look(carry(view, before, columns.length, taken.prepended));
     },
     setFaded: (next) => {
       faded = next;
+      invalidate();
+    },
+    setOverlays: (next) => {
+      overlays.show(next);
+      overlays.take(columns, columns.length - 1);
+      writeLegend();
       invalidate();
     },
     setOrders: (next) => {
@@ -135,9 +156,10 @@ interface BarLook {
   readonly view: CandleView;
 }
 
-function paintBars(u: uPlot, columns: CandleColumns, { palette, faded, priceText, view }: BarLook): void {
+function paintBars(u: uPlot, columns: CandleColumns, { palette, faded, priceText, view }: BarLook, paintLines: () => void): void {
   const colours = faded ? { ...palette, up: palette.fg3, down: palette.fg3 } : palette;
   paintCandles(u, columns, extremes(columns, view.right - view.count, view.right)?.most ?? 0, colours);
+  paintLines();
   const last = columns.length - 1;
   const [open, close] = [columns.open[last]!, columns.close[last]!];
   paintLast(u, close, priceText(close), close >= open ? colours.up : colours.down, palette);

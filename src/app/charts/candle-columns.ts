@@ -30,17 +30,19 @@ export const emptyColumns = (): CandleColumns => allocate(1024);
 
 /**
  * The columns of `bars`. Where the new list only changed or grew at its end, just the end is written, into the same arrays.
- * `prepended` is how many bars now stand before the one that was first.
+ * `prepended` is how many bars now stand before the one that was first; bars before the index `from` are as they were.
  */
-export function takeBars(columns: CandleColumns, bars: readonly Kline[]): { readonly columns: CandleColumns; readonly prepended: number } {
+export function takeBars(columns: CandleColumns, bars: readonly Kline[]): { readonly columns: CandleColumns; readonly prepended: number; readonly from: number } {
   const first = bars[0]?.[0];
   const sameStart = columns.length > 0 && first === columns.time[0];
   if (sameStart && bars.length >= columns.length && bars.length <= columns.time.length && bars[columns.length - 1]?.[0] === columns.time[columns.length - 1]) {
-    return { columns: write(columns, bars, Math.max(0, columns.length - 2)), prepended: 0 };
+    const closed = columns.length - 2;
+    const same = closed >= 0 && names.every((name, field) => columns[name][closed] === bars[closed]![field]);
+    return { columns: write(columns, bars, Math.max(0, closed)), prepended: 0, from: same ? closed + 1 : Math.max(0, closed) };
   }
   const before = columns.length > 0 && first !== undefined ? bars.findIndex((bar) => bar[0] === columns.time[0]) : 0;
   const roomy = bars.length <= columns.time.length ? columns : allocate(2 ** Math.ceil(Math.log2(bars.length + 1)));
-  return { columns: write(roomy, bars, 0), prepended: Math.max(0, before) };
+  return { columns: write(roomy, bars, 0), prepended: Math.max(0, before), from: 0 };
 }
 
 /** Lowest low, highest high and largest volume of the bars from `from` to `to`, both inclusive; undefined where there are none. */

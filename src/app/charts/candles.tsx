@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Kline } from '../../shared/market/kline.ts';
+import type { ChartOverlay } from '../../shared/trade/chart-overlay.ts';
 import { type CandleChart, createCandleChart } from './candle-chart.ts';
 import type { OrderLine } from './order-chips.ts';
 import css from './candles.module.css';
@@ -11,6 +12,10 @@ export interface CandlesProps {
   readonly faded: boolean;
   /** One's open orders. The same list is not painted twice. */
   readonly orders: readonly OrderLine[];
+  /** Indicators over the candles. The same list is not worked out twice. */
+  readonly overlays: readonly ChartOverlay[];
+  /** Where their names and values are written, past React: they change with each tick. */
+  readonly legend: RefObject<HTMLElement | null>;
   /** What the picture shows, in words. */
   readonly label: string;
   readonly onNearStart: () => void;
@@ -28,7 +33,7 @@ export interface PointedTime {
 }
 
 /** Candles and volume. Drag or arrows move, wheel or + and − zoom, double click or End goes back to the newest bar. */
-export function Candles({ bars, decimals, faded, orders, label, onNearStart, onBar, liveLabel, pointed }: CandlesProps) {
+export function Candles({ bars, decimals, faded, orders, overlays, legend, label, onNearStart, onBar, liveLabel, pointed }: CandlesProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(undefined);
   const [following, setFollowing] = useState(true);
@@ -36,17 +41,19 @@ export function Candles({ bars, decimals, faded, orders, label, onNearStart, onB
   const nearStart = useEffectEvent(onNearStart);
   const cursor = useEffectEvent((at: number | null) => onBar(at === null ? null : (newest.current[at] ?? null)));
   useEffect(() => {
-    if (!host.current) return;
-    const made = createCandleChart({ host: host.current, decimals, onCursor: (at) => cursor(at), onNearStart: () => nearStart(), onFollowing: setFollowing });
+    if (!host.current || !legend.current) return;
+    const made = createCandleChart({ host: host.current, legend: legend.current, decimals, onCursor: (at) => cursor(at), onNearStart: () => nearStart(), onFollowing: setFollowing });
     chart.current = made;
     made.setBars(newest.current);
     return () => made.dispose();
-  }, [decimals]);
+  }, [decimals, legend]);
   useEffect(() => {
     newest.current = bars;
     chart.current?.setBars(bars);
   }, [bars]);
   useEffect(() => chart.current?.setFaded(faded), [faded]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no overlays yet
+  useEffect(() => chart.current?.setOverlays(overlays), [overlays, decimals]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no orders yet
   useEffect(() => chart.current?.setOrders(orders), [orders, decimals]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no crosshair yet
