@@ -8,6 +8,8 @@ import { useHeight } from './use-height.ts';
 
 /** Padding of a row at either end, px: see data-grid.module.css. */
 const inset = 8;
+/** A length that is `px` where the text of rows has its nominal 12 px, and grows with it. */
+const atText = (px: number): string => `calc(${px / 12} * var(--fs-row))`;
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 export type GridFeatures = typeof features;
 
@@ -20,7 +22,7 @@ export interface GridColumn<T> {
   readonly header: string;
   readonly cell: (row: T) => ReactNode;
   readonly sortBy?: (row: T) => string | number;
-  /** Least width in px, and the share of what is left over. */
+  /** Least width in px at text of 12 px, and the share of what is left over. */
   readonly width: readonly [least: number, share: number];
   readonly align?: 'start' | 'end';
   /** Stays in view at the right edge, its header unseen: for a row's actions. */
@@ -58,8 +60,8 @@ export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
-  const tracks = columns.map(({ width: [least, share] }) => `minmax(${least}px, ${share}fr)`).join(' ');
-  const leastWidth = columns.reduce((sum, { width }) => sum + width[0], inset * 2);
+  const tracks = columns.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' ');
+  const leastWidth = `calc(${inset * 2}px + ${atText(columns.reduce((sum, { width }) => sum + width[0], 0))})`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
     <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={models.length + 1} tabIndex={models.length === 0 ? 0 : -1}>

@@ -10,8 +10,8 @@ interface GridHeadProps<T extends RowData> {
   readonly headers: readonly Header<GridFeatures, T, unknown>[];
   readonly columns: readonly GridColumn<T>[];
   readonly tracks: string;
-  /** px, the same as that of the rows. */
-  readonly leastWidth: number;
+  /** A CSS length, the same as that of the rows. */
+  readonly leastWidth: string;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
