@@ -8,14 +8,15 @@ import { start } from '../screens/start.ts';
 /** WCAG 2.2, A and AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const leastTarget = 24;
+const patient = { timeout: 10_000 };
 
 const show = async (query: string) => {
   await start(`/__kit?${query}`);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Kit' })).toBeVisible();
-  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(4);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Kit' }), patient).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-row]').length, patient).toBe(4);
   const asked = new URLSearchParams(query);
-  await expect.poll(() => document.documentElement.lang).toBe(asked.get('lang') ?? 'en');
-  await expect.poll(() => [document.documentElement.dataset.theme, document.documentElement.dataset.density]).toEqual([asked.get('theme'), asked.get('density')]);
+  await expect.poll(() => document.documentElement.lang, patient).toBe(asked.get('lang') ?? 'en');
+  await expect.poll(() => [document.documentElement.dataset.theme, document.documentElement.dataset.density], patient).toEqual([asked.get('theme'), asked.get('density')]);
   await document.fonts.ready;
 };
 
@@ -76,7 +77,7 @@ describe.each(themes)('%s', (theme) => {
   describe.each(densities)('%s', (density) => {
     test.each(locales)('the sheets are readable, whole and large enough to hit: %s', async (lang) => {
       await show(`theme=${theme}&density=${density}&direction=green-up&lang=${lang}`);
-      await expect.poll(() => violations(), { timeout: 10_000, interval: 500 }).toEqual([]);
+      await expect.poll(() => violations(), { ...patient, interval: 500 }).toEqual([]);
       expect(cutOff()).toEqual([]);
       expect(overlapping()).toEqual([]);
       expect(tooSmall()).toEqual([]);
@@ -99,9 +100,9 @@ test.each(['buy', 'sell', 'danger', 'card', 'wide', 'sheet', 'commands', 'popove
     await show(`theme=${theme}&density=default&lang=en`);
     await page.getByRole('region', { name: 'Overlays' }).getByRole('button', { name, exact: true }).click();
     const opened = name === 'toasts' ? page.getByRole('alert').getByText('Insufficient balance.') : page.getByRole(['buy', 'sell', 'danger'].includes(name) ? 'alertdialog' : 'dialog');
-    await expect.element(opened).toBeVisible();
+    await expect.element(opened, patient).toBeVisible();
     // A popover brings a hidden button beside its dialog, outside of all landmarks.
-    await expect.poll(() => violations(['region']), { timeout: 10_000, interval: 500 }).toEqual([]);
+    await expect.poll(() => violations(['region']), { ...patient, interval: 500 }).toEqual([]);
     expect(tooSmall()).toEqual([]);
     await userEvent.keyboard('{Escape}');
   }
@@ -115,8 +116,8 @@ test.each(pictures)('the sheets look as they did: %s, %s', async (theme, density
   onTestFinished(() => page.viewport(1280, 900));
   await page.viewport(960, 900);
   await show(`theme=${theme}&density=${density}&direction=green-up&lang=en`);
-  await expect.poll(() => [...document.querySelectorAll('[class*="skeleton"]')].map((element) => getComputedStyle(element).opacity)).toEqual(['1', '1']);
+  await expect.poll(() => [...document.querySelectorAll('[class*="skeleton"]')].map((element) => getComputedStyle(element).opacity), patient).toEqual(['1', '1']);
   for (const name of sheets) {
-    await expect.element(page.getByRole('region', { name, exact: true })).toMatchScreenshot(`${theme} ${density} ${name}`, { comparatorName: 'pixelmatch', comparatorOptions: { allowedMismatchedPixelRatio: 0.02 } });
+    await expect.element(page.getByRole('region', { name, exact: true }), patient).toMatchScreenshot(`${theme} ${density} ${name}`, { comparatorName: 'pixelmatch', comparatorOptions: { allowedMismatchedPixelRatio: 0.02 }, timeout: patient.timeout });
   }
 });

@@ -13,6 +13,8 @@ const key = 'BINANCE/BTCUSDT/spot';
 const paths = [
   '/login', '/signup', '/reset-password?token=none', '/error?error=404', '/error?error=403', '/home', '/dashboard', '/setup', '/setup/security', '/stress', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`,
 ];
+/** For what is loaded first. */
+const patient = { timeout: 10_000 };
 const visitors = ['/login', '/signup', '/reset-password'];
 
 beforeEach(() => localStorage.clear());
@@ -35,7 +37,7 @@ test('the root size follows the width of the window, texts between their floor a
   await start('/login');
   for (const width of widths) {
     await page.viewport(width, 1000);
-    await expect.poll(rootSize, { message: `root size at ${width}` }).toBeCloseTo(document.documentElement.clientWidth / designWidth, 1);
+    await expect.poll(rootSize, { ...patient, message: `root size at ${width}` }).toBeCloseTo(document.documentElement.clientWidth / designWidth, 1);
     for (const token of tokens) {
       const fluid = (token * rootSize()) / 100;
       const [floor, ceiling] = [token, token * 1.333];
@@ -47,18 +49,19 @@ test('the root size follows the width of the window, texts between their floor a
 test('at 200 % on a screen of 1920 px text is twice as large as before', async () => {
   await page.viewport(1920, 1000);
   await start('/login');
-  await expect.poll(rootSize).toBeCloseTo(100, 1);
+  await expect.poll(rootSize, patient).toBeCloseTo(100, 1);
   const before = sizeOf(12);
   await page.viewport(960, 500);
-  await expect.poll(rootSize).toBeCloseTo(50, 1);
-  expect(sizeOf(12) * 2).toBe(before * 2);
+  await expect.poll(rootSize, patient).toBeCloseTo(50, 1);
+  // As many CSS pixels, each of them twice as wide.
+  expect(sizeOf(12)).toBe(before);
 });
 
 test('the size of text that was chosen multiplies all of them', async () => {
   await page.viewport(1920, 1000);
   for (const size of textSizes) {
     await start('/login', {}, { text_size: size });
-    await expect.poll(() => sizeOf(13), { message: size }).toBeCloseTo((13 * Number(size)) / 100, 1);
+    await expect.poll(() => sizeOf(13), { ...patient, message: size }).toBeCloseTo((13 * Number(size)) / 100, 1);
   }
 });
 
@@ -69,7 +72,7 @@ describe.each(narrow)('at %i px', (width) => {
   test.each(paths)('%s does not scroll sideways', async (path) => {
     await page.viewport(width, 844);
     await start(path, visitors.includes(path.split('?')[0]!) ? {} : { session: demoSession });
-    await expect.poll(() => document.querySelectorAll('main, canvas').length).toBeGreaterThan(0);
-    await expect.poll(beyond).toBeLessThanOrEqual(0);
+    await expect.poll(() => document.querySelectorAll('main, canvas').length, patient).toBeGreaterThan(0);
+    await expect.poll(beyond, patient).toBeLessThanOrEqual(0);
   });
 });
