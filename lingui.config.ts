@@ -4,7 +4,8 @@ import { formatter } from '@lingui/format-po';
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-Hans', 'zh-Hant'],
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['src/app'] }],
+  // The kit says only what the catalogues have anyway, and is in no build.
+  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['src/app'], exclude: ['**/node_modules/**', '<rootDir>/src/app/kit/**'] }],
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',
 });

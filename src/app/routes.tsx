@@ -22,7 +22,9 @@ export interface RouterContext {
   readonly role: () => Role | undefined;
 }
 
-const built: ReadonlySet<string> = new Set(Object.keys(titles));
+/** The sheet of all components, for those who work on them: no build knows it. */
+const kit = '/__kit';
+const built: ReadonlySet<string> = new Set([...Object.keys(titles), ...(import.meta.env.DEV ? [kit] : [])]);
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
@@ -60,6 +62,8 @@ export function preloadScreen(address: string, role: Role | undefined): void {
   void screen?.preload?.();
 }
 
+const devRoutes = import.meta.env.DEV ? [createRoute({ ...at(kit), component: lazyRouteComponent(() => import('./kit/screen.tsx'), 'KitScreen') })] : [];
+
 /** Every route of the application. */
 export const routeTree = root.addChildren([
   createRoute({ ...at('/home'), component: screens['/home'] }),
@@ -74,4 +78,5 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/setup/security'), component: screens['/setup/security'] }),
   createRoute({ ...at('/stress'), component: screens['/stress'] }),
   createRoute({ ...at('/error'), component: screens['/error'] }),
+  ...devRoutes,
 ]);

@@ -2,13 +2,11 @@ import { fromScaled, type Scale } from '../../shared/kit/decimal.ts';
 import type { BookValue } from '../../worker/api.ts';
 import { splitZeros } from '../format/amount.ts';
 import { formatUnits, groupDigits } from '../format/price.ts';
-import { type BookRow, rowsOf, rowsThatFit, spreadOf } from './book-rows.ts';
+import { type BookRow, middleOf, rowsOf, rowsThatFit, spreadOf } from './book-rows.ts';
 import { drawFigures } from './figures.ts';
 import { withAlpha } from './palette.ts';
 import type { Frame } from './surface.ts';
 
-/** Height of the row between asks and bids, px. */
-export const middleHeight = 32;
 const inset = 10;
 
 export interface BookPicture {
@@ -25,14 +23,15 @@ export interface BookPicture {
 export function paintBook(frame: Frame, picture: BookPicture): void {
   const { height, row, ctx, font, palette } = frame;
   const { book } = picture;
-  const count = rowsThatFit(height, row, middleHeight);
+  const middle = middleOf(row);
+  const count = rowsThatFit(height, row);
   const [asks, bids] = [rowsOf(book.asks, count), rowsOf(book.bids, count)];
   const deepest = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0, 1);
-  const top = height / 2 - middleHeight / 2;
+  const top = height / 2 - middle / 2;
   ctx.textBaseline = 'middle';
   ctx.font = `450 ${font}px ${palette.font}`;
   for (const [at, ask] of asks.entries()) paintRow(frame, picture, ask, { y: top - (at + 1) * row, share: ask.sum / deepest, side: 'asks', at });
-  for (const [at, bid] of bids.entries()) paintRow(frame, picture, bid, { y: top + middleHeight + at * row, share: bid.sum / deepest, side: 'bids', at });
+  for (const [at, bid] of bids.entries()) paintRow(frame, picture, bid, { y: top + middle + at * row, share: bid.sum / deepest, side: 'bids', at });
   paintMiddle(frame, book, top, picture.faded);
 }
 
@@ -79,12 +78,12 @@ function formatSum(lots: number, scale: Scale): string {
   return groupDigits(fromScaled(BigInt(whole), keep, false));
 }
 
-function paintMiddle({ ctx, width, palette, font }: Frame, book: BookValue, top: number, faded: boolean): void {
+function paintMiddle({ ctx, width, row, palette, font }: Frame, book: BookValue, top: number, faded: boolean): void {
   const spread = spreadOf(book);
   if (!spread) return;
-  const middle = top + middleHeight / 2;
+  const middle = top + middleOf(row) / 2;
   ctx.fillStyle = palette.bg2;
-  ctx.fillRect(0, top + 1, width, middleHeight - 2);
+  ctx.fillRect(0, top + 1, width, middleOf(row) - 2);
   const { price } = book;
   // Always with the digit of a half tick: a middle that gains and loses it would jump.
   const text = groupDigits(fromScaled(BigInt(spread.halfTicks * price.unit * 5), price.decimals + 1, false));

@@ -18,12 +18,16 @@ export function rowsOf({ prices, sizes }: BookValue['bids'], count: number): Boo
   return rows;
 }
 
-/** How many rows a side fit, the middle taking `middle` pixels. */
-export const rowsThatFit = (height: number, row: number, middle: number): number => Math.max(0, Math.floor((height - middle) / 2 / row));
+/** Height of the row between asks and bids, px. */
+export const middleOf = (row: number): number => row + 12;
+
+/** How many rows a side fit. */
+export const rowsThatFit = (height: number, row: number): number => Math.max(0, Math.floor((height - middleOf(row)) / 2 / row));
 
 /** Row of a side under a place; undefined beside all rows. Asks stand above the middle, worst first. */
-export function rowAt(y: number, height: number, row: number, middle: number): { readonly side: 'bids' | 'asks'; readonly at: number } | undefined {
-  const count = rowsThatFit(height, row, middle);
+export function rowAt(y: number, height: number, row: number): { readonly side: 'bids' | 'asks'; readonly at: number } | undefined {
+  const middle = middleOf(row);
+  const count = rowsThatFit(height, row);
   const top = height / 2 - middle / 2;
   if (y < top) {
     const at = Math.ceil((top - y) / row) - 1;

@@ -58,7 +58,7 @@ export function createSurface(canvas: HTMLCanvasElement, paint: (frame: Frame) =
     palette = readPalette(root);
     invalidate();
   });
-  themes.observe(root, { attributeFilter: ['data-theme', 'data-dir', 'lang', 'style'] });
+  themes.observe(root, { attributeFilter: ['data-theme', 'data-dir', 'data-density', 'lang', 'style'] });
   document.fonts.addEventListener('loadingdone', invalidate);
   const unfollow = followRatio(invalidate);
   return {

@@ -13,6 +13,9 @@ export function parseDecimal(typed: string): string | undefined {
   return plain(digits, power);
 }
 
+/** Reads a share of a hundred, with or without its sign: `50%`, `12.5 ％`, `50`. Undefined where it is no number. */
+export const parsePercent = (typed: string): string | undefined => parseDecimal(typed.replace(/[%％]\s*$/, ''));
+
 /** Moves the point `power` digits to the right and drops what carries nothing. */
 function plain(digits: string, power: number): string {
   const [whole = '', fraction = ''] = digits.split('.');

@@ -28,6 +28,12 @@ export const formatDate = (ms: number, zone?: string): string => format('date', 
 /** `2026-03-09 14:02:11`. */
 export const formatDateTime = (ms: number, zone?: string): string => `${formatDate(ms, zone)} ${formatClock(ms, zone)}`;
 
+/** `2026-03-09 06:02:11 UTC`, for tooltips. */
+export const formatUtc = (ms: number): string => `${formatDateTime(ms, 'UTC')} UTC`;
+
+/** The time of a moment on the day of `now`, else its date without the year, and minutes: `14:02:11`, `03-08 14:02`. */
+export const formatRecent = (ms: number, now: number, zone?: string): string => (formatDate(ms, zone) === formatDate(now, zone) ? formatClock(ms, zone) : formatDateTime(ms, zone).slice(5, -3));
+
 /** The zone's distance from UTC at a moment: `UTC`, `UTC+8`, `UTC−3:30`. */
 export function zoneLabel(ms: number): string {
   const minutes = -new Date(ms).getTimezoneOffset();

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { BookValue } from '../../worker/api.ts';
-import { middleHeight, paintBook } from '../charts/book-painter.ts';
+import { paintBook } from '../charts/book-painter.ts';
 import { rowAt } from '../charts/book-rows.ts';
 import { LiveCanvas } from '../charts/live-canvas.tsx';
 import type { Frame } from '../charts/surface.ts';
@@ -46,7 +46,7 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
     repaint.current = changed;
     return watched.subscribe(changed);
   }, [watched]);
-  const find = (y: number) => rowAt(y, height.current.height, height.current.row, middleHeight);
+  const find = (y: number) => rowAt(y, height.current.height, height.current.row);
   const press = ({ y }: { readonly y: number }) => {
     const place = find(y);
     const book: BookValue | undefined = watched.current().value;

@@ -24,6 +24,10 @@ export function Shell({ children, ...host }: CommandHostProps & { readonly child
 }
 
 function OfflineBanner() {
-  if (useReachable()) return null;
+  return useReachable() ? null : <OfflineNotice />;
+}
+
+/** Says under the header what does not work without a connection. */
+export function OfflineNotice() {
   return <p className={css.offline} role="status"><Trans>Not connected. Prices stand still and orders cannot be sent until the connection is back.</Trans></p>;
 }

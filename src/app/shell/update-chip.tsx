@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 
 /** Offers the reload that a new version asks for; never reloads by itself. */
 export function UpdateChip() {
-  const { t } = useLingui();
   const engine = useEngine();
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -14,6 +13,11 @@ export function UpdateChip() {
     });
     return () => subscription.unsubscribe();
   }, [engine]);
-  if (!ready) return null;
+  return ready ? <UpdateOffer /> : null;
+}
+
+/** The offer itself. */
+export function UpdateOffer() {
+  const { t } = useLingui();
   return <Button size="small" onPress={() => location.reload()}>{t`New version: reload when flat`}</Button>;
 }

@@ -1,15 +1,15 @@
 import { type ColumnDef, createSortedRowModel, type RowData, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { GridHead } from './grid-head.tsx';
 import css from './data-grid.module.css';
-import { useMedia } from './use-media.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useHeight } from './use-height.ts';
 
-/** Heights of a row, px: --row-table of tokens.css. */
-const [fineRow, coarseRow] = [28, 36];
 /** Padding of a row at either end, px: see data-grid.module.css. */
 const inset = 8;
+/** A length that is `px` where the text of rows has its nominal 12 px, and grows with it. */
+const atText = (px: number): string => `calc(${px / 12} * var(--fs-row))`;
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 export type GridFeatures = typeof features;
 
@@ -22,7 +22,7 @@ export interface GridColumn<T> {
   readonly header: string;
   readonly cell: (row: T) => ReactNode;
   readonly sortBy?: (row: T) => string | number;
-  /** Least width in px, and the share of what is left over. */
+  /** Least width in px at text of 12 px, and the share of what is left over. */
   readonly width: readonly [least: number, share: number];
   readonly align?: 'start' | 'end';
   /** Stays in view at the right edge, its header unseen: for a row's actions. */
@@ -42,7 +42,9 @@ export interface DataGridProps<T> {
 
 /** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
 export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty, foot }: DataGridProps<T>) {
-  const rowHeight = useMedia('(pointer: coarse)') ? coarseRow : fineRow;
+  // The head's row is as high as all others: --row-table.
+  const head = useRef<HTMLDivElement>(null);
+  const rowHeight = useHeight(head);
   const definitions = useMemo(() => columns.map((column): ColumnDef<GridFeatures, T> => ({
     id: column.id, header: column.header, enableSorting: column.sortBy !== undefined, accessorFn: column.sortBy ?? (() => ''),
     sortFn: (a, b, column) => compare(a.getValue(column), b.getValue(column)),
@@ -52,16 +54,18 @@ export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useGridKeys(models.map(({ id }) => id), scroller, (at) => virtual.scrollToIndex(at));
   const virtual = useVirtualizer({
-    count: models.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => models[at]?.id ?? at,
+    count: rowHeight === 0 ? 0 : models.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => models[at]?.id ?? at,
     // The row that Tab stops at exists out of view too: the focus would be lost with it, and Tab would find no row.
     rangeExtractor: (range) => (keys.stopAt < 0 ? defaultRangeExtractor(range) : [...new Set([keys.stopAt, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)),
   });
-  const tracks = columns.map(({ width: [least, share] }) => `minmax(${least}px, ${share}fr)`).join(' ');
-  const leastWidth = columns.reduce((sum, { width }) => sum + width[0], inset * 2);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
+  const tracks = columns.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' ');
+  const leastWidth = `calc(${inset * 2}px + ${atText(columns.reduce((sum, { width }) => sum + width[0], 0))})`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
     <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={models.length + 1} tabIndex={models.length === 0 ? 0 : -1}>
-      <GridHead headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} tracks={tracks} leastWidth={leastWidth} />
+      <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} tracks={tracks} leastWidth={leastWidth} />
       {models.length === 0 && empty}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidth }} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>

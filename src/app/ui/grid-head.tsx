@@ -1,26 +1,29 @@
 import type { Header, RowData } from '@tanstack/react-table';
 import { DirectionMark } from './direction-mark.tsx';
+import type { Ref } from 'react';
 import type { GridColumn, GridFeatures } from './data-grid.tsx';
 import css from './data-grid.module.css';
 
 interface GridHeadProps<T extends RowData> {
+  /** The head's own row. */
+  readonly row: Ref<HTMLDivElement>;
   readonly headers: readonly Header<GridFeatures, T, unknown>[];
   readonly columns: readonly GridColumn<T>[];
   readonly tracks: string;
-  /** px, the same as that of the rows. */
-  readonly leastWidth: number;
+  /** A CSS length, the same as that of the rows. */
+  readonly leastWidth: string;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky head of a grid; sortable columns are buttons. */
-export function GridHead<T extends RowData>({ headers, columns, tracks, leastWidth }: GridHeadProps<T>) {
+export function GridHead<T extends RowData>({ row, headers, columns, tracks, leastWidth }: GridHeadProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
     <div role="rowgroup" className={css.head} style={{ minWidth: leastWidth }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: rows of the head are not stops */}
-      <div role="row" aria-rowindex={1} className={css.row} style={{ gridTemplateColumns: tracks }}>
+      <div ref={row} role="row" aria-rowindex={1} className={css.row} style={{ gridTemplateColumns: tracks }}>
         {headers.map((header, at) => {
           const sorted = header.column.getIsSorted();
           const column = columns[at];

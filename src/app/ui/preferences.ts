@@ -8,8 +8,12 @@ export type Theme = (typeof themes)[number];
 export const directions = ['green-up', 'red-up', 'blue-up'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Size of all text, percent of what the window's width gives. Beyond these the columns of the book would meet. */
-export const textSizes = ['90', '100', '115', '130'] as const;
+/** How close rows and controls stand: see tokens.css. A coarse pointer has the comfortable one whatever was chosen. */
+export const densities = ['compact', 'default', 'comfortable'] as const;
+export type Density = (typeof densities)[number];
+
+/** Size of all text, percent of what the window's width gives. */
+export const textSizes = ['90', '100', '115', '130', '150', '200'] as const;
 export type TextSize = (typeof textSizes)[number];
 
 /** Whether things move: as the system says, or not at all. */
@@ -21,6 +25,7 @@ export interface Preferences {
   readonly theme: Theme;
   readonly direction: Direction;
   readonly lang: Locale;
+  readonly density: Density;
   readonly textSize: TextSize;
   readonly motion: Motion;
   /** Streams take less data. */
@@ -73,6 +78,7 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
     recorder: flag('recorder', true),
     messageSound: flag('messageSound', false),
     messageNotices: flag('messageNotices', false),
+    density: pick(densities, storage.getItem('density'), 'default'),
     textSize: pick(textSizes, storage.getItem('text_size'), '100'),
     motion: pick(motions, storage.getItem('motion'), 'system'),
     oneClick: flag('oneClick', false),
@@ -90,6 +96,7 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
     preferences = readPreferences(storage, saveData);
     doc.documentElement.dataset.theme = preferences.theme;
     doc.documentElement.dataset.dir = preferences.direction;
+    doc.documentElement.dataset.density = preferences.density;
     doc.documentElement.dataset.motion = preferences.motion;
     doc.documentElement.style.setProperty('--own-scale', String(Number(preferences.textSize) / 100));
     for (const name of ['lang', 'theme'] as const) if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);

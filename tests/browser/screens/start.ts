@@ -6,11 +6,12 @@ import { createFakeEngine, type FakeEngine, type FakeOptions } from '../../doubl
 
 let stop: () => void = () => undefined;
 
-/** Starts the whole application on a fake engine in a fresh #root. Standing still unless `everyMs` says otherwise. */
-export async function start(path: string, options: FakeOptions = {}): Promise<FakeEngine> {
+/** Starts the whole application on a fake engine in a fresh #root. Standing still unless `everyMs` says otherwise; `stored` is what localStorage has. */
+export async function start(path: string, options: FakeOptions = {}, stored: Readonly<Record<string, string>> = {}): Promise<FakeEngine> {
   stop();
   localStorage.clear();
   sessionStorage.clear();
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   document.body.innerHTML = '<div id="root"></div>';
   if (options.session) writeUser(localStorage, options.session);
   const engine = createFakeEngine({ everyMs: 100, ...options });

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import '../../../src/app/styles/tokens.css';
 import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
 
 interface Row {

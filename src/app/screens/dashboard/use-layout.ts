@@ -1,11 +1,17 @@
 import { useMedia } from '../../ui/use-media.ts';
+import { usePreferences } from '../../ui/preferences-context.tsx';
+
+/** Up to this size of the text, percent, the arrangements have room for it; beyond it they need as much more width. */
+const roomFor = 130;
 
 /** Arrangements of the dashboard by width in CSS px: phone < 640 ≤ small < 960 ≤ medium < 1280 ≤ wide < 1800 ≤ full. */
 export type Layout = 'phone' | 'small' | 'medium' | 'wide' | 'full';
 
-/** The arrangement for this window now. */
+/** The arrangement for this window and this size of text now. */
 export function useLayout(): Layout {
-  const [small, medium, wide, full] = [useMedia('(min-width: 640px)'), useMedia('(min-width: 960px)'), useMedia('(min-width: 1280px)'), useMedia('(min-width: 1800px)')];
+  const [{ textSize }] = usePreferences();
+  const from = (width: number) => `(min-width: ${Math.round(width * Math.max(1, Number(textSize) / roomFor))}px)`;
+  const [small, medium, wide, full] = [useMedia(from(640)), useMedia(from(960)), useMedia(from(1280)), useMedia(from(1800))];
   if (full) return 'full';
   if (wide) return 'wide';
   if (medium) return 'medium';

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LanguageSwitch } from '../../shell/appearance.tsx';
 import { DirectionMark } from '../../ui/direction-mark.tsx';
 import { textSizes } from '../../ui/preferences.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import css from './screen.module.css';
@@ -16,7 +17,8 @@ export function LanguageSettings() {
 /** Theme, direction colours, size of the text and motion. */
 export function AppearanceSettings() {
   const { t } = useLingui();
-  const [{ theme, direction, textSize, motion }, change] = usePreferences();
+  const [{ theme, direction, density, textSize, motion }, change] = usePreferences();
+  const coarse = useMedia('(pointer: coarse)');
   return (
     <>
       <SettingRow name={t`Theme`}>
@@ -26,6 +28,12 @@ export function AppearanceSettings() {
         <Segmented
           label={t`Direction colours`} value={direction} onChange={(next) => change({ direction: next })}
           choices={[{ key: 'green-up', label: t`Green up` }, { key: 'red-up', label: t`Red up` }, { key: 'blue-up', label: t`Blue up` }]}
+        />
+      </SettingRow>
+      <SettingRow name={t`Density`} note={coarse && <Trans>Where fingers point, rows and controls are always comfortable.</Trans>}>
+        <Segmented
+          label={t`Density`} value={density} onChange={(next) => change({ density: next })}
+          choices={[{ key: 'compact', label: t`Compact` }, { key: 'default', label: t`Standard` }, { key: 'comfortable', label: t`Comfortable` }]}
         />
       </SettingRow>
       <SettingRow name={t`Text size`}>

@@ -9,6 +9,7 @@ import { useSession } from '../../session/use-session.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { AppearanceSettings, LanguageSettings } from './appearance-settings.tsx';
 import css from './screen.module.css';
+import { SavedNote } from './saved-note.tsx';
 import { StoredData } from './stored-data.tsx';
 import { TradingSettings } from './trading-settings.tsx';
 
@@ -36,6 +37,7 @@ export function SettingsScreen() {
               <PanelBoundary what={title}>{body}</PanelBoundary>
             </section>
           ))}
+          <SavedNote />
         </div>
       </div>
     </Shell>

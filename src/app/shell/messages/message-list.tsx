@@ -4,6 +4,7 @@ import type { Message, MessageType } from '../../../shared/user/message.ts';
 import type { MessageFolder } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatClock, formatDate } from '../../format/time.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import css from './message-list.module.css';
@@ -57,7 +58,7 @@ function MessageItem({ message, onRead }: { readonly message: Message; readonly 
   return (
     <li className={`${css.item} ${is_read ? '' : css.unread}`}>
       <p className={css.title}>{!is_read && <span className="visually-hidden"><Trans>Unread</Trans> </span>}{title}</p>
-      <time className={`num ${css.time}`} dateTime={new Date(time).toISOString()}>{formatClock(time)}</time>
+      <Moment ms={time} text={formatClock(time)} className={css.time} />
       {!is_read && (
         <Button kind="ghost" size="small" isDisabled={isBusy} aria-label={t`Mark as read: ${title}`} onPress={() => attempt(() => engine.readMessages([{ id, type }]), onRead)}>
           <Check size={14} aria-hidden="true" />

@@ -11,12 +11,12 @@ test('rows carry the running sum', () => {
 });
 
 test('a place is found on the row that is painted there', () => {
-  const [height, row, middle] = [432, 20, 32];
-  expect(rowsThatFit(height, row, middle)).toBe(10);
-  expect(rowAt(199, height, row, middle)).toEqual({ side: 'asks', at: 0 });
-  expect(rowAt(0, height, row, middle)).toEqual({ side: 'asks', at: 9 });
-  expect(rowAt(215, height, row, middle)).toBeUndefined();
-  expect(rowAt(233, height, row, middle)).toEqual({ side: 'bids', at: 0 });
+  const [height, row] = [432, 20];
+  expect(rowsThatFit(height, row)).toBe(10);
+  expect(rowAt(199, height, row)).toEqual({ side: 'asks', at: 0 });
+  expect(rowAt(0, height, row)).toEqual({ side: 'asks', at: 9 });
+  expect(rowAt(215, height, row)).toBeUndefined();
+  expect(rowAt(233, height, row)).toEqual({ side: 'bids', at: 0 });
 });
 
 test('the spread is told in ticks and basis points', () => {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatCompact, splitZeros } from '../../../../src/app/format/amount.ts';
-import { parseDecimal } from '../../../../src/app/format/parse-number.ts';
+import { parseDecimal, parsePercent } from '../../../../src/app/format/parse-number.ts';
 import { formatPercent, formatSigned, subtract } from '../../../../src/app/format/percent.ts';
-import { formatAge, formatClock, formatDateTime } from '../../../../src/app/format/time.ts';
+import { formatDuration } from '../../../../src/app/format/duration.ts';
+import { formatAge, formatClock, formatDateTime, formatMinutes, formatRecent, formatUtc, zoneLabel } from '../../../../src/app/format/time.ts';
 
 test('large amounts are short in the way of each language', () => {
   expect(formatCompact('1240000', 'en')).toBe('1.24M');
@@ -35,6 +36,29 @@ test.each([
   ['abc', undefined], ['', undefined], ['1,23', undefined], ['-1', undefined], ['1e5', undefined], ['.', undefined],
 ])('%s is read as %s', (typed, read) => {
   expect(parseDecimal(typed)).toBe(read);
+});
+
+test.each([['50%', '50'], ['１２．５ ％', '12.5'], ['50', '50'], ['%', undefined], ['50%%', undefined]])('%s of a hundred is read as %s', (typed, read) => {
+  expect(parsePercent(typed)).toBe(read);
+});
+
+test('a moment of today has its time, one of another day its date too; tooltips say it in UTC', () => {
+  const ms = Date.UTC(2026, 2, 9, 23, 2, 11);
+  expect(formatRecent(ms, ms + 60_000, 'UTC')).toBe('23:02:11');
+  expect(formatRecent(ms, ms + 3_600_000, 'UTC')).toBe('03-09 23:02');
+  expect(formatRecent(ms, ms + 3_600_000, 'Asia/Shanghai')).toBe('07:02:11');
+  expect(formatUtc(ms)).toBe('2026-03-09 23:02:11 UTC');
+  expect(formatMinutes(ms, 'Asia/Kolkata')).toBe('04:32');
+});
+
+test.each([[0, 'UTC'], [-480, 'UTC+8'], [210, 'UTC\u22123:30'], [-345, 'UTC+5:45']])('a zone of %d minutes is called %s', (offset, label) => {
+  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
+  expect(zoneLabel(0)).toBe(label);
+  zone.mockRestore();
+});
+
+test('a short time is told in the unit that suits it', () => {
+  expect([null, 0.42, 38, 999.4, 1_240].map(formatDuration)).toEqual(['—', '0.4 ms', '38 ms', '999 ms', '1.2 s']);
 });
 
 test('times are in 24 hours of the zone asked for', () => {

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { parseDecimal } from '../../../format/parse-number.ts';
+import { parsePercent } from '../../../format/parse-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
@@ -49,7 +49,7 @@ export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPicke
 function SyncFields({ dashboard: { state, patch } }: { readonly dashboard: Dashboard }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(String(state.sync_ratio));
-  const ratio = Number(parseDecimal(typed));
+  const ratio = Number(parsePercent(typed));
   const isValid = Number.isInteger(ratio) && ratio >= 1 && ratio <= 1000;
   const keep = () => {
     if (isValid && ratio !== state.sync_ratio) patch({ sync_ratio: ratio });

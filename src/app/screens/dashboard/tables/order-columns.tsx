@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { formatDate, formatClock, formatDateTime } from '../../../format/time.ts';
+import { formatRecent } from '../../../format/time.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { useOrderTypeName } from '../../../market/order-type-name.ts';
@@ -11,6 +11,7 @@ import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { PriceText } from '../../../ui/figure.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
@@ -33,7 +34,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
   };
   const columns: GridColumn<Order>[] = [
-    { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} /> },
+    { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} text={formatRecent(created, Date.now())} /> },
     { id: 'account', header: t`Account`, width: [112, 1.2], sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {
       id: 'pair', header: t`Pair`, width: [118, 1.4], sortBy: ({ symbol }) => symbol,
@@ -54,10 +55,4 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'status', header: t`Status`, width: [104, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
   ];
   return phone ? arrange(columns, phoneOrder) : columns;
-}
-
-/** The time, and the date in front where it is another day; the full moment in the tooltip. */
-function Moment({ ms }: { readonly ms: number }) {
-  const today = formatDate(ms) === formatDate(Date.now());
-  return <time className="num" dateTime={new Date(ms).toISOString()} title={`${formatDateTime(ms, 'UTC')} UTC`}>{today ? formatClock(ms) : formatDateTime(ms).slice(5, -3)}</time>;
 }
