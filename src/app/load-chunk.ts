@@ -1,7 +1,9 @@
 /** Longest wait for a part of the application (specification, point 11), ms. */
 const chunkLimitMs = 120_000;
-/** Pause before the second try: what fails at once fails at once again. */
+/** Pause before the second try, and between two looks whether the server is back: what fails at once fails at once again. */
 const retryAfterMs = 500;
+/** A server that is away is waited for so long before the second try. */
+const awayLimitMs = 20_000;
 
 /** What the specification calls the two ways in which a part does not come: its script, or its style sheet. */
 export type ChunkCode = 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED';
@@ -40,13 +42,25 @@ function within<T>(loading: Promise<T>, limitMs: number): Promise<T> {
 export interface ChunkWaits {
   readonly limitMs: number;
   readonly retryAfterMs: number;
+  readonly awayLimitMs: number;
+  /** Whether the server answers. */
+  readonly isThere: () => Promise<boolean>;
+}
+
+const isThere = (): Promise<boolean> => fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
+
+/** Waits until the server answers, or for as long as is worth waiting. */
+async function serverBack({ retryAfterMs: pauseMs, awayLimitMs: mostMs, isThere: ask }: ChunkWaits): Promise<void> {
+  const until = performance.now() + mostMs;
+  do await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
+  while (!await ask() && performance.now() < until);
 }
 
 /**
- * Loads a part of the application; one that fails is asked for once more. Throws ChunkError where that fails too, or where nothing has come in time: then the
+ * Loads a part of the application; one that fails is asked for once more, when the server is back. Throws ChunkError where that fails too, or where nothing has come in time: then the
  * browser is still at it, and asking again would wait for the same answer. What a module throws while it starts is a bug, and goes on as it is.
  */
-export async function loadChunk<T>(load: () => Promise<T>, waits: ChunkWaits = { limitMs: chunkLimitMs, retryAfterMs }): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>, waits: ChunkWaits = { limitMs: chunkLimitMs, retryAfterMs, awayLimitMs, isThere }): Promise<T> {
   try {
     return await within(load(), waits.limitMs);
   } catch (error) {
@@ -57,7 +71,7 @@ export async function loadChunk<T>(load: () => Promise<T>, waits: ChunkWaits = {
 }
 
 async function again<T>(load: () => Promise<T>, sheet: string | undefined, waits: ChunkWaits): Promise<T> {
-  await new Promise((resolve) => { setTimeout(resolve, waits.retryAfterMs); });
+  await serverBack(waits);
   try {
     if (sheet !== undefined) await within(loadSheet(sheet), waits.limitMs);
     return await within(load(), waits.limitMs);

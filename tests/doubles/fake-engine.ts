@@ -14,6 +14,7 @@ import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { connection } from './fake-connection.ts';
 import { messages } from './fake-messages.ts';
 import { createFakeMarket, instruments } from './fake-market.ts';
+import { fakeStats } from './fake-stats.ts';
 
 export interface FakeOptions {
   readonly session?: Session | null;
@@ -106,6 +107,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   }
   const answer = (path: string, input: Record<string, unknown>): unknown => {
     if (path in answers) return answers[path];
+    if (path in fakeStats) return fakeStats[path];
     if (path === userContracts.captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };
     if (path === userContracts.login.path) return { invite_code: 'HLY7Q2', role: 'user', token: 'fake', username: String(input.username), vip_level: 3 };
     if (path === orderContracts.orderHistory.path) {

@@ -29,7 +29,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await form.getByRole('button', { name: 'Leverage' }).click();
   await page.getByRole('menuitemradio', { name: '20×' }).click();
   await page.getByRole('alertdialog', { name: 'Set the leverage to 20×?' }).getByRole('button', { name: 'Set 20×' }).click();
-  await expect(form.getByRole('button', { name: 'Leverage' })).toHaveText('20×');
+  await expect(form.getByRole('button', { name: 'Leverage' })).toHaveText('Leverage: 20×');
 
   await form.getByText('Market', { exact: true }).click();
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');

@@ -72,6 +72,9 @@ test('each fill is a message, over a crash of the server too; one is marked as r
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
   await expect(bell(page)).toHaveAccessibleName('Messages');
+  // Chart and tables are loaded after the rest, and Firefox keeps in mind what it could not load.
+  await expect(page.getByRole('img', { name: /candles/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
   const { data: accounts } = await api.call(apiAll, {});
   const { api_id } = accounts.find(({ exchange }) => exchange === 'HALYARD')!;
   const answer = await api.call(doOrder, { ...market, api_id, client_id: crypto.randomUUID(), side: 'BUY', order_type: 'MARKET', amount: '0.001' });

@@ -3,19 +3,9 @@ import { page } from 'vitest/browser';
 import { stats24h, statsMain } from '../../../src/shared/contracts/stats.ts';
 import { demoSession, start } from './start.ts';
 
-const dayMs = 86_400_000;
-const main = {
-  volume_24h: '1234567.00', volume_30d: '8000000.50', volume_total: '9000000.00', users: 3, exchanges: 9, symbols: 954, strategies: 0,
-  series: { volume: Array.from({ length: 30 }, (_, day): [number, number] => [day * dayMs, day === 29 ? 1_234_567 : 0]) },
-};
-const places = [
-  { exchange: 'HALYARD', account_type: 'spot', volume: '1234567.00', trades: 12, orders: 30 }, { exchange: 'OKX', account_type: 'linear', volume: '0.00', trades: 0, orders: 0 },
-];
-const answers = { [statsMain.path]: main, [stats24h.path]: places };
-
 test('a client sees what is traded, marked as simulated, by the venues where there was something', async () => {
   await page.viewport(1280, 900);
-  await start('/home', { session: demoSession, answers });
+  await start('/home', { session: demoSession });
   await expect.element(page.getByText('1.23M USD').first()).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Traded on Halyard Simulated' })).toBeVisible();
   await expect.poll(() => page.getByRole('row').elements().map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual([[], ['HAL', 'Spot', '1.23M USD', '12', '30']]);
@@ -24,13 +14,13 @@ test('a client sees what is traded, marked as simulated, by the venues where the
 });
 
 test('a platform on which nobody has traded says so; announcements that are not there, too', async () => {
-  await start('/home', { session: demoSession, answers: { ...answers, [stats24h.path]: [] } });
+  await start('/home', { session: demoSession, answers: { [stats24h.path]: [] } });
   await expect.element(page.getByText('Nobody has traded in the last 24 hours.')).toBeVisible();
   await expect.element(page.getByText('No announcements yet')).toBeVisible();
 });
 
 test('figures that cannot be read say why, and can be asked for again', async () => {
-  const engine = await start('/home', { session: demoSession, answers, fail: { path: stats24h.path, failure: { code: 'NETWORK', number: 0, data: null } } });
+  const engine = await start('/home', { session: demoSession, fail: { path: stats24h.path, failure: { code: 'NETWORK', number: 0, data: null } } });
   await expect.element(page.getByText('Volume statistics: Operation failed')).toBeVisible();
   const asked = () => engine.calls.filter(({ path }) => path === statsMain.path).length;
   const before = asked();
@@ -39,7 +29,7 @@ test('figures that cannot be read say why, and can be asked for again', async ()
 });
 
 test('tutorials open, and the ways on lead to pages that the server has', async () => {
-  await start('/home', { session: demoSession, answers });
+  await start('/home', { session: demoSession });
   await page.getByText('Send your first order').click();
   await expect.element(page.getByText('Open the terminal and press /', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
