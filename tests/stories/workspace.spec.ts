@@ -147,7 +147,7 @@ test('the choice of accounts follows its group, the trading lock every window, a
   const [chosen, other] = before?.includes('Second paper') ? ['Second paper', 'Binance paper'] : ['Binance paper', 'Second paper'];
   await watchHand(one, 'pointerup');
   await followed(one, two, 'account', ['2 accounts', chosen, '2 accounts'].map((shown) => async () => {
-    await watchFor(two, '#order button[aria-label="Accounts"]', shown);
+    await watchFor(two, '#order button', shown);
     await one.getByRole('dialog', { name: 'Accounts' }).locator('label').filter({ hasText: other }).click();
   }));
   expect(await choice(stranger).textContent()).toBe(before);
