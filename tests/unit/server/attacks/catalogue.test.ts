@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The attacks of reliability.md §3.4 that these tests stand for. */
@@ -15,9 +16,11 @@ const attacks: Readonly<Record<string, string>> = {
 /** Names of tests by the attack with which they begin, over all folders of tests. */
 function testsByAttack(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const file of readdirSync('tests', { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(test|spec)\.tsx?$/.test(file)) continue;
-    for (const [, attack, name] of readFileSync(`tests/${file}`, 'utf8').matchAll(/\btest(?:\.each\(.*?\)|\.skipIf\(.*?\))?\(['"`](S\d+): (.*?)['"`], /gs)) found.set(attack!, [...found.get(attack!) ?? [], `${file}: ${name}`]);
+  for (const entry of readdirSync('tests', { recursive: true, withFileTypes: true })) {
+    // Folders of pictures bear the names of their tests.
+    if (!entry.isFile() || !/\.(test|spec)\.tsx?$/.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    for (const [, attack, name] of readFileSync(file, 'utf8').matchAll(/\btest(?:\.each\(.*?\)|\.skipIf\(.*?\))?\(['"`](S\d+): (.*?)['"`], /gs)) found.set(attack!, [...found.get(attack!) ?? [], `${file}: ${name}`]);
   }
   return found;
 }
