@@ -1,16 +1,10 @@
+import type { BarColumns } from '../../shared/indicators/series.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 
 /** Bars as columns that painters read; only the first `length` entries count. */
-export interface CandleColumns {
-  readonly length: number;
+export interface CandleColumns extends BarColumns {
   /** 0, 1, 2, …: the ordinal axis. */
   readonly index: Float64Array;
-  readonly time: Float64Array;
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly volume: Float64Array;
 }
 
 const names = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
