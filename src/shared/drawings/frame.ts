@@ -1,0 +1,56 @@
+import type { BarColumns } from '../indicators/series.ts';
+import type { Anchor } from './drawing.ts';
+import type { Point } from './primitive.ts';
+
+/** How time and price lie in a pane, CSS px: what the chart's panes give. */
+export interface DrawingFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly bars: BarColumns;
+  readonly xOfTime: (ms: number) => number;
+  /** Open time of the nearest bar. */
+  readonly timeOfX: (x: number) => number;
+  readonly yOfPrice: (price: number) => number;
+  readonly priceOfY: (y: number) => number;
+}
+
+export const pointOf = ({ xOfTime, yOfPrice }: DrawingFrame, { t, p }: Anchor): Point => ({ x: xOfTime(t), y: yOfPrice(p) });
+
+/** The place of a point, its time that of the nearest bar. */
+export const anchorOf = ({ timeOfX, priceOfY }: DrawingFrame, { x, y }: Point): Anchor => ({ t: Math.max(0, timeOfX(x)), p: priceOfY(y) });
+
+/** Width of one bar, px: the axis is one of bars, each as wide as the next. */
+export function barWidth({ bars, xOfTime, width }: DrawingFrame): number {
+  const last = bars.length - 1;
+  return last < 1 ? width : xOfTime(bars.time[last]!) - xOfTime(bars.time[last - 1]!);
+}
+
+/** The place of a point with the time between two bars, for lines that are drawn by hand. */
+export function exactAnchorOf(frame: DrawingFrame, { x, y }: Point): Anchor {
+  const t = frame.timeOfX(x);
+  const offset = x - frame.xOfTime(t);
+  const width = barWidth(frame);
+  const next = frame.timeOfX(x + (offset < 0 ? -width : width));
+  const share = width > 0 ? Math.abs(offset) / width : 0;
+  return { t: Math.max(0, t + (next - t) * Math.min(1, share)), p: frame.priceOfY(y) };
+}
+
+/** An anchor moved by pixels, along time in whole bars. What is not moved stays to the bit. */
+export function movedAnchor(frame: DrawingFrame, { t, p }: Anchor, dx: number, dy: number): Anchor {
+  const x = frame.xOfTime(t);
+  return {
+    t: dx === 0 ? t : Math.max(0, t + frame.timeOfX(x + dx) - frame.timeOfX(x)),
+    p: dy === 0 ? p : frame.priceOfY(frame.yOfPrice(p) + dy),
+  };
+}
+
+/** Index of the bar that a time lies in; −1 before the first. */
+export function barAt({ time, length }: Pick<BarColumns, 'time' | 'length'>, ms: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (time[middle]! <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
