@@ -47,6 +47,7 @@ import { createSecretBox } from './store/secret-box.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createLoginLogStore } from './store/login-log.ts';
 import { createSymbolSubscriptionStore } from './store/symbol-subscriptions.ts';
+import { createLayoutStore } from './store/layouts.ts';
 import { createTradeTemplateStore } from './store/trade-templates.ts';
 import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
@@ -95,7 +96,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
   const [loginLog, resets, factors] = [createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
-  const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
+  const [templates, layouts, subscriptions, equityPoints] = [createTradeTemplateStore(database), createLayoutStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const [contactRequests, applications] = [createContactRequestStore(database), createApplicationStore(database, join(config.data, 'resumes'))];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
@@ -160,7 +161,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, loginLog, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announce, moving, marginAccount, activity, turnover,
+    users, sessions, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announce, moving, marginAccount, activity, turnover,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

@@ -25,6 +25,7 @@ import { orderRoutes } from './http/routes/order.ts';
 import { positionRoutes } from './http/routes/position.ts';
 import { statsRoutes } from './http/routes/stats.ts';
 import { symbolSubscribeRoutes } from './http/routes/symbol-subscribe.ts';
+import { layoutRoutes } from './http/routes/layout.ts';
 import { tradeTemplateRoutes } from './http/routes/trade-template.ts';
 import { serveEntry } from './serve-entry.ts';
 import { serveSite } from './serve-site.ts';
@@ -80,6 +81,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   serveEntry(server, app, { ...shared, tickets, gateway });
   serveSite(server, app, shared);
   apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, equityPoints: context.equityPoints, clock, btcPrice: () => btcPriceOf(context.markets) });
+  layoutRoutes(server, context.layouts, clock);
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
   orderRoutes(server, context.desk, context.algos);

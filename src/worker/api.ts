@@ -1,6 +1,7 @@
 import type { dictionary, symbolsMargin } from '../shared/contracts/market-base.ts';
 import type { Output } from '../shared/kit/contract.ts';
 import type { Scale } from '../shared/kit/decimal.ts';
+import type { DrawingEdit } from '../shared/drawings/document.ts';
 import type { RefusalCode } from '../shared/kit/refusal.ts';
 import type { Interval } from '../shared/kit/time.ts';
 import type { AShare } from '../shared/market/a-share.ts';
@@ -18,7 +19,9 @@ import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Message, MessageType } from '../shared/user/message.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
+import type { DrawingsValue, EditOutcome } from './drawings-value.ts';
 import type { MessageRef, MessagesValue } from './messages-value.ts';
+import type { RecorderValue, RecordingExport } from './recorder-value.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
 export const engineProtocol = 2;
@@ -49,6 +52,8 @@ export type View =
   | { readonly kind: 'trades'; readonly key: InstrumentKey }
   /** 24 h figures of every instrument of the platform. */
   | { readonly kind: 'tickers' }
+  /** One's drawings over the charts of an instrument. */
+  | { readonly kind: 'drawings'; readonly key: InstrumentKey }
   | { readonly kind: 'account' }
   | { readonly kind: 'messages' }
   | { readonly kind: 'symbols' }
@@ -114,24 +119,10 @@ export interface SessionValue {
 }
 
 export type { ConnectionValue, FeedLatency, HeldKind, LogLine, SocketState, StreamStatus, VenueStatus, WindowStatus } from './connection-value.ts';
+export type { RecorderValue, RecordingExport } from './recorder-value.ts';
+export type { DrawingsValue, EditOutcome } from './drawings-value.ts';
 export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';
 
-/** What the flight recorder is doing, and what it has kept. */
-export interface RecorderValue {
-  /** `failed` it switched itself off, see reason. */
-  readonly state: 'on' | 'off' | 'failed';
-  readonly reason: '' | 'unsupported' | 'store' | 'quota' | 'write' | 'slow' | 'error';
-  /** Bytes that lie in the store. */
-  readonly bytes: number;
-  /** Span of what lies there, ms since the epoch; null where nothing does. */
-  readonly startMs: number | null;
-  readonly endMs: number | null;
-}
-
-/** A flight recording as a file, or why there is none. Times in ms since the epoch. */
-export type RecordingExport =
-  | { readonly ok: true; readonly name: string; readonly file: Blob; readonly startMs: number; readonly endMs: number }
-  | { readonly ok: false; readonly reason: 'nothing' | 'off' | 'unsupported' | 'store' | 'error' };
 /** By link group: what its windows show, null where no window is in it, and the open time of the bar under a crosshair, ms, null where there is none. */
 export type LinksValue = Readonly<Record<LinkGroup, { readonly symbol: InstrumentKey | null; readonly crosshairMs: number | null }>>;
 
@@ -141,6 +132,7 @@ export interface ValueOfKind {
   /** Ascending, the newest 500. */
   trades: readonly Trade[];
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
+  drawings: DrawingsValue;
   account: AccountValue;
   messages: MessagesValue;
   symbols: readonly Instrument[];
@@ -285,6 +277,8 @@ export interface EngineApi {
   clearCache(): Promise<void>;
   /** Changes some of the dashboard's state for all windows and saves it. */
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
+  /** Changes one's drawings of an instrument in all windows and saves them. */
+  editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
   /** Reads older bars into the series; false where there are none. */
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   /** Marks messages as read, these or all, once the server has confirmed it; how many. */

@@ -6,6 +6,7 @@ import type { Contract } from '../shared/kit/contract.ts';
 import type { CallResult, EngineApi, LogLine } from './api.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Clock } from './environment.ts';
+import { DrawingsFeed } from './feeds/drawings-feed.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
 import type { TickerSource } from './feeds/ticker-feed.ts';
@@ -65,7 +66,7 @@ export function createCalls({ http, session, dashboard, reference, saver, source
         answered(result.ok ? 'OK' : result.failure.code);
         return result;
       }
-      await dashboard.flush();
+      await Promise.all([dashboard, ...sources.all().filter((source) => source instanceof DrawingsFeed)].map((one) => one.flush()));
       return session.leave(() => http.call(contract, input));
     },
     async setSession(next) { session.set(next); },
@@ -77,6 +78,11 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     async patchDashboard(patch) {
       recorder.patched(dashboard.value(), patch);
       dashboard.patch(patch);
+    },
+    async editDrawings(key, edits) {
+      const source = sources.peek({ kind: 'drawings', key });
+      if (source instanceof DrawingsFeed) return source.edit(edits);
+      throw new Error('no window has these drawings');
     },
     async loadOlder(key, interval) {
       const source = sources.peek({ kind: 'klines', key, interval });

@@ -5,6 +5,7 @@ import type { Dashboard } from './dashboard.ts';
 import type { Environment } from './environment.ts';
 import { AccountFeed } from './feeds/account-feed.ts';
 import { createBookFeed } from './feeds/book-feed.ts';
+import { DrawingsFeed } from './feeds/drawings-feed.ts';
 import { refusedSource, type Source } from './feeds/feed.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
@@ -58,6 +59,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
       return symbol ? createTradeFeed({ ...common, symbol, saver }, changed) : refusedSource('UNKNOWN_PAIR');
     }
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
+    case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, key: view.key, owner: () => ownerOf(parts.session) }, changed);
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'messages': return new MessageFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;
@@ -69,4 +71,10 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     }, changed);
     default: return reference[view.kind];
   }
+}
+
+/** Whose data are kept: null where nobody is logged in, undefined while that is not known. */
+function ownerOf(session: SessionStore): string | null | undefined {
+  const value = session.value();
+  return value && (value.session?.username ?? null);
 }

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
+import { type DrawingDocument, edited, emptyDocument } from '../../src/shared/drawings/document.ts';
 import { intervals } from '../../src/shared/kit/time.ts';
 import type { Contract } from '../../src/shared/kit/contract.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
@@ -55,6 +56,8 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   const watched = new Map<string, Watched<unknown>>();
   let [dashboard, user, tick] = [defaultDashboardState(), session, 0];
   const calls: FakeEngine['calls'] = [];
+  const drawings = new Map<string, DrawingDocument>();
+  const noDrawings = emptyDocument;
   const patched: Partial<DashboardState>[] = [];
   const pointed: FakeEngine['pointed'] = [];
   const unlinked = { symbol: null, crosshairMs: null };
@@ -68,6 +71,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'klines': return { bars: [...market.bars(view.key, view.interval, now)], complete: true };
       case 'trades': return market.trades(view.key);
       case 'tickers': return market.tickers(now);
+      case 'drawings': return drawings.get(view.key) ?? noDrawings;
       case 'account': return user ? { accounts, orders, balances, positions: [], usdTotal: '128402.11', finals: 0 } : undefined;
       case 'messages': return user ? messages : undefined;
       case 'symbols': return instruments;
@@ -143,7 +147,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
         },
         current: () => {
           const kept = feeds.get(name);
-          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
+          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'drawings' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
           const feed = feedOf(view);
           feeds.set(name, { tick, feed });
           return feed;
@@ -169,6 +173,12 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     exportRecording: async () => ({ ok: false, reason: 'nothing' }),
     setRoute: () => undefined,
     logged: async () => [{ atMs: 1_700_000_000_000, level: 'warn', text: 'mux: silent' }],
+    editDrawings: async (key, edits) => {
+      drawings.set(key, edited(drawings.get(key) ?? emptyDocument, edits));
+      tick++;
+      notify();
+      return 'ok';
+    },
     patchDashboard: async (patch) => {
       patched.push(patch);
       dashboard = { ...dashboard, ...patch };

@@ -1,4 +1,5 @@
 import type { Args, Contract, Output } from '../../shared/kit/contract.ts';
+import type { DrawingEdit } from '../../shared/drawings/document.ts';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
@@ -6,7 +7,7 @@ import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { MessageType } from '../../shared/user/message.ts';
 import type { Observable } from 'rxjs';
-import type { CallFailure, Feed, LogLine, MessageRef, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
+import type { CallFailure, EditOutcome, Feed, LogLine, MessageRef, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
 
 /** A failed call. `failure.code` names the sentence to show. */
 export class CallError extends Error {
@@ -47,6 +48,8 @@ export interface EngineClient {
   readMessages(which: readonly MessageRef[] | 'all'): Promise<void>;
   /** Reads older messages of a type into the view `messages`. Throws CallError. */
   olderMessages(type: MessageType): Promise<void>;
+  /** Changes one's drawings of an instrument in all windows and saves them. */
+  editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
   /** This window's link group and what it shows; `chosen` by the user, so that the group follows. */

@@ -5,6 +5,7 @@ import * as apiAccount from './api-account.ts';
 import * as contact from './contact.ts';
 import * as funding from './funding.ts';
 import * as hftOrder from './hft-order.ts';
+import * as layout from './layout.ts';
 import * as margin from './margin.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
@@ -44,6 +45,7 @@ export const contracts = [
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
   stats.statsMain, stats.statsMainOnly, stats.stats24h, stats.statsRobot, stats.statsRobotData,
   option.optionBooks, option.optionTicker, option.optionTickers,
+  layout.layoutList, layout.layoutSave, layout.layoutDelete,
   alert.alertList, alert.alertSave, alert.alertClose,
   message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead, message.announce,
   hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,

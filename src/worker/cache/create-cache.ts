@@ -17,7 +17,7 @@ export function createCache(clock: Clock, log: Log, create: () => Store = create
 }
 
 /** What has not been saved at the server yet is no copy of anything. */
-const isOwn = (name: string): boolean => name.startsWith('dashboard');
+const isOwn = (name: string): boolean => name.startsWith('dashboard') || name.startsWith('drawings/');
 
 async function clear(store: Store | undefined): Promise<void> {
   await store?.transaction('rw', store.packs, store.bars, store.series, async () => {

@@ -1,0 +1,70 @@
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../../../src/server/http/app.ts';
+import { createMetrics } from '../../../../src/server/http/metrics.ts';
+import { layoutRoutes } from '../../../../src/server/http/routes/layout.ts';
+import { createServer } from '../../../../src/server/http/serve.ts';
+import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
+import { createLayoutStore } from '../../../../src/server/store/layouts.ts';
+import { createUserStore, type User } from '../../../../src/server/store/users.ts';
+
+const clock = { ms: 1_000, nowMs: () => clock.ms };
+const name = 'HALYARD/BTCUSDT/spot';
+let db: Database;
+let app: Awaited<ReturnType<typeof createApp>>;
+
+beforeEach(async () => {
+  db = await openDatabase(':memory:');
+  const users = createUserStore(db, []);
+  const people = new Map<string, User>();
+  for (const username of ['ann', 'bob']) people.set(username, await users.create({ username, email: null, phone: null, passwordHash: 'x', role: 'user', vipLevel: 1, createdMs: 1 }));
+  app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const server = createServer(app, { callerOf: async (token) => { const user = people.get(token); return user && { token, user }; } }, createThrottle(clock), clock);
+  layoutRoutes(server, createLayoutStore(db), clock);
+});
+afterEach(async () => {
+  await app.close();
+  await db.destroy();
+});
+
+async function call(who: string, path: string, body?: object) {
+  const answer = await app.inject({ method: body ? 'POST' : 'GET', url: `/sapi/user/layout/${path}`, headers: { authorization: `Bearer ${who}` }, ...(body && { payload: body }) });
+  return answer.json() as { code: number; data: never };
+}
+
+const line = { id: 'line-0001', kind: 'trend', pane: 'price', anchors: [{ t: 1_000, p: 10 }, { t: 2_000, p: 11.5 }], style: { colour: 0, width: 1, dash: 'solid' }, locked: false, hidden: false, z: 1, v: 1, updated: 5 };
+const bodyOf = (...drawings: object[]) => ({ v: 1, drawings, removed: [] });
+const save = (version: number, body: object = bodyOf(line)) => ({ kind: 'drawings', name, version, body });
+
+test('drawings are kept as they were given, under a version that rises, for their owner alone', async () => {
+  expect((await call('ann', 'save', save(0))).data).toEqual({ version: 1 });
+  clock.ms = 2_000;
+  expect((await call('ann', 'save', save(1, bodyOf()))).data).toEqual({ version: 2 });
+  expect((await call('ann', `list?kind=drawings&name=${name}`)).data).toEqual([{ kind: 'drawings', name, version: 2, updated: 2_000, body: bodyOf() }]);
+  expect((await call('bob', 'list')).data).toEqual([]);
+});
+
+test('a save that was made from another version changes nothing', async () => {
+  await call('ann', 'save', save(0));
+  expect(await call('ann', 'save', save(0, bodyOf()))).toMatchObject({ code: 409, data: { field: 'version', rule: 'stale' } });
+  expect(await call('ann', 'save', save(7, bodyOf()))).toMatchObject({ code: 409 });
+  expect((await call('ann', 'list')).data).toMatchObject([{ version: 1, body: { drawings: [line] } }]);
+});
+
+test('a deletion needs the version too, and is told from one that is not there', async () => {
+  await call('ann', 'save', save(0));
+  expect(await call('ann', 'delete', { kind: 'drawings', name, version: 9 })).toMatchObject({ code: 409 });
+  expect(await call('bob', 'delete', { kind: 'drawings', name, version: 1 })).toMatchObject({ code: 404 });
+  expect(await call('ann', 'delete', { kind: 'drawings', name, version: 1 })).toMatchObject({ code: 200, data: 1 });
+});
+
+test.each([
+  ['kind', { ...save(0), kind: 'pictures' }], ['name', { ...save(0), name: 'BTC' }], ['version', { ...save(0), version: -1 }], ['extra', { ...save(0), extra: 1 }],
+  ['body.drawings.0.kind', save(0, bodyOf({ ...line, kind: 'spiral' }))], ['body.drawings.0.anchors.1.p', save(0, bodyOf({ ...line, anchors: [line.anchors[0], { t: 1, p: 'high' }] }))],
+  ['body.drawings.0.style.colour', save(0, bodyOf({ ...line, style: { ...line.style, colour: 9 } }))], ['body.drawings.0.text', save(0, bodyOf({ ...line, text: 'x'.repeat(301) }))],
+  ['body', save(0, bodyOf(line, line))], ['body.drawings', save(0, bodyOf(...Array.from({ length: 301 }, (_, at) => ({ ...line, id: `line-${at + 1000}` }))))],
+  ['body', save(0, bodyOf(...Array.from({ length: 10 }, (_, at) => ({ ...line, id: `brush-${at + 1000}`, kind: 'brush', anchors: Array.from({ length: 900 }, (_one, t) => ({ t: t + 0.123, p: t / 7 })) }))))],
+])('a wrong %s is refused by its name', async (field, body) => {
+  expect(await call('ann', 'save', body)).toMatchObject({ code: 400, data: { field } });
+});
