@@ -7,12 +7,14 @@ import { type CandleColumns, emptyColumns, extremes, takeBars } from './candle-c
 import { listenToGestures } from './candle-gestures.ts';
 import { paintCandles, paintLast } from './candle-painter.ts';
 import { axisWidth, createPlot, createTags, followHost } from './candle-plot.ts';
+import { createCandleFrame } from './candle-frame.ts';
 import { type CandleView, carry, isFollowing, liveView, pan, zoom } from './candle-view.ts';
 import type { OrderLine } from './order-chips.ts';
 import { createOrderLayer, orderView } from './order-layer.ts';
 import { createOverlays } from './overlays.ts';
 import { writeOverlayLegend } from './overlay-legend.ts';
 import { paintOverlays } from './overlay-painter.ts';
+import type { MountLayer } from './pane-layer.ts';
 import { type Palette, readPalette } from './palette.ts';
 import { createTimeMark } from './time-mark.ts';
 
@@ -27,6 +29,8 @@ export interface CandleChartOptions {
   /** The oldest bars are near the edge of the view. */
   readonly onNearStart: () => void;
   readonly onFollowing: (following: boolean) => void;
+  /** What lies over the candles besides, the lowest first. */
+  readonly layers: readonly MountLayer[];
 }
 
 /** Candles and volume in one element. Painted at most once a frame. The owner calls `dispose`. */
@@ -49,7 +53,7 @@ const headRoom = 0.08;
 const footRoom = 0.24;
 const noLines: readonly OrderLine[] = [];
 
-export function createCandleChart({ host, legend, decimals, onCursor, onNearStart, onFollowing }: CandleChartOptions): CandleChart {
+export function createCandleChart({ host, legend, decimals, onCursor, onNearStart, onFollowing, layers }: CandleChartOptions): CandleChart {
   let columns = emptyColumns();
   let view = liveView(0, barsThatFit(host.clientWidth));
   let palette = readPalette(document.documentElement);
@@ -58,6 +62,7 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
   const tags = createTags(host);
   let lines = noLines;
   const overlays = createOverlays();
+  const frameOf = createCandleFrame();
   let pointedAt: number | null = null;
   const writeLegend = () => writeOverlayLegend(legend, overlays.lines(), pointedAt ?? columns.length - 1, decimals);
   const plot = createPlot({
@@ -67,6 +72,8 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
       if (columns.length === 0) return;
       paintBars(u, columns, { palette, faded, priceText, view }, () => paintOverlays(u, overlays.lines(), columns.length, palette));
       showOrders(u);
+      const pane = frameOf(u, columns);
+      for (const one of mounted) one.update(pane, palette);
       mark.place(u, columns);
     },
     onCursor: (u, at) => {
@@ -77,6 +84,7 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
     },
   });
   const [layer, mark] = [createOrderLayer(plot.over), createTimeMark(plot.over)];
+  const mounted = layers.map((mount) => mount(plot.over));
   const showOrders = (u: uPlot) => layer.update(orderView(u, columns.length === 0 ? noLines : lines, palette));
 
   const draw = () => {
@@ -137,6 +145,7 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
       unfollow();
       tags.remove();
       layer.dispose();
+      for (const one of mounted) one.dispose();
       plot.destroy();
     },
   };

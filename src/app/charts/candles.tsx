@@ -4,6 +4,7 @@ import type { Kline } from '../../shared/market/kline.ts';
 import type { ChartOverlay } from '../../shared/trade/chart-overlay.ts';
 import { type CandleChart, createCandleChart } from './candle-chart.ts';
 import type { OrderLine } from './order-chips.ts';
+import type { MountLayer } from './pane-layer.ts';
 import css from './candles.module.css';
 
 export interface CandlesProps {
@@ -22,6 +23,8 @@ export interface CandlesProps {
   /** The bar under the crosshair, null beside the plot. */
   readonly onBar: (bar: Kline | null) => void;
   readonly liveLabel: string;
+  /** What lies over the candles besides, the lowest first; another list makes another chart. */
+  readonly layers: readonly MountLayer[];
   /** The crosshair of another window. */
   readonly pointed?: PointedTime | undefined;
 }
@@ -33,7 +36,7 @@ export interface PointedTime {
 }
 
 /** Candles and volume. Drag or arrows move, wheel or + and − zoom, double click or End goes back to the newest bar. */
-export function Candles({ bars, decimals, faded, orders, overlays, legend, label, onNearStart, onBar, liveLabel, pointed }: CandlesProps) {
+export function Candles({ bars, decimals, faded, orders, overlays, legend, label, onNearStart, onBar, liveLabel, pointed, layers }: CandlesProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(undefined);
   const [following, setFollowing] = useState(true);
@@ -42,21 +45,21 @@ export function Candles({ bars, decimals, faded, orders, overlays, legend, label
   const cursor = useEffectEvent((at: number | null) => onBar(at === null ? null : (newest.current[at] ?? null)));
   useEffect(() => {
     if (!host.current || !legend.current) return;
-    const made = createCandleChart({ host: host.current, legend: legend.current, decimals, onCursor: (at) => cursor(at), onNearStart: () => nearStart(), onFollowing: setFollowing });
+    const made = createCandleChart({ host: host.current, legend: legend.current, decimals, onCursor: (at) => cursor(at), onNearStart: () => nearStart(), onFollowing: setFollowing, layers });
     chart.current = made;
     made.setBars(newest.current);
     return () => made.dispose();
-  }, [decimals, legend]);
+  }, [decimals, legend, layers]);
   useEffect(() => {
     newest.current = bars;
     chart.current?.setBars(bars);
   }, [bars]);
   useEffect(() => chart.current?.setFaded(faded), [faded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no overlays yet
-  useEffect(() => chart.current?.setOverlays(overlays), [overlays, decimals]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no orders yet
-  useEffect(() => chart.current?.setOrders(orders), [orders, decimals]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals is a new one and knows no crosshair yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals or layers is a new one and knows no overlays yet
+  useEffect(() => chart.current?.setOverlays(overlays), [overlays, decimals, layers]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals or layers is a new one and knows no orders yet
+  useEffect(() => chart.current?.setOrders(orders), [orders, decimals, layers]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals or layers is a new one and knows no crosshair yet
   useEffect(() => {
     if (!pointed) return;
     const show = () => chart.current?.setMark(pointed.current());
@@ -66,7 +69,7 @@ export function Candles({ bars, decimals, faded, orders, overlays, legend, label
       stop();
       chart.current?.setMark(null);
     };
-  }, [pointed, decimals]);
+  }, [pointed, decimals, layers]);
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture moves by arrow keys */}

@@ -55,3 +55,13 @@ export function formatAge(ms: number, locale: Locale): string {
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} ${hour}`;
   return `${Math.floor(seconds / 86_400)} ${day}`;
 }
+
+/** A span of time in its two largest units: `45 min`, `3 h 20 min`, `2 d 4 h`. */
+export function formatSpan(ms: number, locale: Locale): string {
+  const [, minute, hour, day] = ageUnits[locale];
+  const minutes = Math.round(ms / 60_000);
+  const parts = [[Math.floor(minutes / 1440), day], [Math.floor(minutes / 60) % 24, hour], [minutes % 60, minute]] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  if (first < 0) return `0 ${minute}`;
+  return parts.slice(first, first + 2).filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`).join(' ');
+}

@@ -11,6 +11,9 @@ import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { DrawingBar } from './drawing-bar.tsx';
+import { DrawingOverlay } from './drawing-overlay.tsx';
+import { useDrawings } from './use-drawings.ts';
 import { CandleLegend } from './candle-legend.tsx';
 import legendCss from './candle-legend.module.css';
 import { useLinkGroup } from './link.tsx';
@@ -45,13 +48,14 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const affixed = dashboard?.affixed_intervals ?? [];
   const overlays = dashboard?.chart_overlays ?? noOverlays;
   const engine = useEngine();
+  const drawings = useDrawings(instrument);
   const onPin = (affixed_intervals: Interval[]) => void engine.patchDashboard({ affixed_intervals });
-  const head = <>{lead}<IntervalBar rows={intervals} affixed={affixed} value={interval} onChange={onInterval} onPin={onPin} /><OverlayMenu chosen={overlays} onChange={(chart_overlays) => void engine.patchDashboard({ chart_overlays })} /></>;
+  const head = <>{lead}<IntervalBar rows={intervals} affixed={affixed} value={interval} onChange={onInterval} onPin={onPin} /><OverlayMenu chosen={overlays} onChange={(chart_overlays) => void engine.patchDashboard({ chart_overlays })} /><DrawingBar desk={drawings.desk} /></>;
   return (
     <Panel label={label ?? t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Chart`}>
         <FeedBody feed={feed} rows={48} look="bars">
-          {(value, faded) => <ChartBody key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} overlays={overlays} />}
+          {(value, faded) => <ChartBody key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} overlays={overlays} drawings={drawings} />}
         </FeedBody>
       </PanelBoundary>
     </Panel>
@@ -69,9 +73,10 @@ interface ChartBodyProps {
   readonly value: KlinesValue;
   readonly faded: boolean;
   readonly overlays: readonly ChartOverlay[];
+  readonly drawings: ReturnType<typeof useDrawings>;
 }
 
-function ChartBody({ instrument, interval, value, faded, overlays }: ChartBodyProps) {
+function ChartBody({ instrument, interval, value, faded, overlays, drawings }: ChartBodyProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const loading = useRef(false);
@@ -95,6 +100,7 @@ function ChartBody({ instrument, interval, value, faded, overlays }: ChartBodyPr
   // Looked up again: the bar under the crosshair may still be moving.
   const bar = (hovered && value.bars.findLast(([openMs]) => openMs === hovered[0])) ?? last;
   const orders = useOwnOrders(instrument);
+  const layers = useMemo(() => [drawings.layer], [drawings]);
   return (
     <>
       <div className={legendCss.legends}>
@@ -102,9 +108,10 @@ function ChartBody({ instrument, interval, value, faded, overlays }: ChartBodyPr
         <p ref={legend} className={`num ${legendCss.legend}`} />
       </div>
       <Candles
-        bars={value.bars} decimals={decimals} faded={faded} orders={orders} overlays={overlays} legend={legend} onNearStart={() => void loadOlder()} onBar={setHovered} pointed={pointed} liveLabel={t`Go to live`}
+        layers={layers} bars={value.bars} decimals={decimals} faded={faded} orders={orders} overlays={overlays} legend={legend} onNearStart={() => void loadOlder()} onBar={setHovered} pointed={pointed} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
+      <DrawingOverlay desk={drawings.desk} />
       <OrderList orders={orders} />
     </>
   );

@@ -1,3 +1,4 @@
+import { barAt } from '../frame.ts';
 import type { DrawingKind } from '../kind.ts';
 import { runOn } from '../nine-turn-run.ts';
 import { path, type Primitive } from '../primitive.ts';
@@ -23,5 +24,8 @@ export const nineTurn: DrawingKind = {
     const y = yOfPrice(run.line);
     return [...painted, path([{ x: xOfTime(bars.time[run.from]!), y }, { x: width, y }], { tone, dashed: true })];
   },
-  handles: (points) => points,
+  handles: ([point], { bars, timeOfX, yOfPrice }) => {
+    const bar = point ? barAt(bars, timeOfX(point.x)) : -1;
+    return point && bar >= 0 ? [{ x: point.x, y: yOfPrice((bars.open[bar]! + bars.close[bar]!) / 2) }] : [];
+  },
 };

@@ -1,0 +1,141 @@
+import type { DrawingEdit } from '../../../shared/drawings/document.ts';
+import { type Drawing, type DrawingKindName, type DrawingStyle, defaultStyle } from '../../../shared/drawings/drawing.ts';
+import { applySteps, type Command, doing, emptyHistory, type History, redoing, type Step, undoing } from '../../../shared/drawings/history.ts';
+import type { Magnet } from '../../../shared/drawings/magnet.ts';
+import type { EditOutcome } from '../../../worker/api.ts';
+
+/** What one chart knows of its drawings. */
+export interface DeskState {
+  /** All of the instrument, the lowest first. */
+  readonly drawings: readonly Drawing[];
+  /** What the next presses draw; undefined: they select. */
+  readonly tool: DrawingKindName | undefined;
+  /** The tool stays after a drawing. */
+  readonly keepsTool: boolean;
+  readonly magnet: Magnet;
+  readonly style: DrawingStyle;
+  readonly selected: string | undefined;
+  /** One that is being drawn, or dragged: it stands in for the one with its id. */
+  readonly draft: Drawing | undefined;
+  /** A text that waits for its words. */
+  readonly writing: Drawing | undefined;
+  /** One that is to be copied beside itself: the layer knows where that is. */
+  readonly copying: string | undefined;
+  /** No drawing is shown in this chart. */
+  readonly veiled: boolean;
+  /** What went wrong last; a nine-turn that finds no run, or edits that were refused. */
+  readonly trouble: 'nine_turn' | Exclude<EditOutcome, 'ok'> | undefined;
+  readonly history: History;
+}
+
+export interface DeskOptions {
+  readonly send: (edits: readonly DrawingEdit[]) => Promise<EditOutcome>;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+}
+
+/** The drawings of one chart, its tool and its selection. Edits are on show at once, and told to the engine. */
+export type DrawingDesk = ReturnType<typeof createDrawingDesk>;
+
+const start: DeskState = {
+  drawings: [], tool: undefined, keepsTool: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, veiled: false, trouble: undefined, history: emptyHistory,
+};
+
+const lowestFirst = (drawings: readonly Drawing[]): readonly Drawing[] => drawings.toSorted((a, b) => a.z - b.z || (a.id < b.id ? -1 : 1));
+
+export function createDrawingDesk({ send, nowMs, newId }: DeskOptions) {
+  let state = start;
+  let told: readonly Drawing[] = [];
+  /** Steps that the engine has not told back yet, by id. */
+  const waiting = new Map<string, Drawing | undefined>();
+  let newest = 0;
+  const listeners = new Set<() => void>();
+  const set = (patch: Partial<DeskState>) => {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  };
+  const merged = () => lowestFirst(applySteps(told, [...waiting].map(([id, after]): Step => ({ id, before: undefined, after }))));
+  /** Later than all that was done here before, and than the drawing itself. */
+  const stamp = (before: Drawing | undefined) => {
+    newest = Math.max(nowMs(), newest + 1, (before?.updated ?? 0) + 1);
+    return newest;
+  };
+  const find = (id: string | undefined) => state.drawings.find((drawing) => drawing.id === id);
+
+  const apply = (steps: Command, history: History) => {
+    const edits = steps.map(({ id, after }): DrawingEdit => {
+      const updated = stamp(find(id));
+      const drawing = after && { ...after, updated };
+      waiting.set(id, drawing);
+      return drawing ? { drawing } : { removed: { id, updated } };
+    });
+    const gone = steps.some(({ id, after }) => id === state.selected && !after);
+    set({ drawings: merged(), history, draft: undefined, trouble: undefined, ...(gone ? { selected: undefined } : {}) });
+    void send(edits).then((outcome) => {
+      if (outcome === 'ok') return;
+      for (const { id } of steps) waiting.delete(id);
+      set({ drawings: merged(), trouble: outcome });
+    });
+  };
+  const commit = (steps: Command) => {
+    if (steps.length > 0) apply(steps, doing(state.history, steps));
+  };
+  const change = (id: string, patch: Partial<Drawing>) => {
+    const before = find(id);
+    if (before) commit([{ id, before, after: { ...before, ...patch } }]);
+  };
+
+  return {
+    current: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    set,
+    find,
+    commit,
+    change,
+    newId,
+    /** What the engine has, from any window. */
+    take(drawings: readonly Drawing[]) {
+      told = drawings;
+      for (const [id, after] of waiting) {
+        const known = drawings.find((drawing) => drawing.id === id);
+        if (after ? known && known.updated >= after.updated : !known) waiting.delete(id);
+      }
+      const next = merged();
+      set({ drawings: next, ...(next.some(({ id }) => id === state.selected) ? {} : { selected: undefined }) });
+    },
+    /** Puts a drawing on top of all, selected. */
+    add(drawing: Drawing) {
+      const z = (state.drawings.at(-1)?.z ?? 0) + 1;
+      commit([{ id: drawing.id, before: undefined, after: { ...drawing, z } }]);
+      set({ selected: drawing.id, tool: state.keepsTool ? state.tool : undefined });
+    },
+    remove(id: string) {
+      const before = find(id);
+      if (before) commit([{ id, before, after: undefined }]);
+    },
+    removeAll() {
+      commit(state.drawings.map((before): Step => ({ id: before.id, before, after: undefined })));
+    },
+    undo() {
+      const undone = undoing(state.history);
+      if (undone) apply(undone.steps, undone.history);
+    },
+    redo() {
+      const redone = redoing(state.history);
+      if (redone) apply(redone.steps, redone.history);
+    },
+    /** The drawing with another look; what is drawn next has it too. */
+    restyle(patch: Partial<DrawingStyle>) {
+      const style = { ...(find(state.selected)?.style ?? state.style), ...patch };
+      set({ style });
+      if (state.selected !== undefined) change(state.selected, { style });
+    },
+    /** Takes up a tool, or with undefined lays it down, with what was begun. */
+    choose(tool: DrawingKindName | undefined) {
+      set({ tool, draft: undefined, selected: undefined, trouble: undefined, veiled: false });
+    },
+  };
+}

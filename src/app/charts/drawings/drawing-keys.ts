@@ -1,0 +1,92 @@
+import { kinds } from '../../../shared/drawings/catalogue.ts';
+import { moveAnchor, nudge } from '../../../shared/drawings/edit.ts';
+import { anchorOf, barWidth, movedAnchor } from '../../../shared/drawings/frame.ts';
+import type { PaneFrame } from '../pane-frame.ts';
+import type { DrawingDesk } from './drawing-desk.ts';
+import { type DrawingPointer, newDrawing, settle } from './drawing-pointer.ts';
+
+export interface KeyParts {
+  readonly desk: DrawingDesk;
+  readonly pointer: DrawingPointer;
+  readonly frame: () => PaneFrame;
+  /** Step of the price. */
+  readonly tick: number;
+}
+
+const arrows: Readonly<Record<string, { readonly bars: number; readonly steps: number }>> = {
+  ArrowLeft: { bars: -1, steps: 0 }, ArrowRight: { bars: 1, steps: 0 }, ArrowUp: { bars: 0, steps: 1 }, ArrowDown: { bars: 0, steps: -1 },
+};
+const fast = 10;
+
+/**
+ * Keys of the chart that its drawings take before it does; each tells whether it was taken. Tab goes through the drawings and after the last one on;
+ * arrows move the selected one, with Alt its last place; Enter draws in the middle of the view, or writes; Delete removes; Escape ends.
+ */
+export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (event: KeyboardEvent) => boolean {
+  const step = (back: boolean): boolean => {
+    const { drawings, selected, veiled } = desk.current();
+    const ids = veiled ? [] : drawings.filter(({ hidden }) => !hidden).map(({ id }) => id);
+    const at = selected === undefined ? (back ? ids.length : -1) : ids.indexOf(selected);
+    const next = ids[at + (back ? -1 : 1)];
+    desk.set({ selected: next });
+    return next !== undefined;
+  };
+  const shift = (key: string, times: number, last: boolean): boolean => {
+    const drawing = desk.find(desk.current().selected);
+    const by = arrows[key];
+    if (!drawing || !by || drawing.locked) return false;
+    const [bars, steps] = [by.bars * times, by.steps * times];
+    const end = drawing.anchors.at(-1)!;
+    const moved = movedAnchor(frame(), end, bars * barWidth(frame()), 0);
+    const after = last ? moveAnchor(drawing, drawing.anchors.length - 1, { t: moved.t, p: end.p + steps * tick }) : nudge(drawing, frame(), { bars, steps }, tick);
+    desk.commit([{ id: drawing.id, before: drawing, after }]);
+    return true;
+  };
+  const enter = (): boolean => {
+    const { tool, style, selected } = desk.current();
+    if (tool === undefined) {
+      const drawing = desk.find(selected);
+      if (drawing?.kind !== 'text') return false;
+      desk.set({ writing: drawing });
+      return true;
+    }
+    const { width, height } = frame();
+    const places = [[0.35, 0.55], [0.65, 0.4], [0.5, 0.3]] as const;
+    const count = kinds[tool].anchors === 'free' ? 2 : (kinds[tool].anchors as number);
+    const anchors = places.slice(0, count).map(([x, y]) => anchorOf(frame(), { x: x * width, y: y * height }));
+    const drawing = newDrawing(desk.newId(), tool, anchors, style);
+    const settled = settle(drawing, frame());
+    if (!settled) desk.set({ trouble: 'nine_turn' });
+    else if (tool === 'text') desk.set({ writing: drawing });
+    else desk.add(settled);
+    return true;
+  };
+  const leave = (): boolean => {
+    const { tool, selected, draft } = desk.current();
+    pointer.cancel();
+    if (tool === undefined && selected === undefined && draft === undefined) return false;
+    desk.set({ draft: undefined, tool: undefined, ...(tool === undefined && draft === undefined ? { selected: undefined } : {}) });
+    return true;
+  };
+  const erase = (): boolean => {
+    const drawing = desk.find(desk.current().selected);
+    if (!drawing || drawing.locked) return false;
+    desk.remove(drawing.id);
+    return true;
+  };
+  return (event) => {
+    const { key, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey) {
+      const undo = key.toLowerCase() === 'z' && !shiftKey;
+      const redo = (key.toLowerCase() === 'z' && shiftKey) || key.toLowerCase() === 'y';
+      if (undo) desk.undo();
+      if (redo) desk.redo();
+      return undo || redo;
+    }
+    if (key === 'Tab') return step(shiftKey);
+    if (key === 'Escape') return leave();
+    if (key === 'Enter') return enter();
+    if (key === 'Delete' || key === 'Backspace') return erase();
+    return shift(key, shiftKey ? fast : 1, event.altKey);
+  };
+}

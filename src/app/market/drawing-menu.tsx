@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Redo2, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type DrawingKindName, drawingKinds } from '../../shared/drawings/drawing.ts';
+import { magnets } from '../../shared/drawings/magnet.ts';
+import type { DrawingDesk } from '../charts/drawings/drawing-desk.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import css from './drawing-bar.module.css';
+import { DrawingGlyph } from './drawing-glyph.tsx';
+import { DrawingList } from './drawing-list.tsx';
+import { drawingNames, magnetNames } from './drawing-names.ts';
+import { useDesk } from './use-drawings.ts';
+
+interface DrawingMenuProps {
+  readonly desk: DrawingDesk;
+  readonly onClose: () => void;
+}
+
+/** All drawing tools, how they draw, and the drawings that there are. */
+export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
+  const { t, i18n } = useLingui();
+  const { tool, magnet, keepsTool, veiled, drawings, history } = useDesk(desk);
+  const [asking, setAsking] = useState(false);
+  const count = drawings.length;
+  const choose = (kind: DrawingKindName) => {
+    desk.choose(kind);
+    onClose();
+  };
+  return (
+    <div className={css.menu}>
+      <fieldset className={css.tools} aria-label={t`Drawing tools`}>
+        {drawingKinds.map((kind) => (
+          <span key={kind} className={`${css.tool} ${tool === kind ? css.on : ''}`}>
+            <Button kind="ghost" size="small" aria-pressed={tool === kind} onPress={() => choose(kind)}><DrawingGlyph kind={kind} />{i18n._(drawingNames[kind])}</Button>
+          </span>
+        ))}
+      </fieldset>
+      <div className={css.row}>
+        <span><Trans>Magnet</Trans></span>
+        <Segmented label={t`Magnet`} choices={magnets.map((key) => ({ key, label: i18n._(magnetNames[key]) }))} value={magnet} onChange={(next) => desk.set({ magnet: next })} />
+      </div>
+      <Checkbox isSelected={keepsTool} onChange={(next) => desk.set({ keepsTool: next })}><Trans>Keep drawing with the same tool</Trans></Checkbox>
+      <Checkbox isSelected={veiled} onChange={(next) => desk.set({ veiled: next, selected: undefined })}><Trans>Hide all drawings in this chart</Trans></Checkbox>
+      <div className={css.row}>
+        <Button size="small" isDisabled={history.done.length === 0} onPress={desk.undo}><Undo2 size={13} aria-hidden="true" /><Trans>Undo</Trans></Button>
+        <Button size="small" isDisabled={history.undone.length === 0} onPress={desk.redo}><Redo2 size={13} aria-hidden="true" /><Trans>Redo</Trans></Button>
+        <Button size="small" isDisabled={count === 0} onPress={() => setAsking(true)}><Trash2 size={13} aria-hidden="true" /><Trans>Delete all</Trans></Button>
+      </div>
+      <DrawingList desk={desk} />
+      <ConfirmDialog
+        isOpen={asking} title={t`Delete all drawings?`} kind="danger" focus="cancel" confirm={t`Delete all`} facts={[{ label: t`Drawings`, value: String(count) }]}
+        onConfirm={desk.removeAll} onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import { layoutList, layoutSave } from '../../src/shared/contracts/layout.ts';
+import { enterAsDemo, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+test.setTimeout(90_000);
+
+const key = 'HALYARD/BTCUSDT/spot';
+const layer = (page: Page) => page.locator('canvas[data-layer="drawings"]').first();
+const drawn = (page: Page, count: number) => expect(layer(page)).toHaveAttribute('data-count', String(count), { timeout: 15_000 });
+
+async function open(page: Page, path = `/exkchart?q=${key}`) {
+  await page.goto(`${server.url}${path}`);
+  await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(layer(page)).toHaveAttribute('data-count', /\d/, { timeout: 15_000 });
+}
+
+async function choose(page: Page, name: RegExp) {
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await page.getByRole('group', { name: 'Drawing tools' }).getByRole('button', { name }).click();
+  await expect(page.getByText(/End \(Esc\)/)).toBeVisible();
+}
+
+/** Presses the places of the plot, each a share of its width and height. */
+async function press(page: Page, ...places: readonly (readonly [number, number])[]) {
+  const box = (await page.locator('.u-over').first().boundingBox())!;
+  for (const [x, y] of places) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+}
+
+test('what is drawn is there after a reload, in a pop-out beside it at once, and in another browser', async ({ browser }) => {
+  const context = await browser.newContext();
+  const api = await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await open(page);
+  await choose(page, /^Trend line/);
+  await press(page, [0.2, 0.6], [0.5, 0.4]);
+  await drawn(page, 1);
+  await choose(page, /^Text/);
+  await press(page, [0.6, 0.3]);
+  await page.getByRole('textbox', { name: 'Text on the chart' }).fill('Range low');
+  await page.getByRole('button', { name: 'Put on the chart' }).click();
+  await drawn(page, 2);
+  const popOut = await context.newPage();
+  await open(popOut);
+  await drawn(popOut, 2);
+  await choose(popOut, /^Rectangle/);
+  await press(popOut, [0.3, 0.2], [0.4, 0.35]);
+  await drawn(page, 3);
+  const stored = async () => (await api.call(layoutList, { kind: 'drawings', name: key })).data[0]?.body.drawings.map(({ kind }) => kind).sort();
+  await expect.poll(stored).toEqual(['rectangle', 'text', 'trend']);
+  await page.reload();
+  await drawn(page, 3);
+  const other = await browser.newContext();
+  await enterAsDemo(other, server.url);
+  const elsewhere = await other.newPage();
+  await open(elsewhere);
+  await drawn(elsewhere, 3);
+  expect(errors).toEqual([]);
+  await other.close();
+  await context.close();
+});
+
+test('keys go through the drawings, move, remove and bring back; an edit that was made from an old version is merged', async ({ page, context }) => {
+  const api = await enterAsDemo(context, server.url);
+  await open(page, '/exkchart?q=HALYARD/ETHUSDT/spot');
+  const list = () => api.call(layoutList, { kind: 'drawings', name: 'HALYARD/ETHUSDT/spot' });
+  await choose(page, /^Horizontal line/);
+  await press(page, [0.4, 0.4]);
+  await drawn(page, 1);
+  await expect.poll(async () => (await list()).data.length).toBe(1);
+  const [saved] = (await list()).data;
+  const [line] = saved!.body.drawings;
+  const theirs = { ...line!, id: 'from-elsewhere', anchors: [{ ...line!.anchors[0]!, p: line!.anchors[0]!.p * 1.001 }], updated: line!.updated + 1 };
+  expect((await api.call(layoutSave, { kind: 'drawings', name: 'HALYARD/ETHUSDT/spot', version: saved!.version, body: { ...saved!.body, drawings: [...saved!.body.drawings, theirs] } })).code).toBe(200);
+  const chart = page.getByRole('img', { name: /candles of/ });
+  await chart.focus();
+  await page.keyboard.press('ArrowUp');
+  await drawn(page, 2);
+  await expect.poll(async () => (await list()).data[0]?.body.drawings.length).toBe(2);
+  const price = async () => (await list()).data[0]?.body.drawings.find(({ id }) => id === line!.id)?.anchors[0]!.p ?? 0;
+  await expect.poll(price).toBeGreaterThan(line!.anchors[0]!.p);
+  await page.keyboard.press('Delete');
+  await drawn(page, 1);
+  await page.keyboard.press('Control+z');
+  await drawn(page, 2);
+  await page.keyboard.press('Control+Shift+z');
+  await drawn(page, 1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('toolbar', { name: /Selected drawing: Horizontal line/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: /Selected drawing/ })).toBeHidden();
+});
+
+test('a nine-turn where there is none says so in the words of the specification', async ({ page, context }) => {
+  await enterAsDemo(context, server.url);
+  await open(page, '/exkchart?q=BINANCE/BTCUSDT/spot');
+  await page.getByRole('button', { name: 'Nine-turn', exact: true }).click();
+  const chart = page.getByRole('img', { name: /candles of/ });
+  await chart.focus();
+  for (let times = 0; times < 30; times++) await page.keyboard.press('ArrowRight');
+  await press(page, [0.97, 0.5]);
+  await press(page, [0.99, 0.5]);
+  const told = page.getByRole('alert').filter({ hasText: 'Unable to draw: switch time interval or redraw' });
+  const shown = page.getByRole('toolbar', { name: /Selected drawing: Nine-turn/ });
+  await expect(told.or(shown).first()).toBeVisible();
+});
