@@ -1,5 +1,5 @@
 import { contracts } from '../shared/contracts/index.ts';
-import { doOrder, doOrderV2 } from '../shared/contracts/order.ts';
+import { amendOrder, doOrder, doOrderV2 } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
 import { must } from '../shared/kit/assert.ts';
 import type { Contract } from '../shared/kit/contract.ts';
@@ -33,8 +33,8 @@ export interface CallParts {
   readonly clearCache: (() => Promise<void>) | undefined;
 }
 
-/** Calls that send orders. A cancel is none: who locks trading may still leave the market. */
-const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path];
+/** Calls that send orders, or change one. A cancel is none: who locks trading may still leave the market. */
+const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path, amendOrder.path];
 
 const byPath: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.path, contract]));
 

@@ -9,8 +9,6 @@ import { paintCandles, paintLast } from './candle-painter.ts';
 import { axisWidth, createPlot, createTags, followHost } from './candle-plot.ts';
 import { createCandleFrame } from './candle-frame.ts';
 import { type CandleView, carry, isFollowing, liveView, pan, zoom } from './candle-view.ts';
-import type { OrderLine } from './order-chips.ts';
-import { createOrderLayer, orderView } from './order-layer.ts';
 import { createOverlays } from './overlays.ts';
 import { writeOverlayLegend } from './overlay-legend.ts';
 import { paintOverlays } from './overlay-painter.ts';
@@ -40,8 +38,6 @@ export interface CandleChart {
   readonly setFaded: (faded: boolean) => void;
   /** Indicators over the candles. */
   readonly setOverlays: (overlays: readonly ChartOverlay[]) => void;
-  /** One's open orders, any order of prices. Painted at once. */
-  readonly setOrders: (lines: readonly OrderLine[]) => void;
   /** Time under the crosshair of another window, ms; null where there is none. Placed at once. */
   readonly setMark: (ms: number | null) => void;
   readonly goLive: () => void;
@@ -51,7 +47,6 @@ export interface CandleChart {
 const nearStart = 60;
 const headRoom = 0.08;
 const footRoom = 0.24;
-const noLines: readonly OrderLine[] = [];
 
 export function createCandleChart({ host, legend, decimals, onCursor, onNearStart, onFollowing, layers }: CandleChartOptions): CandleChart {
   let columns = emptyColumns();
@@ -60,7 +55,6 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
   let [faded, frame] = [false, 0];
   const priceText = (price: number) => groupDigits(price.toFixed(decimals));
   const tags = createTags(host);
-  let lines = noLines;
   const overlays = createOverlays();
   const frameOf = createCandleFrame();
   let pointedAt: number | null = null;
@@ -71,7 +65,6 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
     paint: (u) => {
       if (columns.length === 0) return;
       paintBars(u, columns, { palette, faded, priceText, view }, () => paintOverlays(u, overlays.lines(), columns.length, palette));
-      showOrders(u);
       const pane = frameOf(u, columns);
       for (const one of mounted) one.update(pane, palette);
       mark.place(u, columns);
@@ -83,9 +76,8 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
       onCursor(at);
     },
   });
-  const [layer, mark] = [createOrderLayer(plot.over), createTimeMark(plot.over)];
+  const mark = createTimeMark(plot.over);
   const mounted = layers.map((mount) => mount(plot.over));
-  const showOrders = (u: uPlot) => layer.update(orderView(u, columns.length === 0 ? noLines : lines, palette));
 
   const draw = () => {
     frame = 0;
@@ -133,10 +125,6 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
       writeLegend();
       invalidate();
     },
-    setOrders: (next) => {
-      lines = next;
-      showOrders(plot);
-    },
     setMark: (ms) => mark.show(plot, columns, ms),
     goLive: () => look(liveView(columns.length, view.count)),
     dispose: () => {
@@ -144,7 +132,6 @@ export function createCandleChart({ host, legend, decimals, onCursor, onNearStar
       stop.abort();
       unfollow();
       tags.remove();
-      layer.dispose();
       for (const one of mounted) one.dispose();
       plot.destroy();
     },

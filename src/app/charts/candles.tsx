@@ -3,7 +3,6 @@ import 'uplot/dist/uPlot.min.css';
 import type { Kline } from '../../shared/market/kline.ts';
 import type { ChartOverlay } from '../../shared/trade/chart-overlay.ts';
 import { type CandleChart, createCandleChart } from './candle-chart.ts';
-import type { OrderLine } from './order-chips.ts';
 import type { MountLayer } from './pane-layer.ts';
 import css from './candles.module.css';
 
@@ -11,8 +10,6 @@ export interface CandlesProps {
   readonly bars: readonly Kline[];
   readonly decimals: number;
   readonly faded: boolean;
-  /** One's open orders. The same list is not painted twice. */
-  readonly orders: readonly OrderLine[];
   /** Indicators over the candles. The same list is not worked out twice. */
   readonly overlays: readonly ChartOverlay[];
   /** Where their names and values are written, past React: they change with each tick. */
@@ -36,7 +33,7 @@ export interface PointedTime {
 }
 
 /** Candles and volume. Drag or arrows move, wheel or + and − zoom, double click or End goes back to the newest bar. */
-export function Candles({ bars, decimals, faded, orders, overlays, legend, label, onNearStart, onBar, liveLabel, pointed, layers }: CandlesProps) {
+export function Candles({ bars, decimals, faded, overlays, legend, label, onNearStart, onBar, liveLabel, pointed, layers }: CandlesProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(undefined);
   const [following, setFollowing] = useState(true);
@@ -57,8 +54,6 @@ export function Candles({ bars, decimals, faded, orders, overlays, legend, label
   useEffect(() => chart.current?.setFaded(faded), [faded]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals or layers is a new one and knows no overlays yet
   useEffect(() => chart.current?.setOverlays(overlays), [overlays, decimals, layers]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals or layers is a new one and knows no orders yet
-  useEffect(() => chart.current?.setOrders(orders), [orders, decimals, layers]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals or layers is a new one and knows no crosshair yet
   useEffect(() => {
     if (!pointed) return;

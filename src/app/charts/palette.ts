@@ -15,6 +15,7 @@ export interface Palette {
   readonly buy: string;
   readonly sell: string;
   readonly warn: string;
+  readonly danger: string;
   /** Colours of indicators, the first first. */
   readonly series: readonly string[];
   readonly font: string;
@@ -27,7 +28,7 @@ export function readPalette(root: HTMLElement): Palette {
   return {
     bg1: token('bg-1'), bg2: token('bg-2'), bg3: token('bg-3'), bg4: token('bg-4'), line1: token('line-1'), line2: token('line-2'),
     fg1: token('fg-1'), fg2: token('fg-2'), fg3: token('fg-3'), accent: token('accent'), up: token('up'), down: token('down'),
-    buy: token('buy'), sell: token('sell'), warn: token('warn'), series: [1, 2, 3, 4, 5, 6, 7].map((at) => token(`series-${at}`)), font: token('font'),
+    buy: token('buy'), sell: token('sell'), warn: token('warn'), danger: token('danger'), series: [1, 2, 3, 4, 5, 6, 7].map((at) => token(`series-${at}`)), font: token('font'),
   };
 }
 

@@ -22,7 +22,8 @@ import { FeedChip } from './feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { OrderList } from './order-list.tsx';
 import { OverlayMenu } from './overlay-menu.tsx';
-import { useOwnOrders } from './own-orders.ts';
+import { LevelPrompts, type OnLimit } from './level-prompts.tsx';
+import { useLevels } from './use-levels.ts';
 import { OwnOrdersChip } from './own-orders-chip.tsx';
 
 export interface ChartPanelProps {
@@ -34,12 +35,14 @@ export interface ChartPanelProps {
   readonly tools?: ReactNode;
   readonly className?: string | undefined;
   readonly id?: string;
+  /** Where a price of the chart goes for a new order; left out where there is no form. */
+  readonly onLimit?: OnLimit | undefined;
   /** Tells one chart of a window from the others. */
   readonly label?: string;
 }
 
 /** Candles of one instrument with its interval bar. */
-export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id, label }: ChartPanelProps) {
+export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id, label, onLimit }: ChartPanelProps) {
   const { t } = useLingui();
   const key = keyOfSymbol(instrument);
   const feed = useStream({ kind: 'klines', key, interval });
@@ -55,7 +58,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
     <Panel label={label ?? t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Chart`}>
         <FeedBody feed={feed} rows={48} look="bars">
-          {(value, faded) => <ChartBody key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} overlays={overlays} drawings={drawings} />}
+          {(value, faded) => <ChartBody key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} overlays={overlays} drawings={drawings} onLimit={onLimit} />}
         </FeedBody>
       </PanelBoundary>
     </Panel>
@@ -74,9 +77,10 @@ interface ChartBodyProps {
   readonly faded: boolean;
   readonly overlays: readonly ChartOverlay[];
   readonly drawings: ReturnType<typeof useDrawings>;
+  readonly onLimit: OnLimit | undefined;
 }
 
-function ChartBody({ instrument, interval, value, faded, overlays, drawings }: ChartBodyProps) {
+function ChartBody({ instrument, interval, value, faded, overlays, drawings, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const loading = useRef(false);
@@ -99,8 +103,8 @@ function ChartBody({ instrument, interval, value, faded, overlays, drawings }: C
   };
   // Looked up again: the bar under the crosshair may still be moving.
   const bar = (hovered && value.bars.findLast(([openMs]) => openMs === hovered[0])) ?? last;
-  const orders = useOwnOrders(instrument);
-  const layers = useMemo(() => [drawings.layer], [drawings]);
+  const levels = useLevels(instrument, { last: last?.[4] ?? 0, isDrawing: () => drawings.desk.current().tool !== undefined });
+  const layers = useMemo(() => [levels.layer, drawings.layer], [levels.layer, drawings]);
   return (
     <>
       <div className={legendCss.legends}>
@@ -108,11 +112,12 @@ function ChartBody({ instrument, interval, value, faded, overlays, drawings }: C
         <p ref={legend} className={`num ${legendCss.legend}`} />
       </div>
       <Candles
-        layers={layers} bars={value.bars} decimals={decimals} faded={faded} orders={orders} overlays={overlays} legend={legend} onNearStart={() => void loadOlder()} onBar={setHovered} pointed={pointed} liveLabel={t`Go to live`}
+        layers={layers} bars={value.bars} decimals={decimals} faded={faded} overlays={overlays} legend={legend} onNearStart={() => void loadOlder()} onBar={setHovered} pointed={pointed} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <DrawingOverlay desk={drawings.desk} />
-      <OrderList orders={orders} />
+      <LevelPrompts instrument={instrument} levels={levels} onLimit={onLimit} />
+      <OrderList levels={levels.levels} />
     </>
   );
 }

@@ -2,40 +2,54 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import type { OrderLine } from '../charts/order-chips.ts';
-import { groupOrders, type OrderGroup } from '../charts/order-groups.ts';
+import type { Level } from '../charts/levels/level.ts';
+import { groupOrders, type OrderGroup } from '../charts/levels/order-groups.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { formatDecimal, formatExact } from '../format/price.ts';
 import { useSession } from '../session/use-session.ts';
+import { useOrderTypeName } from './order-type-name.ts';
 
-/** One line of the chart with the sentence that says the same to readers. */
-export interface OwnOrder extends OrderLine {
-  readonly sentence: string;
+/** One line of the chart, and the orders that it stands for. */
+export interface OwnOrder extends Level {
+  readonly orders: readonly Order[];
 }
 
 const none: readonly Order[] = [];
+/** What rests or waits and belongs to no pair of orders can be amended. */
+const mayMove = (orders: readonly Order[]): boolean => orders.every(({ status, list_id }) => status !== 'CANCELING' && list_id === undefined);
 
-/** One's open orders of an instrument, grouped by side and price, highest price first; none while nobody is logged in. Renders with the account's stream. */
+/** One's open orders of an instrument, highest price first: those in the book grouped by side and price, each that waits by itself. None while nobody is logged in. Renders with the account's stream. */
 export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
   const session = useSession();
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;
+  const typeName = useOrderTypeName();
   const { t, i18n } = useLingui();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: t changes with the language only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: t and the names change with the language only
   return useMemo(() => {
     if (!session) return [];
     const { decimals } = gridOf(instrument).price;
-    const what = ({ side }: OrderGroup, amount: string) => (side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`);
-    return groupOrders(orders, keyOfSymbol(instrument)).map((group) => {
+    const key = keyOfSymbol(instrument);
+    const what = ({ side }: Pick<OrderGroup, 'side'>, amount: string) => (side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`);
+    const resting = groupOrders(orders, key).map((group): OwnOrder => {
       const [amount, filled] = [formatExact(group.amount), formatExact(group.filled)];
-      const { count } = group;
+      const count = group.orders.length;
       const isPartial = /[1-9]/.test(group.filled);
       const several = count > 1 ? ` · ${t`${count} orders`}` : '';
       const [plain, price] = [what(group, amount), formatDecimal(group.price, decimals)];
       return {
-        side: group.side, price: Number(group.price),
+        id: `order ${group.side} ${group.orders[0]!.order_id}`, kind: 'order', price: Number(group.price), tone: group.side === 'BUY' ? 'buy' : 'sell', drags: mayMove(group.orders), closes: true, orders: group.orders,
         text: `${what(group, isPartial ? `${filled}/${amount}` : amount)}${several}`,
         sentence: `${t`${plain} at ${price}`}${isPartial ? ` · ${t`${filled} filled`}` : ''}${several}`,
       };
     });
+    const waiting = orders.filter((order) => keyOfSymbol(order) === key && order.status === 'WAITING' && order.trigger_price !== undefined).map((order): OwnOrder => {
+      const [name, price] = [typeName(order.order_type), formatDecimal(order.trigger_price!, decimals)];
+      const plain = order.close_position ? '' : ` · ${what(order, formatExact(order.amount))}`;
+      return {
+        id: `trigger ${order.order_id}`, kind: 'trigger', price: Number(order.trigger_price), tone: order.side === 'BUY' ? 'buy' : 'sell', drags: mayMove([order]), closes: true, orders: [order],
+        text: `${name}${plain}`, sentence: `${t`${name} at ${price}`}${plain}`,
+      };
+    });
+    return [...resting, ...waiting];
   }, [orders, session, instrument, i18n.locale]);
 }

@@ -51,6 +51,9 @@ const positionFields = {
 export const Position = v.object(positionFields);
 export type Position = v.InferOutput<typeof Position>;
 
+/** Long ones have a size above zero, in hedge mode by their side. */
+export const isLong = ({ position_side, qty }: Pick<Position, 'position_side' | 'qty'>): boolean => (position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG');
+
 /** A position that has come to its end: sizes and prices over its whole life. */
 export const ClosedPosition = v.object({ ...positionFields, closed: v.number(), max_qty: Decimal, fees: Decimal, funding: Decimal });
 export type ClosedPosition = v.InferOutput<typeof ClosedPosition>;

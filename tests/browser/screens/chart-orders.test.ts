@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createOrderLayer } from '../../../src/app/charts/order-layer.ts';
+import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
+import { levelLayer } from '../../../src/app/charts/levels/level-layer.ts';
 import { readPalette } from '../../../src/app/charts/palette.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
@@ -21,7 +22,7 @@ test('open orders of the instrument stand in the chart\'s list, those at one pri
 test('the lines are painted over the candles', async () => {
   await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders: [buy(1)], everyMs: 0 });
   await expect.poll(items).toHaveLength(1);
-  const canvas = () => document.querySelector<HTMLCanvasElement>('canvas[data-layer="orders"]');
+  const canvas = () => document.querySelector<HTMLCanvasElement>('canvas[data-layer="levels"]');
   const painted = () => {
     const { width = 0, height = 0 } = canvas() ?? {};
     return width > 0 && height > 0 && (canvas()?.getContext('2d')?.getImageData(0, 0, width, height).data.some((value) => value > 0) ?? false);
@@ -29,13 +30,27 @@ test('the lines are painted over the candles', async () => {
   await expect.poll(painted).toBe(true);
 });
 
-test('the layer paints again only when orders or scale change', () => {
-  const layer = createOrderLayer(document.body);
+test('the layer paints again only when levels or frame change', () => {
+  const desk = createLevelDesk(() => { throw new Error('nobody acts here'); });
+  const layer = levelLayer(desk)(document.body);
   const palette = readPalette(document.documentElement);
-  const lines = [{ side: 'BUY', price: 10, text: 'Buy 1' }] as const;
-  const view = { lines, palette, min: 0, max: 20, width: 200, height: 100 };
-  expect([view, { ...view }, { ...view, max: 21 }, { ...view, max: 21, lines: [...lines] }, { ...view, lines: [] }, { ...view, lines: [], max: 5 }].map((next) => layer.update(next)))
-    .toEqual([true, false, true, true, true, false]);
+  const canvas = () => document.querySelector<HTMLCanvasElement>('body > canvas[data-layer="levels"]')!;
+  const isWiped = () => canvas().getContext('2d')!.getImageData(100, 50, 1, 1).data[3] === 0;
+  const empty = new Float64Array(0);
+  const frame = {
+    version: 1, width: 200, height: 100, bars: { length: 0, time: empty, open: empty, high: empty, low: empty, close: empty, volume: empty },
+    xOfTime: () => 0, timeOfX: () => 0, yOfPrice: (price: number) => 100 - price, priceOfY: (y: number) => 100 - y,
+  };
+  layer.update(frame, palette);
+  const mark = () => canvas().getContext('2d')!.fillRect(99, 49, 4, 4);
+  mark();
+  layer.update({ ...frame }, palette);
+  expect(isWiped()).toBe(false);
+  layer.update({ ...frame, version: 2 }, palette);
+  expect(isWiped()).toBe(true);
+  mark();
+  desk.set({ levels: [{ id: 'order 1', kind: 'order', price: 10, tone: 'buy', text: 'Buy 1', sentence: 'Buy 1', drags: true, closes: true }] });
+  expect(isWiped()).toBe(true);
   layer.dispose();
 });
 

@@ -218,6 +218,7 @@ test('while trading is locked no order leaves, from whatever window; a cancel do
   await engine.calls.patchDashboard({ trading_locked: true });
   expect(await engine.calls.call(doOrder.path, order)).toEqual({ ok: false, failure: { code: 'LOCKED', number: 0, data: null } });
   expect(sent()).toBe(0);
+  expect(await engine.calls.call('/order/amendOrder', { order_id: '1', price: '2', client_id: 'c2' })).toMatchObject({ ok: false, failure: { code: 'LOCKED' } });
   expect(await engine.calls.call('/order/cancelOrder', { order_ids: ['o1'] })).toMatchObject({ ok: true });
   await engine.calls.patchDashboard({ trading_locked: false });
   await engine.calls.call(doOrder.path, order);

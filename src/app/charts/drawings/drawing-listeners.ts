@@ -11,6 +11,12 @@ const reachOf = ({ pointerType }: PointerEvent): number => (pointerType === 'mou
 export function listenToDrawing(over: HTMLElement, pointer: DrawingPointer, onWrite: (point: { x: number; y: number }) => void, signal: AbortSignal): void {
   let taken: number | undefined;
   const options = { signal, capture: true };
+  // A finger that draws or drags must not scroll the page.
+  over.addEventListener('touchstart', (event) => {
+    const touch = event.touches[0];
+    const { left, top } = over.getBoundingClientRect();
+    if (touch && event.touches.length === 1 && pointer.shapeAt({ x: touch.clientX - left, y: touch.clientY - top }, tolerance.touch) !== '') event.preventDefault();
+  }, { ...options, passive: false });
   over.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     if (taken !== undefined) {

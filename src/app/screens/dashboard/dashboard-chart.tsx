@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
+import type { OnLimit } from '../../market/level-prompts.tsx';
 import { LinkMenu } from '../../market/link-menu.tsx';
 import { RestoreWindows } from '../../market/restore-windows.tsx';
 import { usePopOuts } from '../../market/use-pop-outs.ts';
@@ -14,10 +15,11 @@ export interface DashboardChartProps {
   /** Windows of their own make no sense on a phone. */
   readonly popOut?: boolean;
   readonly className?: string | undefined;
+  readonly onLimit?: OnLimit | undefined;
 }
 
 /** The chart with the ways into windows of its own. */
-export function DashboardChart({ instrument, dashboard, popOut = true, className }: DashboardChartProps) {
+export function DashboardChart({ instrument, dashboard, popOut = true, className, onLimit }: DashboardChartProps) {
   const { t } = useLingui();
   const popOuts = usePopOuts();
   const key = keyOfSymbol(instrument);
@@ -31,7 +33,7 @@ export function DashboardChart({ instrument, dashboard, popOut = true, className
   return (
     <ChartPanel
       id="chart" instrument={instrument} interval={dashboard.state.interval} onInterval={(interval) => dashboard.patch({ interval })}
-      lead={<LinkMenu group={dashboard.link.group} onGroup={dashboard.link.setGroup} />} tools={tools} className={className}
+      lead={<LinkMenu group={dashboard.link.group} onGroup={dashboard.link.setGroup} />} tools={tools} className={className} onLimit={onLimit}
     />
   );
 }

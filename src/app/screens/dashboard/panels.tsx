@@ -1,5 +1,5 @@
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import type { Order } from '../../../shared/trade/order.ts';
+import type { Order, Side } from '../../../shared/trade/order.ts';
 import { BookPanel } from '../../market/book-panel.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import css from './dashboard.module.css';
@@ -28,11 +28,15 @@ export function Panels(props: PanelsProps) {
   const { instrument, dashboard, drafts } = props;
   const key = keyOfSymbol(instrument);
   const onPrice = (price: string) => drafts.change(key, { price, type: 'LIMIT' });
+  const onLimit = (side: Side, price: string) => {
+    drafts.change(key, { price, type: 'LIMIT' });
+    drafts.chooseSide(key, side);
+  };
   if (layout === 'phone') return <PhonePanels {...props} onPrice={onPrice} />;
   const views: readonly SideView[] = layout === 'full' ? ['trades', 'depth'] : ['book', 'trades', 'depth'];
   return (
     <div className={`${css.panels} ${css[layout]}`}>
-      <LateChart now={idle} instrument={instrument} dashboard={dashboard} className={css.chart} />
+      <LateChart now={idle} instrument={instrument} dashboard={dashboard} className={css.chart} onLimit={onLimit} />
       {layout === 'full' && <BookPanel id="book" instrument={instrument} onPrice={onPrice} className={css.book} />}
       <SideTabs key={layout} views={views} instrument={instrument} onPrice={onPrice} className={css.side} />
       <LateTables now={idle} instrument={instrument} dashboard={dashboard} className={css.tables} />

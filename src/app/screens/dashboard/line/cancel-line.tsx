@@ -9,8 +9,8 @@ import type { AccountValue } from '../../../../worker/api.ts';
 import { formatExact } from '../../../format/price.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import { mostAtOnce } from '../tables/cancel-prompt.tsx';
-import { useCancel } from '../tables/use-cancel.ts';
+import { mostAtOnce } from '../../../market/cancel-prompt.tsx';
+import { useCancel } from '../../../market/use-cancel.ts';
 import { LineCard, LineNote } from './line-card.tsx';
 
 type CancelOfLine = Extract<Line, { kind: 'cancel' }>;

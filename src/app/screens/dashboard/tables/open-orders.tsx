@@ -9,7 +9,7 @@ import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataGrid } from '../../../ui/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { CancelPrompt, mostAtOnce } from './cancel-prompt.tsx';
+import { CancelPrompt, mostAtOnce } from '../../../market/cancel-prompt.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import css from './tables.module.css';
 

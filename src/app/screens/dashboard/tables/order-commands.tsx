@@ -6,7 +6,7 @@ import type { Position } from '../../../../shared/trade/position.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { CancelPrompt, mostAtOnce } from './cancel-prompt.tsx';
+import { CancelPrompt, mostAtOnce } from '../../../market/cancel-prompt.tsx';
 import { ClosePrompt } from './close-prompt.tsx';
 
 const noInstruments: readonly Instrument[] = [];

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import type { Position } from '../../../../shared/trade/position.ts';
+import { isLong, type Position } from '../../../../shared/trade/position.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
 import { priceText } from '../../../market/price-text.ts';
@@ -28,9 +28,6 @@ interface PositionsProps {
 const phoneOrder = [
   ['pair', 112], ['qty', 64], ['unrealized', 124], ['close', 64], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
 ] as const;
-
-/** Long ones have a size above zero, in hedge mode by their side. */
-export const isLong = ({ position_side, qty }: Position): boolean => (position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG');
 
 /** Open positions by the mark as the server last told it, each with a way out at the market. */
 export function Positions({ positions, table, accounts }: PositionsProps) {

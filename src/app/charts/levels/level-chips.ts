@@ -1,15 +1,8 @@
-import type { Side } from '../../shared/trade/order.ts';
-
-/** One dashed line with its chip: `text` is what the chip says. */
-export interface OrderLine {
-  readonly side: Side;
-  readonly price: number;
-  readonly text: string;
-}
+import type { Level } from './level.ts';
 
 /** Where a chip stands, px of the plot. `edge` tells that its price is out of view; a `line` is missing where the chip counts those that found no room. */
-export interface OrderChip {
-  readonly line: OrderLine | undefined;
+export interface LevelChip {
+  readonly line: Level | undefined;
   readonly text: string;
   readonly edge: 'in' | 'above' | 'below';
   /** Middle of the chip: the line's own place, except under the legend and at the edges. */
@@ -29,6 +22,8 @@ export interface ChipSpace {
 
 /** Height of a chip, px. */
 export const chipHeight = 18;
+/** Width of the cross that closes a level, px. */
+export const crossWidth = 16;
 const gap = 4;
 const arrowWidth = 12;
 
@@ -37,10 +32,10 @@ const arrowWidth = 12;
  * of view have theirs at the edge, nearest price first. What finds no room in the right two thirds is counted in one chip "+n" at the
  * edge, and in view keeps its line alone.
  */
-export function placeChips(lines: readonly OrderLine[], space: ChipSpace): readonly OrderChip[] {
-  const edgeOf = ({ price }: OrderLine) => (space.yOf(price) < 0 ? 'above' : space.yOf(price) > space.height ? 'below' : 'in');
-  const byEdge = (edge: OrderChip['edge']) => lines.filter((line) => edgeOf(line) === edge);
-  const placed: OrderChip[] = [];
+export function placeChips(lines: readonly Level[], space: ChipSpace): readonly LevelChip[] {
+  const edgeOf = ({ price }: Level) => (space.yOf(price) < 0 ? 'above' : space.yOf(price) > space.height ? 'below' : 'in');
+  const byEdge = (edge: LevelChip['edge']) => lines.filter((line) => edgeOf(line) === edge);
+  const placed: LevelChip[] = [];
   for (const line of byEdge('in')) placeInView(line, space, placed);
   placeAtEdge('above', byEdge('above').toSorted((a, b) => a.price - b.price), space, placed);
   placeAtEdge('below', byEdge('below').toSorted((a, b) => b.price - a.price), space, placed);
@@ -51,19 +46,19 @@ const highest = ({ top }: ChipSpace): number => top + chipHeight / 2;
 const lowest = ({ height }: ChipSpace): number => height - chipHeight / 2 - 1;
 
 /** Where a chip of this height may end: left of all that stand beside it. */
-const rightAt = (y: number, { width }: ChipSpace, placed: readonly OrderChip[]): number =>
+const rightAt = (y: number, { width }: ChipSpace, placed: readonly LevelChip[]): number =>
   Math.min(width, ...placed.filter((chip) => Math.abs(chip.y - y) < chipHeight).map((chip) => chip.right - chip.width)) - gap;
 
-function placeInView(line: OrderLine, space: ChipSpace, placed: OrderChip[]): void {
+function placeInView(line: Level, space: ChipSpace, placed: LevelChip[]): void {
   const y = Math.max(highest(space), Math.min(lowest(space), space.yOf(line.price)));
-  const [right, width] = [rightAt(y, space, placed), space.widthOf(line.text)];
+  const [right, width] = [rightAt(y, space, placed), widthOfChip(line, space)];
   if (right - width >= space.width / 3 || right === space.width - gap) placed.push({ line, text: line.text, edge: 'in', y, right, width });
 }
 
-function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly OrderLine[], space: ChipSpace, placed: OrderChip[]): void {
+function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly Level[], space: ChipSpace, placed: LevelChip[]): void {
   const y = edge === 'above' ? highest(space) : lowest(space);
   for (const [at, line] of nearestFirst.entries()) {
-    const [right, width] = [rightAt(y, space, placed), space.widthOf(line.text) + arrowWidth];
+    const [right, width] = [rightAt(y, space, placed), widthOfChip(line, space) + arrowWidth];
     if (right - width < space.width / 3 && right !== space.width - gap) {
       const text = `+${nearestFirst.length - at}`;
       placed.push({ line: undefined, text, edge, y, right, width: space.widthOf(text) + arrowWidth });
@@ -71,4 +66,15 @@ function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly OrderLine[]
     }
     placed.push({ line, text: line.text, edge, y, right, width });
   }
+}
+
+const widthOfChip = ({ text, closes }: Level, { widthOf }: ChipSpace): number => widthOf(text) + (closes ? crossWidth : 0);
+
+/** What a point of the plot hits: a chip, or its cross, or a line from no farther than `px`. The chip last placed comes first. */
+export function levelAt(chips: readonly LevelChip[], levels: readonly Level[], { x, y }: { readonly x: number; readonly y: number }, { yOf, px }: { readonly yOf: (price: number) => number; readonly px: number }): { readonly level: Level; readonly cross: boolean } | undefined {
+  const chip = chips.findLast((one) => one.line && x >= one.right - one.width && x <= one.right && Math.abs(y - one.y) <= chipHeight / 2);
+  if (chip?.line) return { level: chip.line, cross: chip.line.closes && chip.edge === 'in' && x >= chip.right - crossWidth };
+  const away = (level: Level) => Math.abs(yOf(level.price) - y);
+  const near = levels.filter((level) => level.drags && away(level) <= px).toSorted((a, b) => away(a) - away(b))[0];
+  return near && { level: near, cross: false };
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { cancelOrder } from '../../../../shared/contracts/order.ts';
-import { codeOfNumber } from '../../../../shared/kit/refusal.ts';
-import { CallError } from '../../../engine/client.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { refusalText } from '../../../refusal-text.ts';
-import { useToast } from '../../../ui/toasts.tsx';
+import { cancelOrder } from '../../shared/contracts/order.ts';
+import { codeOfNumber } from '../../shared/kit/refusal.ts';
+import { CallError } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { refusalText } from '../refusal-text.ts';
+import { useToast } from '../ui/toasts.tsx';
 
 /** Asks for the cancel of orders and tells which were refused; the final state comes by stream. */
 export function useCancel(): (orderIds: readonly string[]) => Promise<void> {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
-import type { Order } from '../../../../shared/trade/order.ts';
-import { formatExact } from '../../../format/price.ts';
-import { priceText } from '../../../market/price-text.ts';
-import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import { formatExact } from '../format/price.ts';
+import { priceText } from './price-text.ts';
+import { instrumentsByKey } from './use-instrument.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useCancel } from './use-cancel.ts';
 
 /** The most orders that one cancel names. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ChipSpace, chipHeight, type OrderLine, placeChips } from '../../../../src/app/charts/order-chips.ts';
-import { groupOrders } from '../../../../src/app/charts/order-groups.ts';
+import type { Level } from '../../../../src/app/charts/levels/level.ts';
+import { type ChipSpace, chipHeight, levelAt, placeChips } from '../../../../src/app/charts/levels/level-chips.ts';
+import { groupOrders } from '../../../../src/app/charts/levels/order-groups.ts';
+import { profitAt } from '../../../../src/app/market/own-positions.ts';
+import { exitTypeAt } from '../../../../src/app/market/use-amend.ts';
 import { fakeOrder } from '../../../doubles/fake-account.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -10,7 +13,8 @@ describe('grouping', () => {
     const groups = groupOrders([
       fakeOrder(2, { price: '40000', amount: '0.1', filled_amount: '0.05' }), fakeOrder(4, { price: '40000.00', amount: '0.2', filled_amount: '0' }),
     ], key);
-    expect(groups).toMatchObject([{ side: 'BUY', amount: '0.3', filled: '0.05', count: 2 }]);
+    expect(groups).toMatchObject([{ side: 'BUY', amount: '0.3', filled: '0.05' }]);
+    expect(groups[0]!.orders).toHaveLength(2);
   });
   test('sides stay apart and the highest price comes first', () => {
     const groups = groupOrders([fakeOrder(2, { price: '9000' }), fakeOrder(1, { price: '10000' }), fakeOrder(1, { side: 'BUY', price: '10000' })], key);
@@ -24,7 +28,7 @@ describe('grouping', () => {
 
 describe('chips', () => {
   const space: ChipSpace = { width: 600, height: 400, top: 26, yOf: (price) => 400 - price, widthOf: (text) => text.length * 7 };
-  const line = (price: number, text = 'Buy 0.01'): OrderLine => ({ side: 'BUY', price, text });
+  const line = (price: number, text = 'Buy 0.01', more: Partial<Level> = {}): Level => ({ id: `order ${price}`, kind: 'order', price, tone: 'buy', text, sentence: text, drags: true, closes: false, ...more });
 
   test('a chip stands at its price at the right end', () => {
     expect(placeChips([line(100)], space)).toMatchObject([{ edge: 'in', y: 300, right: 596 }]);
@@ -50,5 +54,31 @@ describe('chips', () => {
     expect(rest.line).toBeUndefined();
     expect(rest.text).toBe(`+${20 - (chips.length - 1)}`);
     expect(rest.right - rest.width).toBeGreaterThan(0);
+  });
+
+  test('a pointer hits the chip, its cross, and a line that can be dragged from near', () => {
+    const levels = [line(100, 'Buy 0.01', { closes: true }), line(300, 'Liquidation', { drags: false })];
+    const chips = placeChips(levels, space);
+    const at = (x: number, y: number) => levelAt(chips, levels, { x, y }, { yOf: space.yOf, px: 4 });
+    expect(at(590, 300)).toEqual({ level: levels[0], cross: true });
+    expect(at(550, 300)).toEqual({ level: levels[0], cross: false });
+    expect(at(100, 303)).toEqual({ level: levels[0], cross: false });
+    expect(at(100, 306)).toBeUndefined();
+    expect(at(100, 100)).toBeUndefined();
+    expect(at(570, 100)).toEqual({ level: levels[1], cross: false });
+  });
+});
+
+describe('exits', () => {
+  const linear = { linear: true, contract_size: '1' };
+  test('the profit of a linear position is the way times the size, of an inverse one in its coin', () => {
+    expect(profitAt({ avg_open: '50000', qty: '0.5' }, true, 51_000, linear)).toBeCloseTo(500, 9);
+    expect(profitAt({ avg_open: '50000', qty: '-0.5' }, false, 51_000, linear)).toBeCloseTo(-500, 9);
+    expect(profitAt({ avg_open: '50000', qty: '10' }, true, 100_000, { linear: false, contract_size: '100' })).toBeCloseTo(0.01, 12);
+  });
+  test('a price beyond the last one in the position\'s direction takes profit, one on the other side stops loss', () => {
+    const position = (qty: string) => ({ position_side: 'BOTH', qty }) as Parameters<typeof exitTypeAt>[0];
+    expect([exitTypeAt(position('1'), 110, 100), exitTypeAt(position('1'), 90, 100), exitTypeAt(position('-1'), 110, 100), exitTypeAt(position('-1'), 90, 100)])
+      .toEqual(['TAKE_PROFIT_MARKET', 'STOP_MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET']);
   });
 });

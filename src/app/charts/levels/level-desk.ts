@@ -1,0 +1,49 @@
+import type { FillMark, Level } from './level.ts';
+
+/** A level where it is dragged to, with what its chip says there. */
+export interface Ghost {
+  readonly level: Level;
+  readonly price: number;
+  readonly text: string;
+}
+
+export interface LevelState {
+  readonly levels: readonly Level[];
+  readonly fills: readonly FillMark[];
+  /** Stays after the drop until it is known what came of it. */
+  readonly ghost: Ghost | undefined;
+}
+
+/** What a chart does with the levels of its user. */
+export interface LevelActions {
+  /** The nearest price that an order may have. */
+  readonly snap: (price: number) => number;
+  /** What the chip of a level says while it is dragged. */
+  readonly preview: (level: Level, price: number) => string;
+  readonly onDrop: (level: Level, price: number) => void;
+  readonly onClose: (level: Level) => void;
+  /** The pointer is another's, as of a drawing tool. */
+  readonly isBusy: () => boolean;
+  /** A menu was asked for at this price; the place is one of the window, px. */
+  readonly onMenu: (price: number, place: { readonly x: number; readonly y: number }) => void;
+}
+
+export type LevelDesk = ReturnType<typeof createLevelDesk>;
+
+/** The levels of one chart, and what is done to them. `actions` are read anew each time. */
+export function createLevelDesk(actions: () => LevelActions) {
+  let state: LevelState = { levels: [], fills: [], ghost: undefined };
+  const listeners = new Set<() => void>();
+  return {
+    actions,
+    current: () => state,
+    set: (patch: Partial<LevelState>) => {
+      state = { ...state, ...patch };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import type { Side } from '../../shared/trade/order.ts';
+import { formatExact } from '../format/price.ts';
+import { useSession } from '../session/use-session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ContextMenu } from '../ui/context-menu.tsx';
+import { AmendDialog } from './amend-dialog.tsx';
+import { CancelPrompt } from './cancel-prompt.tsx';
+import { priceText } from './price-text.ts';
+import { exitTypeAt } from './use-amend.ts';
+import type { Levels } from './use-levels.ts';
+
+/** Takes a price to the order form, where there is one beside the chart. */
+export type OnLimit = (side: Side, price: string) => void;
+
+interface LevelPromptsProps {
+  readonly instrument: Instrument;
+  readonly levels: Levels;
+  readonly onLimit?: OnLimit | undefined;
+}
+
+/** What a chart asks about the levels on it, one question at a time. */
+export function LevelPrompts({ instrument, levels, onLimit }: LevelPromptsProps) {
+  const { t } = useLingui();
+  const { asking, close } = levels;
+  if (asking === undefined) return null;
+  if (asking.kind === 'cancel') return <CancelPrompt orders={asking.orders} table={[instrument]} onClose={close} />;
+  if (asking.kind === 'menu') return <LevelMenu instrument={instrument} levels={levels} price={asking.price} place={asking.place} onLimit={onLimit} />;
+  const pair = `${instrument.exchange} ${pairOf(instrument)}`;
+  if (asking.kind === 'exit') {
+    const isStop = exitTypeAt(asking.position, Number(asking.price), levels.last) === 'STOP_MARKET';
+    return (
+      <ConfirmDialog
+        isOpen title={isStop ? t`Place a stop loss?` : t`Place a take profit?`} kind="sell" focus="confirm" confirm={t`Place`} onClose={close} onConfirm={() => levels.exit(asking.position, asking.price, levels.last)}
+        facts={[
+          { label: t`Pair`, value: pair }, { label: t`Position`, value: formatExact(asking.position.qty) }, { label: t`Trigger price`, value: priceText(asking.price, instrument) }, { label: t`Profit there`, value: asking.profit },
+        ]}
+      />
+    );
+  }
+  const [first] = asking.orders;
+  if (!first) return null;
+  if (asking.typed) return <AmendDialog instrument={instrument} levels={levels} orders={asking.orders} />;
+  const count = asking.orders.length;
+  const before = first.status === 'WAITING' ? first.trigger_price ?? first.price : first.price;
+  return (
+    <ConfirmDialog
+      isOpen title={count === 1 ? t`Amend the order?` : t`Amend ${count} orders?`} kind={first.side === 'BUY' ? 'buy' : 'sell'} focus="confirm" confirm={count === 1 ? t`Amend order` : t`Amend ${count} orders`}
+      warnings={levels.isFar(asking.price) ? [t`This price is far from the market.`] : []} onClose={close} onConfirm={() => levels.amend(asking.orders, asking.price)}
+      facts={[
+        { label: t`Pair`, value: pair }, { label: t`Side`, value: first.side === 'BUY' ? t`Buy` : t`Sell` },
+        { label: t`Amount`, value: count === 1 ? formatExact(first.amount) : asking.orders.map(({ amount }) => formatExact(amount)).join(' + ') },
+        { label: first.status === 'WAITING' ? t`Trigger price` : t`Price`, value: `${priceText(before, instrument)} → ${priceText(asking.price, instrument)}` },
+      ]}
+    />
+  );
+}
+
+interface LevelMenuProps extends LevelPromptsProps {
+  readonly price: string;
+  readonly place: { readonly x: number; readonly y: number };
+}
+
+/** What can be done at a price of the chart. */
+function LevelMenu({ instrument, levels, price, place, onLimit }: LevelMenuProps) {
+  const { t } = useLingui();
+  const isIn = Boolean(useSession());
+  const at = priceText(price, instrument);
+  const movable = isIn ? levels.orders.filter(({ drags }) => drags).slice(0, 6) : [];
+  const items = [
+    ...(onLimit ? [{ key: 'BUY', label: t`Buy limit at ${at}` }, { key: 'SELL', label: t`Sell limit at ${at}` }] : []),
+    ...(isIn ? [{ key: 'alert', label: t`Alert at ${at}` }] : []),
+    { key: 'copy', label: t`Copy ${at}` },
+    ...movable.map(({ id, sentence }) => ({ key: id, label: t`Amend: ${sentence}` })),
+  ];
+  const act = (key: string) => {
+    const own = movable.find(({ id }) => id === key);
+    if (own) return levels.ask({ kind: 'amend', orders: own.orders, price, typed: true });
+    levels.close();
+    if (key === 'alert') void levels.saveAlert(price);
+    else if (key === 'copy') void navigator.clipboard?.writeText(price);
+    else if (key === 'BUY' || key === 'SELL') onLimit?.(key, price);
+  };
+  return <ContextMenu key={`${keyOfSymbol(instrument)} ${price}`} label={t`At ${at}`} place={place} items={items} onAction={act} onClose={levels.close} />;
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { amendOrder, doOrder } from '../../shared/contracts/order.ts';
+import type { Instrument } from '../../shared/market/instrument.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import { isLong, type Position } from '../../shared/trade/position.ts';
+import { CallError } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { refusalText } from '../refusal-text.ts';
+import { useReachable } from '../session/use-reachable.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { useTradingLocked } from './trading-lock.tsx';
+
+/** What of an exit a price makes: profit is taken beyond the last price in the position's direction, loss is stopped on its other side. */
+export const exitTypeAt = (position: Position, price: number, last: number): 'TAKE_PROFIT_MARKET' | 'STOP_MARKET' => (isLong(position) === price > last ? 'TAKE_PROFIT_MARKET' : 'STOP_MARKET');
+
+/** Ways to send what a drag on the chart asks for. Each tells in a toast what was refused, and never throws for it. */
+export function useAmend(instrument: Instrument) {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const toast = useToast();
+  const guarded = async (id: string, title: string, call: () => Promise<unknown>) => {
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id, tone: 'danger', title, detail: i18n._(refusalText[error.failure.code]) });
+    }
+  };
+  return {
+    guarded,
+    /** Moves orders to another price: the trigger of those that wait, else the limit. */
+    amend: async (orders: readonly Order[], price: string) => {
+      for (const { order_id, status } of orders) {
+        const moved = status === 'WAITING' ? { trigger_price: price } : { price };
+        await guarded(`amend-${order_id}`, t`Order not amended`, () => engine.call(amendOrder, { order_id, ...moved, client_id: crypto.randomUUID() }, Date.now()));
+      }
+    },
+    /** Closes a position whole once the price has come there. */
+    exit: (position: Position, price: string, last: number) => {
+      const { exchange, symbol, account_type } = instrument;
+      const { api_id, position_side } = position;
+      return guarded(`exit-${symbol}`, t`Exit not placed`, () => engine.call(doOrder, {
+        exchange, symbol, account_type, api_id, side: isLong(position) ? 'SELL' : 'BUY', order_type: exitTypeAt(position, Number(price), last), trigger_price: price, close_position: true, client_id: crypto.randomUUID(),
+        ...(position_side === 'BOTH' ? {} : { position_side }),
+      }, Date.now()));
+    },
+  };
+}
+
+/** Why nothing can be sent now, as a sentence; undefined where nothing stands against it. */
+export function useSendingBar(): string | undefined {
+  const { t } = useLingui();
+  const locked = useTradingLocked();
+  const reachable = useReachable();
+  if (locked) return t`Trading is locked. Unlock it to send orders.`;
+  return reachable ? undefined : t`Not connected. Orders cannot be sent until the connection is back.`;
+}

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test';
+import { alertList } from '../../src/shared/contracts/alert.ts';
+import { apiList } from '../../src/shared/contracts/api-account.ts';
+import { depth } from '../../src/shared/contracts/market-data.ts';
+import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
+import { enterAsDemo, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+test.setTimeout(90_000);
+
+const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+const orders = (page: Page) => page.getByRole('list', { name: 'Your open orders' }).getByRole('listitem');
+const plot = async (page: Page) => (await page.locator('.u-over').first().boundingBox())!;
+
+/** Height of the pane at which a price lies, by the crosshair's own words. */
+async function heightOf(page: Page, price: number): Promise<number> {
+  const box = await plot(page);
+  const priceAt = async (y: number) => {
+    await page.mouse.move(box.x + box.width * 0.3, y);
+    return Number((await page.locator('[data-tag="price"]').first().textContent())!.replaceAll(',', ''));
+  };
+  const [from, to] = [box.y + box.height * 0.1, box.y + box.height * 0.9];
+  const [upper, lower] = [await priceAt(from), await priceAt(to)];
+  return from + ((upper - price) / (upper - lower)) * (to - from);
+}
+
+async function begin(page: Page) {
+  const api = await enterAsDemo(page.context(), server.url);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const bid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
+  const price = (Math.floor(bid * 99.7) / 100).toFixed(2);
+  const placed = await api.call(doOrder, { ...market, api_id: account.api_id, side: 'BUY', order_type: 'LIMIT', amount: '0.1', price, client_id: 'story-level' });
+  expect(placed.code).toBe(200);
+  await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
+  await expect(orders(page)).toHaveCount(1, { timeout: 20_000 });
+  const priceNow = async () => Number((await api.call(currentOrders, {})).data.find(({ order_id }) => order_id === placed.data.order.order_id)?.price);
+  return { api, price: Number(price), priceNow };
+}
+
+async function drag(page: Page, fromY: number, by: number, release = true) {
+  const box = await plot(page);
+  const x = box.x + box.width * 0.4;
+  await page.mouse.move(x, fromY);
+  await page.mouse.down();
+  await page.mouse.move(x, fromY + by / 2, { steps: 4 });
+  await page.mouse.move(x, fromY + by, { steps: 4 });
+  if (release) await page.mouse.up();
+}
+
+test('an order that is dragged on the chart is asked about, amended at the venue, and cancelled by its cross', async ({ page }) => {
+  const errors = watchErrors(page);
+  const { price, priceNow } = await begin(page);
+  await drag(page, await heightOf(page, price), 40);
+  const question = page.getByRole('alertdialog', { name: 'Amend the order?' });
+  await expect(question.getByText(/→/)).toBeVisible();
+  await question.getByRole('button', { name: 'Amend order' }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(priceNow).toBeLessThan(price);
+  const amended = await priceNow();
+  expect(Math.round(amended * 100) / 100).toBe(amended);
+  await expect(orders(page)).toHaveText(new RegExp(Math.floor(amended).toLocaleString('en')));
+
+  // Escape aborts: nothing is asked, nothing moves.
+  await drag(page, await heightOf(page, amended), -40, false);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(await priceNow()).toBe(amended);
+
+  const box = await plot(page);
+  await page.mouse.click(box.x + box.width - 12, await heightOf(page, amended));
+  await page.getByRole('alertdialog', { name: 'Cancel the order?' }).getByRole('button', { name: 'Cancel order' }).click();
+  await expect(orders(page)).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('while trading is locked a drag sends nothing, and says why; a refused amend goes back with its reason', async ({ page }) => {
+  const { price, priceNow } = await begin(page);
+  await page.evaluate(() => globalThis.halyard.engine.patchDashboard({ trading_locked: true }));
+  await drag(page, await heightOf(page, price), 30);
+  await expect(page.getByText('Trading is locked. Unlock it to send orders.').first()).toBeVisible();
+  expect(await priceNow()).toBe(price);
+  await page.evaluate(() => globalThis.halyard.engine.patchDashboard({ trading_locked: false }));
+  const chart = page.getByRole('img', { name: /candles of/ });
+  await chart.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: /^Amend: Buy 0\.1/ }).click();
+  const amend = page.getByRole('dialog', { name: 'Amend the order' });
+  await amend.getByRole('textbox', { name: 'Price' }).fill('1');
+  await amend.getByRole('button', { name: 'Amend order' }).click();
+  await expect(page.getByText('Order not amended').first()).toBeVisible();
+  expect(await priceNow()).toBe(price);
+});
+
+test('a right press offers a limit at the price, which fills the form, and an alert, which stands as a line', async ({ page }) => {
+  const api = await enterAsDemo(page.context(), server.url);
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });
+  const box = await plot(page);
+  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.7, { button: 'right' });
+  const buy = page.getByRole('menuitem', { name: /^Buy limit at/ });
+  const price = (await buy.textContent())!.replace('Buy limit at ', '').replaceAll(',', '');
+  await buy.click();
+  await expect(page.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true })).toHaveValue(price);
+  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.7, { button: 'right' });
+  await page.getByRole('menuitem', { name: /^Alert at/ }).click();
+  await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem')).toHaveText(/^Alert at/);
+  await expect.poll(async () => (await api.call(alertList, {})).data.filter(({ status }) => status === 'MONITORING').map(({ direction }) => direction)).toContain('DOWN_TO');
+});

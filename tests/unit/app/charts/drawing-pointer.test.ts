@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { geometryOf, handlesOf } from '../../../../src/shared/drawings/catalogue.ts';
+import type { DrawingEdit } from '../../../../src/shared/drawings/document.ts';
+import { place } from '../../../../src/shared/drawings/hit.ts';
+import { createDrawingDesk } from '../../../../src/app/charts/drawings/drawing-desk.ts';
+import { createDrawingKeys } from '../../../../src/app/charts/drawings/drawing-keys.ts';
+import { createDrawingPointer } from '../../../../src/app/charts/drawings/drawing-pointer.ts';
+import { drawingTroubles } from '../../../../src/app/market/drawing-names.ts';
+import { barsOf, frameOf, words } from '../../shared/drawings/frame.ts';
+
+function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) {
+  const frame = { ...frameOf(barsOf(closes)), version: 1 };
+  const sent: DrawingEdit[] = [];
+  let id = 0;
+  const answer = { with: 'ok' as 'ok' | 'too_many' };
+  const desk = createDrawingDesk({ send: async (edits) => { sent.push(...edits); return answer.with; }, nowMs: () => 1_000, newId: () => `drawing-${++id}` });
+  const placed = () => desk.current().drawings.map((one) => place(one, geometryOf(one, frame, words), handlesOf(one, frame)));
+  const pointer = createDrawingPointer({ desk, frame: () => frame, placed });
+  const keys = createDrawingKeys({ desk, pointer, frame: () => frame, tick: 0.5 });
+  const press = (key: string, more = {}) => keys({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more } as KeyboardEvent);
+  const click = (x: number, y: number) => {
+    pointer.down({ x, y }, 6);
+    pointer.up({ x, y });
+  };
+  const drag = (from: readonly [number, number], to: readonly [number, number]) => {
+    const taken = pointer.down({ x: from[0], y: from[1] }, 6);
+    pointer.move({ x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 });
+    pointer.move({ x: to[0], y: to[1] });
+    pointer.up({ x: to[0], y: to[1] });
+    return taken;
+  };
+  const anchors = () => desk.current().drawings.map((one) => one.anchors.map(({ t, p }) => [Math.round(frame.xOfTime(t)), Math.round(frame.yOfPrice(p))]));
+  return { desk, pointer, press, click, drag, anchors, sent, answer };
+}
+
+test('two clicks draw a line, one stroke too, and the tool is laid down', () => {
+  const { desk, click, drag, anchors } = rig();
+  desk.choose('trend');
+  click(80, 100);
+  expect(desk.current().draft?.anchors).toHaveLength(2);
+  click(160, 200);
+  expect(anchors()).toEqual([[[80, 100], [160, 200]]]);
+  expect(desk.current()).toMatchObject({ tool: undefined, selected: 'drawing-1' });
+  desk.choose('rectangle');
+  drag([240, 40], [320, 80]);
+  expect(anchors()[1]).toEqual([[240, 40], [320, 80]]);
+});
+
+test('three places make a channel, a brush follows the hand', () => {
+  const { desk, click, drag, anchors } = rig();
+  desk.choose('channel');
+  click(80, 100);
+  click(160, 200);
+  expect(desk.current().drawings).toHaveLength(0);
+  click(120, 50);
+  expect(anchors()[0]).toHaveLength(3);
+  desk.choose('brush');
+  drag([243, 40], [331, 87]);
+  expect(anchors()[1]).toEqual([[243, 40], [287, 64], [331, 87]]);
+});
+
+test('a body is dragged in whole bars, a handle to a place, and a locked drawing stays', () => {
+  const { desk, click, drag, anchors } = rig();
+  desk.choose('trend');
+  click(80, 100);
+  click(160, 200);
+  expect(drag([120, 150], [138, 170])).toBe(true);
+  expect(anchors()).toEqual([[[96, 120], [176, 220]]]);
+  drag([176, 220], [240, 60]);
+  expect(anchors()).toEqual([[[96, 120], [240, 60]]]);
+  desk.change('drawing-1', { locked: true });
+  expect(drag([96, 120], [300, 300])).toBe(false);
+  expect(anchors()).toEqual([[[96, 120], [240, 60]]]);
+  expect(desk.current().selected).toBe('drawing-1');
+});
+
+test('a press beside all drawings is the chart\'s, and selects nothing', () => {
+  const { desk, click, pointer } = rig();
+  desk.choose('trend');
+  click(80, 100);
+  click(160, 200);
+  expect(pointer.down({ x: 500, y: 300 }, 6)).toBe(false);
+  expect(desk.current().selected).toBeUndefined();
+});
+
+test('Escape ends what is being drawn, then lays the tool down, then selects nothing; at rest it is not taken', () => {
+  const { desk, click, press } = rig();
+  desk.choose('trend');
+  click(80, 100);
+  expect(press('Escape')).toBe(true);
+  expect(desk.current()).toMatchObject({ draft: undefined, tool: undefined, drawings: [] });
+  expect(press('Escape')).toBe(false);
+});
+
+test('Tab goes from drawing to drawing and then on; arrows move, Delete removes, undo and redo go back and forth', () => {
+  const { desk, press, anchors } = rig();
+  for (const tool of ['trend', 'horizontal'] as const) {
+    desk.choose(tool);
+    press('Enter');
+  }
+  desk.set({ selected: undefined });
+  expect([press('Tab'), desk.current().selected, press('Tab'), desk.current().selected, press('Tab')]).toEqual([true, 'drawing-1', true, 'drawing-2', false]);
+  desk.set({ selected: 'drawing-1' });
+  const before = anchors();
+  press('ArrowRight');
+  expect(anchors()[0]![0]![0]! - before[0]![0]![0]!).toBe(8);
+  press('Delete');
+  expect(desk.current().drawings.map(({ id }) => id)).toEqual(['drawing-2']);
+  press('z', { ctrlKey: true });
+  press('z', { ctrlKey: true });
+  expect(anchors()).toEqual(before);
+  press('z', { ctrlKey: true, shiftKey: true });
+  expect(anchors()[0]).not.toEqual(before[0]);
+});
+
+test('a nine-turn on bars that go nowhere is refused in the words of the specification', () => {
+  const { desk, click } = rig();
+  desk.choose('nine_turn');
+  click(400, 200);
+  expect(desk.current()).toMatchObject({ trouble: 'nine_turn', drawings: [], tool: 'nine_turn' });
+  expect(drawingTroubles.nine_turn.message).toBe('Unable to draw: switch time interval or redraw');
+});
+
+test('a nine-turn goes to the first bar of its run', () => {
+  const { desk, click, anchors } = rig([120, 118, 116, 114, 112, 110, 108, 106, 104, 102, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118]);
+  desk.choose('nine_turn');
+  click(8 * 14, 100);
+  expect(anchors()[0]![0]![0]).toBe(80);
+});
+
+test('each edit is later than the one before it, so that an undone removal stays undone; refused edits go back', async () => {
+  const { desk, press, sent, answer } = rig();
+  desk.choose('horizontal');
+  press('Enter');
+  desk.remove('drawing-1');
+  desk.undo();
+  const times = sent.map((edit) => ('drawing' in edit ? edit.drawing.updated : edit.removed.updated));
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  desk.take(desk.current().drawings);
+  answer.with = 'too_many';
+  desk.choose('horizontal');
+  press('Enter');
+  expect(desk.current().drawings).toHaveLength(2);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(desk.current()).toMatchObject({ trouble: 'too_many' });
+  expect(desk.current().drawings).toHaveLength(1);
+});
