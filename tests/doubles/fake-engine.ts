@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs';
+import { alertList } from '../../src/shared/contracts/alert.ts';
 import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
@@ -112,6 +113,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   const answer = (path: string, input: Record<string, unknown>): unknown => {
     if (path in answers) return answers[path];
     if (path in fakeStats) return fakeStats[path];
+    if (path === alertList.path) return [];
     if (path === userContracts.captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };
     if (path === userContracts.login.path) return { invite_code: 'HLY7Q2', role: 'user', token: 'fake', username: String(input.username), vip_level: 3 };
     if (path === orderContracts.orderHistory.path) {

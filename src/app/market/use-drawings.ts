@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Drawing } from '../../shared/drawings/drawing.ts';
 import type { DrawingWords } from '../../shared/drawings/kind.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import { createDrawingDesk, type DeskState, type DrawingDesk } from '../charts/drawings/drawing-desk.ts';
@@ -10,6 +11,8 @@ import { formatPercent } from '../format/percent.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatSpan } from '../format/time.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
+
+const none: readonly Drawing[] = [];
 
 /** The drawings of one chart: the desk that its bar works on, and the layer that shows them. Both are others once the instrument is another. */
 export function useDrawings(instrument: Instrument): { readonly desk: DrawingDesk; readonly layer: MountLayer } {
@@ -23,7 +26,7 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
   }, [engine, key, tick, words]);
   useEffect(() => {
     const drawings = engine.watch({ kind: 'drawings', key });
-    const take = () => made.desk.take(drawings.current().value?.drawings ?? []);
+    const take = () => made.desk.take(drawings.current().value?.drawings ?? none);
     const stop = drawings.subscribe(take);
     take();
     return stop;

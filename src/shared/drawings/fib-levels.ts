@@ -2,6 +2,9 @@ import type { DrawingFrame } from './frame.ts';
 import type { DrawingWords } from './kind.ts';
 import { path, type Point, type Primitive } from './primitive.ts';
 
+/** Height of a label, px. */
+const labelPx = 11;
+
 interface FibParts {
   readonly points: readonly Point[];
   readonly base: number;
@@ -15,6 +18,13 @@ interface FibParts {
 export function fibLevels({ points, base, move, shares, frame, words }: FibParts): readonly Primitive[] {
   const xs = points.map(({ x }) => x);
   const [left, right] = [Math.min(...xs), Math.max(...xs, Math.min(...xs) + 60)];
+  let labelled = Number.POSITIVE_INFINITY;
+  /** Labels that would lie on each other are left out. */
+  const hasRoom = (y: number) => {
+    if (Math.abs(y - labelled) < labelPx) return false;
+    labelled = y;
+    return true;
+  };
   const rows = shares.map((share) => ({ share, price: base + share * move, y: frame.yOfPrice(base + share * move) }));
   return [
     path(points, { dashed: true, alpha: 0.6 }),
@@ -23,7 +33,7 @@ export function fibLevels({ points, base, move, shares, frame, words }: FibParts
     })),
     ...rows.flatMap(({ share, price, y }): Primitive[] => [
       path([{ x: left, y }, { x: right, y }]),
-      { kind: 'text', at: { x: left + 4, y: y - 8 }, lines: [`${share} (${words.price(price)})`], align: 'left', size: 11 },
+      ...(hasRoom(y) ? [{ kind: 'text' as const, at: { x: left + 4, y: y - 8 }, lines: [`${share} (${words.price(price)})`], align: 'left' as const, size: 11 }] : []),
     ]),
   ];
 }

@@ -98,6 +98,7 @@ export function createDrawingDesk({ send, nowMs, newId }: DeskOptions) {
     newId,
     /** What the engine has, from any window. */
     take(drawings: readonly Drawing[]) {
+      if (drawings === told) return;
       told = drawings;
       for (const [id, after] of waiting) {
         const known = drawings.find((drawing) => drawing.id === id);

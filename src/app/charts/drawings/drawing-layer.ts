@@ -25,6 +25,7 @@ export const drawingLayer = (options: DrawingLayerOptions): MountLayer => (over)
 
 function mountDrawings(over: HTMLElement, { desk, words, tick }: DrawingLayerOptions): PaneLayer {
   const surface = createLayerCanvas(over, 'drawings');
+  const lostOnes = new Set<string>();
   let known: { readonly frame: PaneFrame; readonly palette: Palette } | undefined;
   let [painted, placed]: [string, readonly PlacedDrawing[]] = ['', []];
   let shown: { readonly drawings: readonly Drawing[]; readonly draft: Drawing | undefined; readonly selected: string | undefined; readonly veiled: boolean; readonly palette: Palette } | undefined;
@@ -45,10 +46,21 @@ function mountDrawings(over: HTMLElement, { desk, words, tick }: DrawingLayerOpt
     if (name === painted && shown?.drawings === drawings && shown.draft === draft && shown.selected === selected && shown.veiled === veiled && shown.palette === palette) return;
     [painted, shown] = [name, { drawings, draft, selected, veiled, palette }];
     const all = veiled ? [] : drawings.filter(({ id, hidden }) => !hidden && id !== draft?.id);
-    placed = [...all, ...(draft ? [draft] : [])].map((drawing) => place(drawing, geometryOf(drawing, frame, words()), handlesOf(drawing, frame)));
+    placed = [...all, ...(draft ? [draft] : [])].map((drawing) => {
+      const primitives = geometryOf(drawing, frame, words());
+      return place(drawing, primitives, primitives.length > 0 || drawing === draft ? handlesOf(drawing, frame) : []);
+    });
     const ctx = surface.begin(frame);
     for (const one of placed) paintDrawing(ctx, one, palette, one.drawing.id === selected || one.drawing === draft);
     surface.canvas.dataset.count = String(placed.length);
+    tellLost(frame);
+  };
+  /** A nine-turn that was drawn on another interval may have no run on this one. Told once. */
+  const tellLost = ({ bars }: PaneFrame) => {
+    const lost = placed.find(({ drawing: { id, kind, anchors }, primitives }) => kind === 'nine_turn' && primitives.length === 0 && !lostOnes.has(id) && bars.length > 0 && anchors[0]!.t >= bars.time[0]!);
+    if (!lost) return;
+    lostOnes.add(lost.drawing.id);
+    desk.set({ trouble: 'nine_turn' });
   };
 
   const frame = () => {

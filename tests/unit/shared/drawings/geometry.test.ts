@@ -137,16 +137,18 @@ describe('each kind', () => {
     expect(both?.kind === 'path' ? both.points[0]!.x : 1).toBeLessThan(0);
   });
 
-  test('a retracement has 0 at its end and 1 at its start', () => {
+  test('a retracement has 0 at its end and 1 at its start; labels without room are left out', () => {
+    const low = geometryOf(drawing('fib_retracement', [at(10, 100), at(40, 108)]), frame, words).flatMap((one) => (one.kind === 'text' ? one.lines : []));
+    expect(low).toEqual(['0 (108.00)', '1 (100.00)']);
     const texts = geometryOf(drawing('fib_retracement', [at(10, 100), at(40, 150)]), frame, words).flatMap((one) => (one.kind === 'text' ? one.lines : []));
     expect(texts).toEqual(['0 (150.00)', '0.236 (138.20)', '0.382 (130.90)', '0.5 (125.00)', '0.618 (119.10)', '0.786 (110.70)', '1 (100.00)']);
   });
 
   test('an extension lays the move on from its third place', () => {
-    const texts = geometryOf(drawing('fib_extension', [at(10, 100), at(20, 120), at(30, 110)]), frame, words).flatMap((one) => (one.kind === 'text' ? one.lines : []));
+    const texts = geometryOf(drawing('fib_extension', [at(10, 100), at(20, 140), at(30, 110)]), frame, words).flatMap((one) => (one.kind === 'text' ? one.lines : []));
     expect(texts[0]).toBe('0 (110.00)');
-    expect(texts[3]).toBe('1 (130.00)');
-    expect(texts[5]).toBe('1.618 (142.36)');
+    expect(texts[3]).toBe('1 (150.00)');
+    expect(texts[5]).toBe('1.618 (174.72)');
   });
 
   test('a measure tells price, percent, bars and time', () => {
