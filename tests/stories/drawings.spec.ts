@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { layoutList, layoutSave } from '../../src/shared/contracts/layout.ts';
-import { enterAsDemo, watchErrors } from './page.ts';
+import { enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -41,7 +41,7 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
   await drawn(page, 1);
   await choose(page, /^Text/);
   await press(page, [0.6, 0.3]);
-  await page.getByRole('textbox', { name: 'Text on the chart' }).fill('Range low');
+  await typeInto(page.getByRole('textbox', { name: 'Text on the chart' }), 'Range low');
   await page.getByRole('button', { name: 'Put on the chart' }).click();
   await drawn(page, 2);
   const popOut = await context.newPage();
@@ -49,6 +49,7 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
   await drawn(popOut, 2);
   await choose(popOut, /^Rectangle/);
   await press(popOut, [0.3, 0.2], [0.4, 0.35]);
+  await page.bringToFront();
   await drawn(page, 3);
   const stored = async () => (await api.call(layoutList, { kind: 'drawings', name: key })).data[0]?.body.drawings.map(({ kind }) => kind).sort();
   await expect.poll(stored).toEqual(['rectangle', 'text', 'trend']);

@@ -3,7 +3,7 @@ import { alertList } from '../../src/shared/contracts/alert.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
-import { enterAsDemo, watchErrors } from './page.ts';
+import { enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -89,7 +89,7 @@ test('while trading is locked a drag sends nothing, and says why; a refused amen
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: /^Amend: Buy 0\.1/ }).click();
   const amend = page.getByRole('dialog', { name: 'Amend the order' });
-  await amend.getByRole('textbox', { name: 'Price' }).fill('1');
+  await typeInto(amend.getByRole('textbox', { name: 'Price' }), '1');
   await amend.getByRole('button', { name: 'Amend order' }).click();
   await expect(page.getByText('Order not amended').first()).toBeVisible();
   expect(await priceNow()).toBe(price);
@@ -109,4 +109,23 @@ test('a right press offers a limit at the price, which fills the form, and an al
   await page.getByRole('menuitem', { name: /^Alert at/ }).click();
   await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem')).toHaveText(/^Alert at/);
   await expect.poll(async () => (await api.call(alertList, {})).data.filter(({ status }) => status === 'MONITORING').map(({ direction }) => direction)).toContain('DOWN_TO');
+});
+
+test('a drag away from the line of a position places an exit there, with its profit told before', async ({ page }) => {
+  const api = await enterAsDemo(page.context(), server.url);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const linear = { ...market, account_type: 'linear' } as const;
+  expect((await api.call(doOrder, { ...linear, api_id: account.api_id, side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-position' })).code).toBe(200);
+  await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/linear`);
+  const position = page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem').filter({ hasText: /^Long 0\.5 at/ });
+  await expect(position).toHaveCount(1, { timeout: 20_000 });
+  const entry = Number(/at ([\d,.]+)/.exec((await position.textContent())!)![1]!.replaceAll(',', ''));
+  await drag(page, await heightOf(page, entry), -90);
+  const question = page.getByRole('alertdialog', { name: 'Place a take profit?' });
+  await expect(question.getByText(/^\+[\d,.]+ USDT$/)).toBeVisible();
+  await question.getByRole('button', { name: 'Place', exact: true }).click();
+  await expect(orders(page)).toHaveText(/^Take profit market at/);
+  const [exit] = (await api.call(currentOrders, {})).data;
+  expect(exit).toMatchObject({ order_type: 'TAKE_PROFIT_MARKET', side: 'SELL', close_position: true, status: 'WAITING' });
+  expect(Number(exit!.trigger_price)).toBeGreaterThan(entry);
 });
