@@ -22,7 +22,7 @@ interface DrawingMenuProps {
 /** All drawing tools, how they draw, and the drawings that there are. */
 export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
   const { t, i18n } = useLingui();
-  const { tool, magnet, keepsTool, veiled, drawings, history } = useDesk(desk);
+  const { tool, magnet, keepsTool, veiled, drawings, history, unsaved } = useDesk(desk);
   const [asking, setAsking] = useState(false);
   const count = drawings.length;
   const choose = (kind: DrawingKindName) => {
@@ -49,9 +49,10 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
         <Button size="small" isDisabled={history.undone.length === 0} onPress={desk.redo}><Redo2 size={13} aria-hidden="true" /><Trans>Redo</Trans></Button>
         <Button size="small" isDisabled={count === 0} onPress={() => setAsking(true)}><Trash2 size={13} aria-hidden="true" /><Trans>Delete all</Trans></Button>
       </div>
+      {unsaved && <p role="status" className={css.none}><Trans>Not saved at the server yet; kept in this browser.</Trans></p>}
       <DrawingList desk={desk} />
       <ConfirmDialog
-        isOpen={asking} title={t`Delete all drawings?`} kind="danger" focus="cancel" confirm={t`Delete all`} facts={[{ label: t`Drawings`, value: String(count) }]}
+        isOpen={asking} reversible title={t`Delete all drawings?`} kind="danger" focus="cancel" confirm={t`Delete all`} facts={[{ label: t`Drawings`, value: String(count) }]}
         onConfirm={desk.removeAll} onClose={() => setAsking(false)}
       />
     </div>

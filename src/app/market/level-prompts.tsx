@@ -32,7 +32,7 @@ export function LevelPrompts({ instrument, levels, onLimit }: LevelPromptsProps)
     const isStop = exitTypeAt(asking.position, Number(asking.price), levels.last) === 'STOP_MARKET';
     return (
       <ConfirmDialog
-        isOpen title={isStop ? t`Place a stop loss?` : t`Place a take profit?`} kind="sell" focus="confirm" confirm={t`Place`} onClose={close} onConfirm={() => levels.exit(asking.position, asking.price, levels.last)}
+        isOpen reversible title={isStop ? t`Place a stop loss?` : t`Place a take profit?`} kind="sell" focus="confirm" confirm={t`Place`} onClose={close} onConfirm={() => levels.exit(asking.position, asking.price, levels.last)}
         facts={[
           { label: t`Pair`, value: pair }, { label: t`Position`, value: formatExact(asking.position.qty) }, { label: t`Trigger price`, value: priceText(asking.price, instrument) }, { label: t`Profit there`, value: asking.profit },
         ]}
@@ -46,7 +46,7 @@ export function LevelPrompts({ instrument, levels, onLimit }: LevelPromptsProps)
   const before = first.status === 'WAITING' ? first.trigger_price ?? first.price : first.price;
   return (
     <ConfirmDialog
-      isOpen title={count === 1 ? t`Amend the order?` : t`Amend ${count} orders?`} kind={first.side === 'BUY' ? 'buy' : 'sell'} focus="confirm" confirm={count === 1 ? t`Amend order` : t`Amend ${count} orders`}
+      isOpen reversible title={count === 1 ? t`Amend the order?` : t`Amend ${count} orders?`} kind={first.side === 'BUY' ? 'buy' : 'sell'} focus="confirm" confirm={count === 1 ? t`Amend order` : t`Amend ${count} orders`}
       warnings={levels.isFar(asking.price) ? [t`This price is far from the market.`] : []} onClose={close} onConfirm={() => levels.amend(asking.orders, asking.price)}
       facts={[
         { label: t`Pair`, value: pair }, { label: t`Side`, value: first.side === 'BUY' ? t`Buy` : t`Sell` },

@@ -26,7 +26,12 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
   }, [engine, key, tick, words]);
   useEffect(() => {
     const drawings = engine.watch({ kind: 'drawings', key });
-    const take = () => made.desk.take(drawings.current().value?.drawings ?? none);
+    const take = () => {
+      const { value, state } = drawings.current();
+      const unsaved = value !== undefined && state !== 'live';
+      if (unsaved !== made.desk.current().unsaved) made.desk.set({ unsaved });
+      made.desk.take(value?.drawings ?? none);
+    };
     const stop = drawings.subscribe(take);
     take();
     return stop;

@@ -158,8 +158,10 @@ export class DrawingsFeed implements Source {
       if (this.#standing.head().reason !== '') this.#standing.received('live', null);
       this.#saveLater(saveAfterMs, 0);
     } else if (outcome.failure.code === 'CONFLICT') this.#read();
-    else if (isPassing(outcome.failure)) this.#saveLater(Math.max(saveAfterMs, backoffMs(attempt, random)), attempt + 1);
-    else {
+    else if (isPassing(outcome.failure)) {
+      this.#standing.broke(outcome.failure.code);
+      this.#saveLater(Math.max(saveAfterMs, backoffMs(attempt, random)), attempt + 1);
+    } else {
       log.error(`drawings not saved: ${outcome.failure.code}`);
       this.#standing.broke(outcome.failure.code);
     }

@@ -75,6 +75,20 @@ test('what a dead server did not get is kept in this browser, and saved when it 
   expect(later.head().state).toBe('live');
 });
 
+test('a save that does not come through is told, and told again when it has', async () => {
+  const { feed, clock, server } = drawings();
+  await clock.advance(0);
+  server.dead = true;
+  feed.edit([{ drawing: line('line-aaaa', 5) }]);
+  expect(feed.head()).toMatchObject({ state: 'live', reason: '' });
+  await clock.advance(5_000);
+  expect(feed.head().state).toBe('stale');
+  server.dead = false;
+  await clock.advance(60_000);
+  expect(feed.head()).toMatchObject({ state: 'live', reason: '' });
+  expect(server.body.drawings).toHaveLength(1);
+});
+
 test('logged out, drawings stay in this browser and nobody is asked', async () => {
   const { clock, feed, server, make, idsOf, world } = drawings(null);
   await clock.advance(0);

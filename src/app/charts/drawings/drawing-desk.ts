@@ -26,6 +26,8 @@ export interface DeskState {
   /** What went wrong last; a nine-turn that finds no run, or edits that were refused. */
   readonly trouble: 'nine_turn' | Exclude<EditOutcome, 'ok'> | undefined;
   readonly history: History;
+  /** The server does not have all of it yet; this browser does. */
+  readonly unsaved: boolean;
 }
 
 export interface DeskOptions {
@@ -39,6 +41,7 @@ export type DrawingDesk = ReturnType<typeof createDrawingDesk>;
 
 const start: DeskState = {
   drawings: [], tool: undefined, keepsTool: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, veiled: false, trouble: undefined, history: emptyHistory,
+  unsaved: false,
 };
 
 const lowestFirst = (drawings: readonly Drawing[]): readonly Drawing[] => drawings.toSorted((a, b) => a.z - b.z || (a.id < b.id ? -1 : 1));
