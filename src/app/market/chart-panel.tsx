@@ -93,7 +93,7 @@ function ChartBody({ instrument, interval, value, faded, overlays }: ChartBodyPr
     }
   };
   // Looked up again: the bar under the crosshair may still be moving.
-  const bar = (hovered && value.bars.findLast(([openMs]) => openMs === hovered[0])) ?? last;
+  const bar = (hovered && value.bars.at(value.bars.indexOf(hovered[0]))) ?? last;
   const orders = useOwnOrders(instrument);
   return (
     <>
