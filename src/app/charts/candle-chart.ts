@@ -139,9 +139,9 @@ export class CandleChart {
     this.#look(liveView(this.#model.ends, this.#view.count));
   }
 
-  /** Shows every bar there is. */
-  showAll(): void {
-    this.#look(wholeView(this.#model.ends));
+  /** Shows `count` bars that end at the number `right`, or every bar there is. */
+  show(view: ChartView = wholeView(this.#model.ends)): void {
+    this.#look(view);
   }
 
   /** Puts the bar of a moment into the middle; tells whether that bar is there. */
@@ -250,7 +250,7 @@ export class CandleChart {
   #draw(): void {
     if (!this.#seen) return;
     this.#scale = this.#model.scaleFor(this.#view);
-    const width = Math.max(axisWidth + 20, this.#options.host.clientWidth);
+    const width = Math.max(axisWidth + 20, this.#stack.width);
     let whole = false;
     for (const stacked of this.#stack.shown) {
       if (stacked.stale === 'live') stacked.pane.paintLive();

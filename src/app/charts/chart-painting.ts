@@ -88,6 +88,6 @@ function paintCompared(geo: Geometry, model: ChartModel, other: Compared, view: 
   if (Number.isNaN(factor) || span.last < span.first) return;
   geo.ctx.strokeStyle = other.colour;
   geo.ctx.lineWidth = lineWidth * geo.ratio;
-  geo.ctx.lineJoin = 'round';
+  geo.ctx.lineJoin = 'bevel';
   strokeValues({ ...geo, y: (close) => geo.y(close * factor) }, { values: other.closes, first: bars.first }, span);
 }

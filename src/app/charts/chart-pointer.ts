@@ -84,7 +84,7 @@ export class ChartPointer {
 
   /** Puts the crosshair where its bar is now. */
   show(): void {
-    const { host, model, stack, scaleOf, frameOf, texts } = this.#parts;
+    const { model, stack, scaleOf, frameOf, texts } = this.#parts;
     const place = this.#at && this.#xOf(this.#at.number);
     if (!this.#at || place === undefined) {
       this.#crosshair.show(undefined);
@@ -95,7 +95,7 @@ export class ChartPointer {
     const price = y === undefined ? Number.NaN : frameOf(pane).priceOfY(y);
     const text = pane.id === mainPane ? labelOf(scaleOf(pane), price, texts.price) : texts.value(price);
     this.#crosshair.show({
-      x: place, y: y === undefined ? undefined : pane.top + y, width: stack.main.pane.over.clientWidth, height: host.clientHeight - axisHeight,
+      x: place, y: y === undefined ? undefined : pane.top + y, width: plotWidth(stack), height: stack.height - axisHeight,
       price: Number.isNaN(price) ? '' : text, time: time === undefined ? '' : formatDateTime(time, model.style.zone).slice(0, -3),
     });
   }
@@ -112,8 +112,11 @@ export class ChartPointer {
   #xOf(number: number): number | undefined {
     const { view, stack } = this.#parts;
     const { right, count } = view();
-    const width = stack.main.pane.over.clientWidth;
+    const width = plotWidth(stack);
     const x = ((number - right + count) / count) * width;
     return x >= 0 && x <= width ? x : undefined;
   }
 }
+
+/** Of the candles' plot, CSS px. */
+const plotWidth = ({ main }: PaneStack): number => main.pane.u.bbox.width / devicePixelRatio;

@@ -51,6 +51,9 @@ export class PaneStack {
   readonly #options: StackOptions;
   readonly #separators = new Map<string, { readonly element: HTMLElement; readonly stop: AbortController }>();
   #panes: StackedPane[] = [];
+  /** Size of the host as last placed, px: reading it from the element while painting would lay the page out. */
+  width = 0;
+  height = 0;
   #shares: Readonly<Record<string, number>> = {};
   #studies: readonly Study[] = [];
 
@@ -87,7 +90,8 @@ export class PaneStack {
   /** Gives every pane its height of the host's; all are to be painted. */
   place(): void {
     const { host, onChange } = this.#options;
-    const total = host.clientHeight;
+    [this.width, this.height] = [host.clientWidth, host.clientHeight];
+    const total = this.height;
     const heights = paneHeights(total, this.#panes.slice(1).map(({ id }) => id), this.#shares);
     let top = 0;
     for (const [at, pane] of this.#panes.entries()) {

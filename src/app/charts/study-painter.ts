@@ -64,7 +64,7 @@ function paint({ geo, bars, colours, palette }: StudyScene, study: Study, spanFo
   const { ctx, ratio } = geo;
   const alongOf = (output: number): Along => ({ values: series.outputs[output]!, first: bars.first + shiftOf(study, output) });
   const spans = indicator.outputs.map((_, output) => spanFor(alongOf(output).first, output));
-  ctx.lineJoin = 'round';
+  ctx.lineJoin = 'bevel';
   if (spec.kind === 'nineTurn') {
     const turn = nineTurnOf(series.outputs);
     paintTdst(geo, bars, turn, spans[2]!, colours);
