@@ -1,24 +1,13 @@
-import type uPlot from 'uplot';
 import type { OrderLine } from './order-chips.ts';
 import { paintOrders } from './order-painter.ts';
 import type { Palette } from './palette.ts';
+import type { PaneFrame } from './pane-frame.ts';
 
-/** What the layer shows and how prices lie in it. Two views with equal `min`, `max`, sizes, lines and palette look the same. */
-export interface OrderView {
+/** What the layer shows and how prices lie in it. Two views with equal version, sizes, lines and palette look the same. */
+export interface OrderView extends Pick<PaneFrame, 'version' | 'width' | 'height' | 'yOfPrice'> {
   readonly lines: readonly OrderLine[];
   readonly palette: Palette;
-  /** Prices at the lower and the upper edge. */
-  readonly min: number;
-  readonly max: number;
-  /** CSS px. */
-  readonly width: number;
-  readonly height: number;
 }
-
-/** The view of one's orders in a plot as it stands now. */
-export const orderView = ({ scales, bbox }: uPlot, lines: readonly OrderLine[], palette: Palette): OrderView => ({
-  lines, palette, min: scales.y?.min ?? 0, max: scales.y?.max ?? 1, width: bbox.width / devicePixelRatio, height: bbox.height / devicePixelRatio,
-});
 
 /** A canvas of its own over a plot, so that a moving bar does not paint the orders again. The owner calls `dispose`. */
 export interface OrderLayer {
@@ -41,11 +30,11 @@ export function createOrderLayer(over: HTMLElement): OrderLayer {
       const next = { ...view, ratio: devicePixelRatio };
       if (shown && isSame(shown, next)) return false;
       shown = next;
-      const { width, height, min, max, ratio, palette, lines } = next;
+      const { width, height, yOfPrice, ratio, palette, lines } = next;
       Object.assign(canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) });
       Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-      if (lines.length > 0) paintOrders({ ctx, width, height, palette, yOf: (price) => ((max - price) / (max - min)) * height }, lines);
+      if (lines.length > 0) paintOrders({ ctx, width, height, palette, yOf: yOfPrice }, lines);
       return true;
     },
     dispose: () => canvas.remove(),
@@ -54,5 +43,5 @@ export function createOrderLayer(over: HTMLElement): OrderLayer {
 
 function isSame(a: OrderView & { readonly ratio: number }, b: typeof a): boolean {
   if (a.lines.length === 0 && b.lines.length === 0) return true;
-  return a.lines === b.lines && a.palette === b.palette && a.min === b.min && a.max === b.max && a.width === b.width && a.height === b.height && a.ratio === b.ratio;
+  return a.lines === b.lines && a.palette === b.palette && a.version === b.version && a.width === b.width && a.height === b.height && a.ratio === b.ratio;
 }

@@ -33,8 +33,8 @@ test('the layer paints again only when orders or scale change', () => {
   const layer = createOrderLayer(document.body);
   const palette = readPalette(document.documentElement);
   const lines = [{ side: 'BUY', price: 10, text: 'Buy 1' }] as const;
-  const view = { lines, palette, min: 0, max: 20, width: 200, height: 100 };
-  expect([view, { ...view }, { ...view, max: 21 }, { ...view, max: 21, lines: [...lines] }, { ...view, lines: [] }, { ...view, lines: [], max: 5 }].map((next) => layer.update(next)))
+  const view = { lines, palette, version: 1, yOfPrice: (price: number) => 100 - price * 5, width: 200, height: 100 };
+  expect([view, { ...view }, { ...view, version: 2 }, { ...view, version: 2, lines: [...lines] }, { ...view, lines: [] }, { ...view, lines: [], version: 5 }].map((next) => layer.update(next)))
     .toEqual([true, false, true, true, true, false]);
   layer.dispose();
 });
