@@ -29,9 +29,8 @@ export interface RigOptions extends Partial<Omit<VenueOptions, 'seed' | 'clock'>
 
 /** A feed as it is at the moment: a list of bars goes on in place. */
 function asShown<V>(feed: Feed<V>): Feed<V> {
-  const value: unknown = feed.value;
-  const bars = typeof value === 'object' && value !== null && 'bars' in value ? value.bars : undefined;
-  return bars instanceof BarList ? { ...feed, value: { ...value, bars: new BarList(bars.block()) } as V } : feed;
+  const value = feed.value as Partial<KlinesValue> | undefined;
+  return value?.bars instanceof BarList ? { ...feed, value: { ...value, bars: new BarList(value.bars.block()) } as V } : feed;
 }
 
 /** All that one view has shown, with the engine's time. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../../src/shared/market/ticker.ts';
-import type { BookValue, Change, FeedState, KlinesValue } from '../../../src/worker/api.ts';
+import type { BookValue, Change, FeedState } from '../../../src/worker/api.ts';
 import type { BarStore, KeptBars } from '../../../src/worker/environment.ts';
 import { createBookFeed } from '../../../src/worker/feeds/book-feed.ts';
 import { KlineFeed } from '../../../src/worker/feeds/kline-feed.ts';
