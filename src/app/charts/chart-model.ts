@@ -23,7 +23,7 @@ export interface Rival {
   readonly bars: readonly (readonly [timeMs: number, ...rest: number[]])[];
 }
 
-/** Closes of another instrument at the bars of the chart's own; NaN where it has none. */
+/** Closes of another instrument at the bars of the chart's own: of the newest bar that had opened by then, NaN before its first. */
 export interface Compared {
   readonly name: string;
   readonly colour: string;
@@ -148,19 +148,20 @@ export class ChartModel {
 function alignCloses({ time, length }: BarColumns, other: Rival['bars'], known: Float64Array | undefined, from: number): Float64Array {
   const closes = known && known.length >= length ? known : new Float64Array(time.length).fill(Number.NaN);
   const start = closes === known ? from : 0;
-  let next = lowerBound(other, time[start] ?? 0);
+  let next = firstAfter(other, time[start] ?? 0);
   for (let at = start; at < length; at++) {
-    while (next < other.length && other[next]![0] < time[at]!) next++;
-    closes[at] = other[next]?.[0] === time[at] ? other[next]![closeField]! : Number.NaN;
+    while (next < other.length && other[next]![0] <= time[at]!) next++;
+    closes[at] = other[next - 1]?.[closeField] ?? Number.NaN;
   }
   return closes;
 }
 
-function lowerBound(bars: Rival['bars'], ms: number): number {
+/** Index of the first bar that opens after a moment. */
+function firstAfter(bars: Rival['bars'], ms: number): number {
   let [low, high] = [0, bars.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (bars[middle]![0] < ms) low = middle + 1;
+    if (bars[middle]![0] <= ms) low = middle + 1;
     else high = middle;
   }
   return low;
