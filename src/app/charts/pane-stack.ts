@@ -84,7 +84,16 @@ export class PaneStack {
     const known = new Map(this.#panes.map((pane) => [pane.id, pane]));
     this.#panes = [this.main, ...ids.map((id) => known.get(id) ?? this.#create(id))];
     for (const { spec } of studies) this.#separatorFor(spec.id).ariaLabel = this.#options.separatorLabel(spec.name);
+    this.#order();
     this.place();
+  }
+
+  /** Lets the elements stand in the order in which they are seen: the keyboard goes by it. */
+  #order(): void {
+    const { host } = this.#options;
+    const standing = [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]')].map(({ dataset }) => dataset.pane);
+    if (this.#panes.every(({ id }, at) => standing[at] === id)) return;
+    for (const { id, element } of this.#panes) host.append(...(id === mainPane ? [element] : [this.#separatorFor(id), element]));
   }
 
   /** Gives every pane its height of the host's; all are to be painted. */
