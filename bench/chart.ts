@@ -7,7 +7,8 @@ import { report, type Target } from './kit/report.ts';
 
 interface InPage {
   readonly run: (job: Job) => Promise<Result>;
-  readonly nine: (name: Name, ms: number) => Promise<number>;
+  readonly setUpNine: (name: Name | undefined) => Promise<void>;
+  readonly tickNine: (ms: number) => Promise<number>;
   readonly keep: (name: Name | undefined, bars: number) => Promise<void>;
 }
 
@@ -48,20 +49,30 @@ for (const bars of short ? [100_000] : [100_000, 1_000_000]) {
 below('first paint of 10k bars', await measure('first', { what: 'first', charts: [['ours', 10_000], ['lightweight', 10_000], ['kline', 10_000]], rounds: short ? 3 : 7 }), [['lightweight-charts', 1 / 4]]);
 
 await session.send('Performance.enable');
-const busyMs = async (): Promise<number> => ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+/** Time in scripts, and all of the main thread's, with the painting of whatever the browser shows. */
+async function busyMs(): Promise<{ readonly script: number; readonly all: number }> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1_000;
+  return { script: of('ScriptDuration'), all: of('TaskDuration') };
+}
 const nineMs = short ? 2_000 : 5_000;
 for (const name of short ? (['ours', 'lightweight'] as const) : (['ours', 'lightweight', 'kline', 'echarts'] as const)) {
+  await page.evaluate((who) => (globalThis as unknown as { bench: InPage }).bench.setUpNine(who), name as Name);
   const before = await busyMs();
-  const frames = await page.evaluate(([who, ms]) => (globalThis as unknown as { bench: InPage }).bench.nine(who, ms), [name, nineMs] as const);
-  const perFrame = (await busyMs() - before) / frames;
+  const frames = await page.evaluate((ms) => (globalThis as unknown as { bench: InPage }).bench.tickNine(ms), nineMs);
+  const after = await busyMs();
+  const [script, all] = [(after.script - before.script) / frames, (after.all - before.all) / frames];
   figures[`nine charts: ${name}, frames a second`] = (frames * 1_000) / nineMs;
-  figures[`nine charts: ${name}, main thread ms a frame, setting up included`] = perFrame;
-  console.log(`nine charts  ${name.padEnd(22)} ${((frames * 1_000) / nineMs).toFixed(1)} frames a second, ${perFrame.toFixed(2)} ms of the main thread a frame`);
+  figures[`nine charts: ${name}, script ms a frame`] = script;
+  figures[`nine charts: ${name}, main thread ms a frame`] = all;
+  console.log(`nine charts  ${name.padEnd(22)} ${((frames * 1_000) / nineMs).toFixed(1)} frames a second, ${script.toFixed(2)} ms of scripts and ${all.toFixed(2)} ms of the main thread a frame`);
 }
+await page.evaluate(() => (globalThis as unknown as { bench: InPage }).bench.setUpNine(undefined));
 const [fps, theirs] = [figures['nine charts: ours, frames a second']!, figures['nine charts: lightweight, frames a second']!];
 targets.push(
   { name: 'nine charts at 60 Hz, frames a second', value: fps, limit: 58, better: 'higher', gated: false },
-  { name: 'nine charts, main thread ms a frame', value: figures['nine charts: ours, main thread ms a frame, setting up included']!, limit: 2, better: 'lower', gated: false },
+  { name: 'nine charts, script ms a frame', value: figures['nine charts: ours, script ms a frame']!, limit: 2, better: 'lower', gated: false },
+  { name: 'nine charts, script ms a frame / lightweight-charts', value: figures['nine charts: ours, script ms a frame']! / figures['nine charts: lightweight, script ms a frame']!, limit: 1 / 10, better: 'lower' },
   { name: 'nine charts, frames a second / lightweight-charts', value: fps / theirs, limit: 3, better: 'higher' },
 );
 

@@ -128,30 +128,35 @@ async function run({ what, charts, visible, rounds, roundMs }: Job): Promise<Res
   return taken.map(median);
 }
 
-/** Nine charts of 5 000 bars, all of which tick in every real frame for some time; frames that came. */
-async function nine(name: Name, ms: number): Promise<number> {
-  document.body.style.cssText = 'display: grid; grid-template-columns: repeat(3, 400px);';
-  const charts = Array.from({ length: 9 }, () => {
+let group: { readonly host: HTMLElement; readonly data: SceneData; readonly mounted: Mounted }[] = [];
+
+/** Sets up nine charts of 5 000 bars; none takes them away. */
+async function setUpNine(name: Name | undefined): Promise<void> {
+  for (const { host, mounted } of group) {
+    mounted.dispose();
+    host.remove();
+  }
+  document.body.style.cssText = name ? 'display: grid; grid-template-columns: repeat(3, 400px);' : '';
+  group = name ? Array.from({ length: 9 }, () => {
     const [host, data] = [stage(400, 280), sceneOf(5_000)];
     return { host, data, mounted: contestants[name](host, data, 300) };
-  });
-  await frames.settle(10);
+  }) : [];
+  await frames.settle(20);
+}
+
+/** All nine tick in every real frame for some time; frames that came. */
+async function tickNine(ms: number): Promise<number> {
   let count = 0;
   const endMs = performance.now() + ms;
   await new Promise<void>((resolve) => {
     const each = () => {
       count++;
-      for (const { mounted, data } of charts) mounted.tick(tickOf(data, count));
+      for (const { mounted, data } of group) mounted.tick(tickOf(data, count));
       if (performance.now() < endMs) requestAnimationFrame(each);
       else resolve();
     };
     requestAnimationFrame(each);
   });
-  for (const { host, mounted } of charts) {
-    mounted.dispose();
-    host.remove();
-  }
-  document.body.style.cssText = '';
   return count;
 }
 
@@ -173,4 +178,4 @@ async function keep(name: Name | undefined, bars: number): Promise<void> {
   await frames.settle(5);
 }
 
-Object.assign(globalThis, { bench: { run, nine, keep } });
+Object.assign(globalThis, { bench: { run, setUpNine, tickNine, keep } });

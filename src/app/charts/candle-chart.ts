@@ -60,7 +60,7 @@ export class CandleChart {
       host, onShares: options.onShares, separatorLabel: options.separatorLabel, onChange: () => this.#task.request(),
       partsFor: (pane) => ({
         palette: () => this.#palette, colours: () => this.#shades(), scale: () => this.#scaleOf(pane()),
-        priceText: (value) => (pane().id === mainPane ? this.#texts.price(value) : this.#texts.value(value)),
+        priceText: (value) => (pane().id === mainPane ? this.#texts.price(value) : this.#texts.value(value).replace(/\.0+$/, '')),
         timeTexts: (numbers) => timeLabels(this.#model.bars, numbers, this.#model.style.zone),
         sealed: (geo) => { paintSealedPane(this.#scene(), geo, pane().study()); pane().version++; },
         live: (geo, dirty) => paintLivePane(this.#scene(), geo, pane().study(), dirty),
@@ -244,6 +244,8 @@ export class CandleChart {
   #retheme(): void {
     this.#palette = readPalette(document.documentElement);
     this.#colours = { ...coloursOf(this.#palette), ...this.#given };
+    this.#options.host.style.background = this.#colours.background;
+    this.#options.host.style.setProperty('--cross', this.#colours.crosshair || 'var(--line-3)');
     this.#repaint();
   }
 

@@ -24,7 +24,7 @@ export interface Rival {
   readonly bars: BarList;
 }
 
-/** Closes of another instrument at the bars of the chart's own; NaN where it has none. */
+/** Closes of another instrument at the bars of the chart's own: of the newest bar that had opened by then, NaN before its first. */
 export interface Compared {
   readonly name: string;
   readonly colour: string;
@@ -151,8 +151,8 @@ function alignCloses({ time, length }: BarColumns, other: BarList, known: Float6
   const start = closes === known ? from : 0;
   let next = other.indexOf(time[start] ?? 0);
   for (let at = start; at < length; at++) {
-    while (next < other.length && other.openMs(next) < time[at]!) next++;
-    closes[at] = other.openMs(next) === time[at] ? other.value(next, closeField) : Number.NaN;
+    while (next < other.length && other.openMs(next) <= time[at]!) next++;
+    closes[at] = next > 0 ? other.value(next - 1, closeField) : Number.NaN;
   }
   return closes;
 }

@@ -17,7 +17,7 @@ export function paintLast(geo: Geometry, { price, text, countdown, colour }: Las
   if (!(y >= top && y <= top + height)) return;
   const thick = Math.max(1, Math.round(ratio));
   ctx.fillStyle = withAlpha(colour, 0.7);
-  for (let x = left; x < left + width; x += 6 * thick) ctx.fillRect(x, y, Math.min(3 * thick, left + width - x), thick);
+  for (let x = left; x < left + width; x += 8 * thick) ctx.fillRect(x, y, Math.min(4 * thick, left + width - x), thick);
   dirty(left, y, width, thick);
   const tall = (countdown === '' ? 18 : 31) * ratio;
   const [tagX, tagY, tagWidth] = [left + width + 1, y - 9 * ratio, ctx.canvas.width - left - width - 1];

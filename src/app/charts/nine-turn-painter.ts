@@ -75,12 +75,12 @@ function placeOf({ y, ratio }: Geometry, bars: NumberedBars, at: number, side: n
   return side > 0 ? Math.min(high, low) - away : Math.max(high, low) + away;
 }
 
-function paintNumeral(geo: Geometry, bars: NumberedBars, at: number, { number, side, fate }: Numeral, { up, down }: ChartColours, palette: Palette): void {
+function paintNumeral(geo: Geometry, bars: NumberedBars, at: number, { number, side, fate }: Numeral, { up, down, numeral }: ChartColours, palette: Palette): void {
   const { ctx, ratio, x } = geo;
   const strong = number >= emphasised;
   ctx.font = `${strong ? 700 : 400} ${(number === whole ? 13 : strong ? 11 : 9) * ratio}px ${palette.font}`;
   // A finished sell setup warns of a fall, a finished buy setup of a rise.
-  ctx.fillStyle = fate === 'ended' || !strong ? palette.fg3 : side > 0 ? down : up;
+  ctx.fillStyle = fate === 'ended' ? palette.fg3 : !strong ? numeral : side > 0 ? down : up;
   ctx.fillText(String(number), x(bars.first + at), placeOf(geo, bars, at, side, 0));
 }
 

@@ -1,7 +1,7 @@
 import css from './chart.module.css';
 import { listenToAxis, listenToSeparator } from './gestures.ts';
 import { moveSeparator, paneHeights } from './pane-heights.ts';
-import { createPane, type Pane, type PaneParts } from './pane.ts';
+import { axisHeight, createPane, type Pane, type PaneParts } from './pane.ts';
 import type { Study } from './studies.ts';
 
 /** A pane in its place in a chart. The first one has the candles. */
@@ -84,7 +84,16 @@ export class PaneStack {
     const known = new Map(this.#panes.map((pane) => [pane.id, pane]));
     this.#panes = [this.main, ...ids.map((id) => known.get(id) ?? this.#create(id))];
     for (const { spec } of studies) this.#separatorFor(spec.id).ariaLabel = this.#options.separatorLabel(spec.name);
+    this.#order();
     this.place();
+  }
+
+  /** Lets the elements stand in the order in which they are seen: the keyboard goes by it. */
+  #order(): void {
+    const { host } = this.#options;
+    const standing = [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]')].map(({ dataset }) => dataset.pane);
+    if (this.#panes.every(({ id }, at) => standing[at] === id)) return;
+    for (const { id, element } of this.#panes) host.append(...(id === mainPane ? [element] : [this.#separatorFor(id), element]));
   }
 
   /** Gives every pane its height of the host's; all are to be painted. */
@@ -92,7 +101,9 @@ export class PaneStack {
     const { host, onChange } = this.#options;
     [this.width, this.height] = [host.clientWidth, host.clientHeight];
     const total = this.height;
-    const heights = paneHeights(total, this.#panes.slice(1).map(({ id }) => id), this.#shares);
+    const heights = paneHeights(total - axisHeight, this.#panes.slice(1).map(({ id }) => id), this.#shares);
+    // The last one has the time axis beside its own height.
+    heights[Math.max(0, heights.findLastIndex((height) => height > 0))]! += axisHeight;
     let top = 0;
     for (const [at, pane] of this.#panes.entries()) {
       pane.top = top;
@@ -176,7 +187,7 @@ export class PaneStack {
     const shown = this.shown;
     const at = shown.findIndex((pane) => pane.id === id);
     if (at < 1) return;
-    this.#shares = { ...this.#shares, ...moveSeparator(shown.map(({ height }) => height), shown.slice(1).map((pane) => pane.id), at, pixels) };
+    this.#shares = { ...this.#shares, ...moveSeparator(shown.map(({ height }, pane) => height - (pane === shown.length - 1 ? axisHeight : 0)), shown.slice(1).map((pane) => pane.id), at, pixels) };
     this.place();
   }
 

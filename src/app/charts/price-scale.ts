@@ -27,8 +27,8 @@ function roundStep(rough: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough * 0.999_999) ?? power * 10;
 }
 
-/** Round values from `min` to `max`: 1, 2 or 5 times a power of ten apart, about one in `gap` of `height` pixels, two at the least. */
-export function roundValues(min: number, max: number, height: number, gap = Math.min(64, height / 2.5)): number[] {
+/** Round values from `min` to `max`: 1, 2 or 5 times a power of ten apart, about one in `gap` of `height` pixels; where there is little height about two, none so near another that they would touch. */
+export function roundValues(min: number, max: number, height: number, gap = Math.max(20, Math.min(64, height / 2.5))): number[] {
   const rough = ((max - min) / Math.max(1, height)) * gap;
   if (!(rough > 0) || !Number.isFinite(rough)) return [];
   const step = roundStep(rough);

@@ -62,6 +62,12 @@ test('an indicator of the second kind has a pane of its own, whose height the ke
   await userEvent.keyboard('{Escape}');
   const panes = () => [...chart().element().querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset, clientHeight }) => [dataset.pane, clientHeight] as const);
   await expect.poll(() => panes().map(([id]) => id)).toEqual(['main', 'volume', 'macd-1']);
+  await page.getByRole('button', { name: /^Indicators/ }).click();
+  await page.getByRole('button', { name: /^Move MACD .* up$/ }).click();
+  await expect.poll(() => panes().map(([id]) => id)).toEqual(['main', 'macd-1', 'volume']);
+  await page.getByRole('button', { name: /^Move MACD .* down$/ }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => panes().map(([id]) => id)).toEqual(['main', 'volume', 'macd-1']);
   const [, , before] = panes();
   const separator = page.getByRole('separator', { name: /^Height of MACD/ });
   (separator.element() as HTMLElement).focus();

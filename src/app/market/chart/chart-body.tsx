@@ -6,8 +6,11 @@ import type { Kline } from '../../../shared/market/kline.ts';
 import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
+import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles, type PointedTime } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
+import { directed } from '../../charts/theme-colours.ts';
+import { useChartTheme } from '../../charts/theme-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
@@ -53,6 +56,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const zone = zoneOf(chart.zone, instrument.exchange);
   const { type, mode, inverted } = chart;
   const style = useMemo(() => ({ type, mode, inverted, zone }), [type, mode, inverted, zone]);
+  const colours = useThemeColours();
   const studies = useStudies(chart);
   const rivals = useRivals(chart.compare, interval, nameOf);
   const orders = useOwnOrders(instrument);
@@ -78,7 +82,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
         <p ref={legend} className={`num ${legendCss.legend}`} />
       </div>
       <Candles
-        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={undefined} orders={orders} legend={legend} chart={drawn}
+        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} orders={orders} legend={legend} chart={drawn}
         nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
         onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} pointed={pointed} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
@@ -100,6 +104,13 @@ function useStudies({ indicators }: ChartDocument): readonly StudySpec[] {
     if (!found) return [];
     return [{ ...one, name: names.legend(one.kind, found.indicator ? soundParams(found.indicator, one.params) : {}) }];
   }), [indicators, i18n.locale]);
+}
+
+/** Colours of the chart theme, which is a dark one: a light window keeps its own. */
+function useThemeColours(): Partial<ChartColours> | undefined {
+  const loaded = useChartTheme();
+  const [{ theme, direction }] = usePreferences();
+  return useMemo(() => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined), [loaded, theme, direction]);
 }
 
 /** Tells the window's link group where this chart's crosshair is, ms, and gives the one that the group points at; undefined in no group. */

@@ -31,7 +31,7 @@ export function ChartSettings(props: ChartSettingsProps) {
   const modes: Readonly<Record<PriceMode, string>> = { linear: t`Linear`, log: t`Log`, percent: t`Percent`, indexed: t`100` };
   const zones: Readonly<Record<ChartZone, string>> = { local: t`Local`, utc: 'UTC', exchange: t`Exchange` };
   return (
-    <PopoverPanel label={t`Chart settings`} trigger={<Button kind="ghost" size="small" aria-label={t`Chart settings`}><Settings2 size={14} aria-hidden="true" /></Button>}>
+    <div className={css.frame}><PopoverPanel label={t`Chart settings`} trigger={<Button kind="ghost" size="small" aria-label={t`Chart settings`}><Settings2 size={14} aria-hidden="true" /></Button>}>
       {(close) => (
         <div className={css.menu}>
           <Row label={t`Price axis`}><Segmented label={t`Price axis`} value={chart.mode} choices={priceModes.map((key) => ({ key, label: modes[key] }))} onChange={(mode) => onChange({ ...chart, mode })} /></Row>
@@ -45,7 +45,7 @@ export function ChartSettings(props: ChartSettingsProps) {
           </div>
         </div>
       )}
-    </PopoverPanel>
+    </PopoverPanel></div>
   );
 }
 
