@@ -104,7 +104,7 @@ vitest('browser');
 stories();
 faults();
 crashes();
-benchmarks('engine', 'fanout', 'cache', 'venue', 'load');
+benchmarks('engine', 'fanout', 'chart', 'cache', 'venue', 'load');
 for (const name of flaky) console.log(`flaky   stories: ${name}`);
 for (const failure of failures) console.log(`failed  ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);

@@ -7,6 +7,10 @@ import './styles/base.css';
 import './styles/reset.css';
 import './styles/tokens.css';
 import { must } from '../shared/kit/assert.ts';
+import { createFrameScheduler, type FrameScheduler } from './charts/frame-scheduler.ts';
+import { FramesProvider } from './charts/frames-context.tsx';
+import { ChartThemeProvider } from './charts/theme-context.tsx';
+import { createThemeStore, loadJson, type ThemeStore } from './charts/theme-store.ts';
 import { CommandsProvider, useCommand } from './commands/commands-context.tsx';
 import { type CommandRegistry, createCommands } from './commands/registry.ts';
 import type { EngineClient } from './engine/client.ts';
@@ -42,11 +46,13 @@ interface Parts {
   readonly preferences: PreferenceStore;
   readonly toasts: ToastStore;
   readonly commands: CommandRegistry;
+  readonly frames: FrameScheduler;
+  readonly theme: ThemeStore;
 }
 
 /** Starts the application on an engine and a history. It lives as long as the window, or until the function that comes back takes it off the page. */
 export async function startApp(engine: EngineClient, history: RouterHistory): Promise<() => void> {
-  const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts(), commands: createCommands() };
+  const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts(), commands: createCommands(), frames: createFrameScheduler(), theme: createThemeStore(loadJson) };
   followPageWidth(document);
   followDataSaver(parts);
   await followLanguage(parts);
@@ -88,7 +94,7 @@ function followDataSaver({ engine, preferences }: Parts): void {
   tell();
 }
 
-function App({ engine, router, i18n, preferences, toasts, commands }: Parts) {
+function App({ engine, router, i18n, preferences, toasts, commands, frames, theme }: Parts) {
   const { lang } = useSyncExternalStore(preferences.subscribe, preferences.current);
   return (
     <I18nProvider i18n={i18n}>
@@ -96,7 +102,7 @@ function App({ engine, router, i18n, preferences, toasts, commands }: Parts) {
         <PreferencesProvider store={preferences}>
           <EngineProvider engine={engine}>
             <CommandsProvider registry={commands}>
-              <ToastProvider store={toasts}><RouterProvider router={router} /></ToastProvider>
+              <ToastProvider store={toasts}><FramesProvider frames={frames}><ChartThemeProvider store={theme}><RouterProvider router={router} /></ChartThemeProvider></FramesProvider></ToastProvider>
               <ToastKey toasts={toasts} />
             </CommandsProvider>
           </EngineProvider>

@@ -1,165 +1,288 @@
-import type uPlot from 'uplot';
-import type { Kline } from '../../shared/market/kline.ts';
-import type { ChartOverlay } from '../../shared/trade/chart-overlay.ts';
 import { groupDigits } from '../format/price.ts';
-import { formatDateTime } from '../format/time.ts';
-import { type CandleColumns, emptyColumns, extremes, takeBars } from './candle-columns.ts';
-import { listenToGestures } from './candle-gestures.ts';
-import { paintCandles, paintLast } from './candle-painter.ts';
-import { axisWidth, createPlot, createTags, followHost } from './candle-plot.ts';
-import { createCandleFrame } from './candle-frame.ts';
-import { type CandleView, carry, isFollowing, liveView, pan, zoom } from './candle-view.ts';
-import { createOverlays } from './overlays.ts';
-import { writeOverlayLegend } from './overlay-legend.ts';
-import { paintOverlays } from './overlay-painter.ts';
-import type { MountLayer } from './pane-layer.ts';
-import { type Palette, readPalette } from './palette.ts';
-import { createTimeMark } from './time-mark.ts';
-
-export interface CandleChartOptions {
-  readonly host: HTMLElement;
-  /** Where names and values of the overlays are written. */
-  readonly legend: HTMLElement;
-  /** Digits after the point of a price. */
-  readonly decimals: number;
-  /** The bar under the crosshair; null where there is none. */
-  readonly onCursor: (at: number | null) => void;
-  /** The oldest bars are near the edge of the view. */
-  readonly onNearStart: () => void;
-  readonly onFollowing: (following: boolean) => void;
-  /** What lies over the candles besides, the lowest first. */
-  readonly layers: readonly MountLayer[];
-}
-
-/** Candles and volume in one element. Painted at most once a frame. The owner calls `dispose`. */
-export interface CandleChart {
-  readonly setBars: (bars: readonly Kline[]) => void;
-  /** Values that are not live are painted without their colours. */
-  readonly setFaded: (faded: boolean) => void;
-  /** Indicators over the candles. */
-  readonly setOverlays: (overlays: readonly ChartOverlay[]) => void;
-  /** Time under the crosshair of another window, ms; null where there is none. Placed at once. */
-  readonly setMark: (ms: number | null) => void;
-  readonly goLive: () => void;
-  readonly dispose: () => void;
-}
+import { barAt, type NumberedBars, type Taken } from './bar-store.ts';
+import { type ChartColours, coloursOf, fadedColours } from './chart-colours.ts';
+import { ChartModel, type ChartStyle, type Rival } from './chart-model.ts';
+import type { CandleChartOptions, ChartPane } from './chart-options.ts';
+import css from './chart.module.css';
+import { overlaysOf, paintLivePane, paintSealedPane, paneStudiesOf, type ChartScene } from './chart-painting.ts';
+import { ChartPointer } from './chart-pointer.ts';
+import { fits, rangeFor } from './chart-ranges.ts';
+import { carry, centred, type ChartView, isFollowing, liveView, pan, usualCount, wholeView, zoom } from './chart-view.ts';
+import { followHost } from './follow-host.ts';
+import type { FrameScheduler } from './frame-scheduler.ts';
+import { frameOf } from './geometry.ts';
+import { listenToGestures, listenToKeys } from './gestures.ts';
+import { countdownTo } from './last-price.ts';
+import { readPalette } from './palette.ts';
+import { axisWidth } from './pane.ts';
+import type { PaneFrame } from './pane-frame.ts';
+import type { PaneLayer } from './pane-layer.ts';
+import { dragPrices, mainPane, PaneStack, type StackedPane } from './pane-stack.ts';
+import { labelOf, plainScale, type PriceScale } from './price-scale.ts';
+import { composePicture } from './picture.ts';
+import type { StudySpec } from './studies.ts';
+import { type LegendTexts, writeLegend } from './study-legend.ts';
+import { timeLabels } from './time-axis.ts';
 
 const nearStart = 60;
-const headRoom = 0.08;
-const footRoom = 0.24;
+const keyZoom = 1.25;
 
-export function createCandleChart({ host, legend, decimals, onCursor, onNearStart, onFollowing, layers }: CandleChartOptions): CandleChart {
-  let columns = emptyColumns();
-  let view = liveView(0, barsThatFit(host.clientWidth));
-  let palette = readPalette(document.documentElement);
-  let [faded, frame] = [false, 0];
-  const priceText = (price: number) => groupDigits(price.toFixed(decimals));
-  const tags = createTags(host);
-  const overlays = createOverlays();
-  const frameOf = createCandleFrame();
-  let pointedAt: number | null = null;
-  const writeLegend = () => writeOverlayLegend(legend, overlays.lines(), pointedAt ?? columns.length - 1, decimals);
-  const plot = createPlot({
-    host, columns: () => columns, palette: () => palette, priceText, rangeOfBars: () => [view.right - view.count, view.right],
-    rangeOfPrices: () => framed(extremes(columns, view.right - view.count, view.right)),
-    paint: (u) => {
-      if (columns.length === 0) return;
-      paintBars(u, columns, { palette, faded, priceText, view }, () => paintOverlays(u, overlays.lines(), columns.length, palette));
-      const pane = frameOf(u, columns);
-      for (const one of mounted) one.update(pane, palette);
-      mark.place(u, columns);
-    },
-    onCursor: (u, at) => {
-      tags.place(u, at === null ? '' : priceText(u.posToVal(u.cursor.top ?? 0, 'y')), at === null ? '' : formatDateTime(columns.time[at] ?? 0).slice(0, -3));
-      pointedAt = at;
-      writeLegend();
-      onCursor(at);
-    },
-  });
-  const mark = createTimeMark(plot.over);
-  const mounted = layers.map((mount) => mount(plot.over));
+/** Candles and whatever belongs to them, in panes of one element. Painted at most once a frame; a tick paints what it has moved and nothing else. The owner calls `dispose`. */
+export class CandleChart {
+  readonly #options: CandleChartOptions;
+  readonly #model = new ChartModel();
+  readonly #stop = new AbortController();
+  readonly #frameListeners = new Set<() => void>();
+  readonly #stack: PaneStack;
+  readonly #task: ReturnType<FrameScheduler['add']>;
+  readonly #undo: (() => void)[];
+  readonly #pointer: ChartPointer;
+  readonly #layers: readonly PaneLayer[];
+  readonly #texts: LegendTexts;
+  #view: ChartView;
+  #scale: PriceScale = plainScale;
+  #palette = readPalette(document.documentElement);
+  #given: Partial<ChartColours> | undefined;
+  #colours = coloursOf(this.#palette);
+  #faded = false;
+  #seen = true;
 
-  const draw = () => {
-    frame = 0;
-    plot.batch(() => {
-      plot.setData([columns.index.subarray(0, columns.length), columns.close.subarray(0, columns.length)], false);
-      plot.setScale('x', { min: view.right - view.count, max: view.right });
+  constructor(options: CandleChartOptions) {
+    const { host, frames, decimals } = options;
+    this.#options = options;
+    if (css.host) host.classList.add(css.host);
+    this.#texts = { price: (value) => groupDigits(value.toFixed(decimals)), value: options.valueText };
+    this.#view = liveView(this.#model.ends, usualCount(this.#options.host.clientWidth - axisWidth));
+    this.#task = frames.add(() => this.#draw());
+    this.#stack = new PaneStack({
+      host, onShares: options.onShares, separatorLabel: options.separatorLabel, onChange: () => this.#task.request(),
+      partsFor: (pane) => ({
+        palette: () => this.#palette, colours: () => this.#shades(), scale: () => this.#scaleOf(pane()),
+        priceText: (value) => (pane().id === mainPane ? this.#texts.price(value) : this.#texts.value(value).replace(/\.0+$/, '')),
+        timeTexts: (numbers) => timeLabels(this.#model.bars, numbers, this.#model.style.zone),
+        sealed: (geo) => { paintSealedPane(this.#scene(), geo, pane().study()); pane().version++; },
+        live: (geo, dirty) => paintLivePane(this.#scene(), geo, pane().study(), dirty),
+      }),
+      onCreate: (pane) => this.#listen(pane),
     });
-    onFollowing(isFollowing(view, columns.length));
-    if (columns.length > 0 && view.right - view.count < nearStart) onNearStart();
-  };
-  const invalidate = () => {
-    if (frame === 0) frame = requestAnimationFrame(draw);
-  };
-  const look = (next: typeof view) => {
-    view = next;
-    invalidate();
-  };
-  const perPixel = () => view.count / Math.max(1, plot.over.clientWidth);
-  const stop = new AbortController();
-  listenToGestures(plot.over, host, {
-    pan: (pixels) => look(pan(view, -pixels * perPixel(), columns.length)),
-    zoom: (factor, x) => look(zoom(view, factor, view.right - view.count + x * perPixel(), columns.length)),
-    reset: () => look(liveView(columns.length, barsThatFit(host.clientWidth))),
-  }, stop.signal);
-  const unfollow = followHost(host, plot, () => {
-    palette = readPalette(document.documentElement);
-    invalidate();
-  });
-  return {
-    setBars: (bars) => {
-      const taken = takeBars(columns, bars);
-      const before = columns.length;
-      columns = taken.columns;
-      overlays.take(columns, taken.from);
-      writeLegend();
-      look(carry(view, before, columns.length, taken.prepended));
-    },
-    setFaded: (next) => {
-      faded = next;
-      invalidate();
-    },
-    setOverlays: (next) => {
-      overlays.show(next);
-      overlays.take(columns, columns.length - 1);
-      writeLegend();
-      invalidate();
-    },
-    setMark: (ms) => mark.show(plot, columns, ms),
-    goLive: () => look(liveView(columns.length, view.count)),
-    dispose: () => {
-      cancelAnimationFrame(frame);
-      stop.abort();
-      unfollow();
-      tags.remove();
-      for (const one of mounted) one.dispose();
-      plot.destroy();
-    },
-  };
-}
+    const pointer = new ChartPointer({
+      host, model: this.#model, stack: this.#stack, texts: this.#texts, view: () => this.#view, scaleOf: (pane) => this.#scaleOf(pane), frameOf: (pane) => this.#frameOf(pane),
+      panBy: (bars) => this.panBy(bars), onCursor: options.onCursor, onMove: () => { pointer.placeMark(); this.#writeLegends(); },
+    });
+    this.#pointer = pointer;
+    this.#layers = (options.layers ?? []).map((mount) => mount(this.#stack.main.pane.over));
+    listenToKeys(host, {
+      step: (bars) => pointer.step(bars), zoomIn: () => this.#zoomByKey(1 / keyZoom), zoomOut: () => this.#zoomByKey(keyZoom),
+      oldest: () => pointer.step(Number.NEGATIVE_INFINITY), newest: () => { pointer.leave(); this.goLive(); }, leave: () => pointer.leave(),
+    }, this.#stop.signal);
+    this.#undo = [
+      followHost(host, { resized: () => this.#stack.place(), themed: () => this.#retheme(), seen: (seen) => { this.#seen = seen; this.#task.request(); } }),
+      frames.everySecond(() => this.#dirtyMain()),
+    ];
+  }
 
-/** Prices of the lower and the upper edge around the bars in view: room for the legend above and the volume below. */
-function framed(found: ReturnType<typeof extremes>): [number, number] {
-  if (!found) return [0, 1];
-  const height = Math.max(found.top - found.bottom, found.top * 1e-5);
-  return [found.bottom - height * footRoom, found.top + height * headRoom];
-}
+  /** Takes the bars as they stand now. */
+  take(bars: NumberedBars, taken: Taken): void {
+    const before = this.#model.ends;
+    const isFirst = taken.anew || this.#model.bars.length === 0;
+    const isTick = !isFirst && taken.prepended === 0 && taken.from === bars.length - 1 && before.last === bars.first + bars.length - 1;
+    this.#model.take(bars, taken);
+    this.#view = isFirst ? liveView(this.#model.ends, this.#view.count) : carry(this.#view, before, this.#model.ends);
+    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scale) ? 'live' : 'all';
+    this.#task.request();
+  }
 
-interface BarLook {
-  readonly palette: Palette;
-  readonly faded: boolean;
-  readonly priceText: (price: number) => string;
-  readonly view: CandleView;
-}
+  /** Values that are not live are painted without their colours. */
+  setFaded(faded: boolean): void {
+    this.#faded = faded;
+    this.#repaint();
+  }
 
-function paintBars(u: uPlot, columns: CandleColumns, { palette, faded, priceText, view }: BarLook, paintLines: () => void): void {
-  const colours = faded ? { ...palette, up: palette.fg3, down: palette.fg3 } : palette;
-  paintCandles(u, columns, extremes(columns, view.right - view.count, view.right)?.most ?? 0, colours);
-  paintLines();
-  const last = columns.length - 1;
-  const [open, close] = [columns.open[last]!, columns.close[last]!];
-  paintLast(u, close, priceText(close), close >= open ? colours.up : colours.down, palette);
-}
+  setStyle(style: ChartStyle): void {
+    this.#model.restyle(style);
+    for (const pane of this.#stack.panes) pane.manual = undefined;
+    this.#repaint();
+  }
 
-/** Bars of a good width for a chart of this width in px. */
-const barsThatFit = (width: number): number => Math.max(30, Math.min(160, Math.round((width - axisWidth) / 8)));
+  /** Colours of a chart theme; what is missing follows the window's. */
+  setColours(given: Partial<ChartColours> | undefined): void {
+    this.#given = given;
+    this.#retheme();
+  }
+
+  /** Which indicators are shown, and the heights of their panes as shares of the chart's. */
+  setStudies(specs: readonly StudySpec[], shares: Readonly<Record<string, number>>): void {
+    this.#model.studies.show(specs);
+    this.#model.studies.take(this.#model.bars, this.#model.bars.length - 1);
+    this.#stack.arrange(paneStudiesOf(this.#model), shares);
+  }
+
+  setRivals(rivals: readonly Rival[]): void {
+    this.#model.compare(rivals);
+    this.#repaint();
+  }
+
+  /** Time under the crosshair of another window, ms; null where there is none. Placed at once. */
+  setMark(ms: number | null): void {
+    this.#pointer.mark(ms);
+  }
+
+  goLive(): void {
+    this.#look(liveView(this.#model.ends, this.#view.count));
+  }
+
+  /** Shows `count` bars that end at the number `right`, or every bar there is. */
+  show(view: ChartView = wholeView(this.#model.ends)): void {
+    this.#look(view);
+  }
+
+  /** Puts the bar of a moment into the middle; tells whether that bar is there. */
+  goTo(ms: number): boolean {
+    const at = barAt(this.#model.bars, ms);
+    if (at < 0) return false;
+    this.#look(centred(this.#view, this.#model.bars.first + at, this.#model.ends));
+    return true;
+  }
+
+  /** Moves the view by bars, positive to the future. */
+  panBy(bars: number): void {
+    this.#look(pan(this.#view, bars, this.#model.ends));
+  }
+
+  /** The panes that are shown, the candles' first. */
+  panes(): readonly ChartPane[] {
+    return this.#stack.shown.map((stacked) => ({ id: stacked.id, over: stacked.pane.over, frame: () => this.#frameOf(stacked) }));
+  }
+
+  /** Calls back whenever a frame of a pane has another version, or there are other panes. The owner calls what it returns. */
+  onFrame(listener: () => void): () => void {
+    this.#frameListeners.add(listener);
+    return () => this.#frameListeners.delete(listener);
+  }
+
+  /** Everything that is painted as one picture, with a title. */
+  picture(title: string): HTMLCanvasElement {
+    this.#draw();
+    return composePicture(this.#options.host, [this.#options.legend, ...this.#stack.shown.slice(1).map(({ legend }) => legend)], { title, palette: this.#palette });
+  }
+
+  dispose(): void {
+    this.#task.dispose();
+    this.#stop.abort();
+    for (const undo of this.#undo) undo();
+    for (const layer of this.#layers) layer.dispose();
+    this.#stack.dispose();
+    this.#options.host.replaceChildren();
+  }
+
+  #frameOf(stacked: StackedPane): PaneFrame {
+    return frameOf(stacked.pane.u, this.#model.bars, this.#scaleOf(stacked), stacked.version);
+  }
+
+  #shades(): ChartColours {
+    return this.#faded ? fadedColours(this.#colours, this.#palette) : this.#colours;
+  }
+
+  #scaleOf({ id }: StackedPane): PriceScale {
+    return id === mainPane ? this.#scale : plainScale;
+  }
+
+  #scene(): ChartScene {
+    const { bars } = this.#model;
+    const last = bars.length - 1;
+    const closesMs = last >= 0 ? this.#options.nextOpen(bars.time[last]!) : 0;
+    return {
+      model: this.#model, view: this.#view, colours: this.#shades(), palette: this.#palette, countdown: this.#faded ? '' : countdownTo(closesMs, Date.now()),
+      lastText: last >= 0 ? labelOf(this.#scale, bars.close[last]!, this.#texts.price) : '',
+    };
+  }
+
+  #listen({ pane, stop }: StackedPane): void {
+    const owner = () => this.#stack.panes.find((one) => one.pane === pane) ?? this.#stack.main;
+    const perPixel = () => this.#view.count / Math.max(1, pane.over.clientWidth);
+    listenToGestures(pane.over, {
+      pan: (pixels, down) => { dragPrices(owner(), down); this.panBy(-pixels * perPixel()); },
+      zoom: (factor, x) => this.#look(zoom(this.#view, factor, this.#view.right - this.#view.count + x * perPixel(), this.#model.ends)),
+      reset: () => {
+        for (const one of this.#stack.panes) one.manual = undefined;
+        this.#look(liveView(this.#model.ends, usualCount(this.#options.host.clientWidth - axisWidth)));
+      },
+      point: (x, y) => this.#pointer.pointAt(Math.round(this.#view.right - this.#view.count + x * perPixel()), owner(), y, false),
+      leave: () => this.#pointer.leave(),
+    }, stop.signal);
+  }
+
+  #zoomByKey(factor: number): void {
+    this.#look(zoom(this.#view, factor, this.#pointer.number ?? this.#view.right, this.#model.ends));
+  }
+
+  #look(view: ChartView): void {
+    this.#view = view;
+    this.#repaint();
+  }
+
+  #repaint(): void {
+    for (const pane of this.#stack.panes) pane.stale = 'all';
+    this.#task.request();
+  }
+
+  /** The countdown has moved on. */
+  #dirtyMain(): void {
+    const { main } = this.#stack;
+    if (main.stale === 'no') main.stale = 'live';
+    this.#task.request();
+  }
+
+  #retheme(): void {
+    this.#palette = readPalette(document.documentElement);
+    this.#colours = { ...coloursOf(this.#palette), ...this.#given };
+    this.#options.host.style.background = this.#colours.background;
+    this.#options.host.style.setProperty('--cross', this.#colours.crosshair || 'var(--line-3)');
+    this.#repaint();
+  }
+
+  #draw(): void {
+    if (!this.#seen) return;
+    this.#scale = this.#model.scaleFor(this.#view);
+    const width = Math.max(axisWidth + 20, this.#stack.width);
+    let whole = false;
+    const moved = this.#stack.main.stale !== 'no';
+    for (const stacked of this.#stack.shown) {
+      if (stacked.stale === 'live') stacked.pane.paintLive();
+      if (stacked.stale === 'all') {
+        whole = true;
+        stacked.range = rangeFor(stacked, this.#model, this.#view, this.#scale);
+        const [min, max] = stacked.range;
+        stacked.pane.paint({ from: this.#view.right - this.#view.count, to: this.#view.right, min, max, width, height: stacked.height });
+      }
+      stacked.stale = 'no';
+    }
+    this.#writeLegends();
+    if (moved) this.#showLayers();
+    if (whole) this.#afterWhole();
+  }
+
+  #afterWhole(): void {
+    const { ends } = this.#model;
+    this.#pointer.placeMark();
+    this.#pointer.show();
+    for (const listener of this.#frameListeners) listener();
+    this.#options.onFollowing(isFollowing(this.#view, ends));
+    if (this.#model.bars.length > 0 && this.#view.right - this.#view.count < ends.first + nearStart) this.#options.onNearStart();
+  }
+
+  #writeLegends(): void {
+    const { bars } = this.#model;
+    const at = (this.#pointer.number ?? bars.first + bars.length - 1) - bars.first;
+    const look = { texts: this.#texts, series: this.#colours.series };
+    writeLegend(this.#options.legend, overlaysOf(this.#model), bars, at, look);
+    for (const pane of this.#stack.shown.slice(1)) writeLegend(pane.legend, [pane.study()].filter((study) => study !== undefined), bars, at, look);
+  }
+
+  /** They paint where their frame is another one, or where they follow the forming bar. */
+  #showLayers(): void {
+    if (this.#model.bars.length === 0) return;
+    const frame = this.#frameOf(this.#stack.main);
+    for (const layer of this.#layers) layer.update(frame, this.#palette);
+  }
+}

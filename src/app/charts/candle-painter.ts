@@ -1,90 +1,148 @@
-import type uPlot from 'uplot';
-import type { CandleColumns } from './candle-columns.ts';
-import { type Palette, withAlpha } from './palette.ts';
+import type { ChartType } from '../../shared/trade/chart-document.ts';
+import type { BarColumns } from '../../shared/indicators/series.ts';
+import type { NumberedBars } from './bar-store.ts';
+import type { ChartColours } from './chart-colours.ts';
+import type { Geometry, Span } from './geometry.ts';
+import { paintPriceLine } from './line-painter.ts';
+import type { Buckets, Lod } from './lod.ts';
+import { withAlpha } from './palette.ts';
 
-interface Pass {
-  readonly u: uPlot;
-  readonly columns: CandleColumns;
-  readonly first: number;
-  readonly last: number;
-  /** Width of a body in device pixels, odd, so that the wick stands in its middle. */
-  readonly body: number;
+/** Bars as one way to draw them, and what colours they have. */
+export interface BarLook {
+  readonly type: ChartType;
+  readonly colours: ChartColours;
 }
 
-/** Share of the plot's height that volume bars may take. */
-const volumeShare = 0.16;
+/** Width of a wick and of a body of that parity, so that the wick stands in the body's middle; device px. */
+export function barWidths(perBar: number, ratio: number): { readonly wick: number; readonly body: number } {
+  const wick = Math.max(1, Math.round(ratio));
+  const wide = Math.floor(perBar * 0.72);
+  if (wide <= wick) return { wick: Math.min(wick, Math.max(1, Math.floor(perBar))), body: Math.max(1, wide) };
+  return { wick, body: (wide - wick) % 2 === 0 ? wide : wide - 1 };
+}
 
-/** Paints volume and candles of the view, one colour after the other, with whole device pixels. Clips to the plot. */
-export function paintCandles(u: uPlot, columns: CandleColumns, mostVolume: number, palette: Palette): void {
-  const { ctx, bbox } = u;
-  const [min, max] = [u.scales.x?.min ?? 0, u.scales.x?.max ?? 1];
-  const perBar = bbox.width / (max - min);
-  const wide = Math.max(1, Math.floor(perBar * 0.72));
-  const pass: Pass = {
-    u, columns, first: Math.max(0, Math.floor(min)), last: Math.min(columns.length - 1, Math.ceil(max)), body: wide % 2 === 0 && wide > 1 ? wide - 1 : wide,
-  };
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-  ctx.clip();
-  for (const rising of [true, false]) {
-    const colour = rising ? palette.up : palette.down;
-    ctx.fillStyle = withAlpha(colour, 0.34);
-    paintVolume(pass, mostVolume, rising);
-    ctx.fillStyle = colour;
-    paintBodies(pass, rising);
+/** Paints the bars of a span, one colour after the other, in whole device pixels; columns of one pixel where many bars share one. */
+export function paintBars(geo: Geometry, bars: NumberedBars, lod: Lod, span: Span, look: BarLook): void {
+  if (span.last < span.first) return;
+  if (look.type === 'line' || look.type === 'area' || look.type === 'baseline') {
+    paintPriceLine(geo, bars, span, look.type, look.colours);
+    return;
   }
-  ctx.restore();
+  if (geo.perBar < 1) paintColumns(geo, lod.bucketsFor(1 / geo.perBar), bars, span, look.colours);
+  else for (const rising of [false, true]) paintSide(geo, bars, span, look, rising);
 }
 
-const isRising = ({ open, close }: CandleColumns, at: number): boolean => close[at]! >= open[at]!;
-
-function paintVolume({ u, columns, first, last, body }: Pass, mostVolume: number, rising: boolean): void {
-  if (mostVolume === 0) return;
-  const floor = u.bbox.top + u.bbox.height;
-  const scale = (u.bbox.height * volumeShare) / mostVolume;
+function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { type, colours }: BarLook, rising: boolean): void {
+  const { ctx, x, y, perBar, ratio } = geo;
+  const { open, high, low, close } = bars;
+  const { wick, body } = barWidths(perBar, ratio);
+  const [halfWick, overhang] = [wick >> 1, (body - wick) >> 1];
+  const [fill, edge] = rising ? [colours.up, colours.upEdge] : [colours.down, colours.downEdge];
+  const parts = body <= wick ? 'wick' : type === 'bars' ? 'bar' : type === 'hollow' && rising ? 'hollow' : 'body';
+  ctx.fillStyle = edge;
   for (let at = first; at <= last; at++) {
-    if (isRising(columns, at) !== rising) continue;
-    const height = Math.max(1, Math.round(columns.volume[at]! * scale));
-    u.ctx.fillRect(Math.round(u.valToPos(at, 'x', true)) - (body >> 1), floor - height, body, height);
+    if (close[at]! >= open[at]! !== rising) continue;
+    const left = Math.round(x(bars.first + at)) - halfWick;
+    const [a, b] = [Math.round(y(high[at]!)), Math.round(y(low[at]!))];
+    const [top, bottom] = a < b ? [a, b] : [b, a];
+    if (parts === 'wick' || parts === 'body' || parts === 'bar') ctx.fillRect(left, top, wick, Math.max(1, bottom - top));
+    if (parts === 'bar') paintTicks(ctx, left, Math.round(y(open[at]!)), Math.round(y(close[at]!)), wick, overhang);
+    if (parts === 'hollow') paintHollow(ctx, left, wick, overhang, [top, bottom, ...order(Math.round(y(open[at]!)), Math.round(y(close[at]!)))]);
+  }
+  if (parts !== 'body') return;
+  const bordered = edge !== fill && body > 2 * wick;
+  for (const inset of bordered ? [0, wick] : [0]) {
+    ctx.fillStyle = inset > 0 || !bordered ? fill : edge;
+    for (let at = first; at <= last; at++) {
+      if (close[at]! >= open[at]! !== rising) continue;
+      const left = Math.round(x(bars.first + at)) - halfWick - overhang;
+      const [top, bottom] = order(Math.round(y(open[at]!)), Math.round(y(close[at]!)));
+      if (bottom - top > 2 * inset || inset === 0) ctx.fillRect(left + inset, top + inset, body - 2 * inset, Math.max(1, bottom - top - 2 * inset));
+    }
   }
 }
 
-function paintBodies({ u, columns, first, last, body }: Pass, rising: boolean): void {
-  const { ctx } = u;
-  const wick = Math.max(1, Math.round(devicePixelRatio));
-  const y = (price: number) => Math.round(u.valToPos(price, 'y', true));
-  for (let at = first; at <= last; at++) {
-    if (isRising(columns, at) !== rising) continue;
-    const x = Math.round(u.valToPos(at, 'x', true));
-    const [high, low] = [y(columns.high[at]!), y(columns.low[at]!)];
-    ctx.fillRect(x - (wick >> 1), high, wick, Math.max(1, low - high));
-    if (body < 2) continue;
-    const [open, close] = [y(columns.open[at]!), y(columns.close[at]!)];
-    ctx.fillRect(x - (body >> 1), Math.min(open, close), body, Math.max(1, Math.abs(open - close)));
+const order = (a: number, b: number): [number, number] => (a < b ? [a, b] : [b, a]);
+
+/** Open at the left, close at the right. */
+function paintTicks(ctx: CanvasRenderingContext2D, left: number, open: number, close: number, wick: number, overhang: number): void {
+  const lift = wick >> 1;
+  ctx.fillRect(left - overhang, open - lift, overhang, wick);
+  ctx.fillRect(left + wick, close - lift, overhang, wick);
+}
+
+/** Four thin sides, and the wick above and below. */
+function paintHollow(ctx: CanvasRenderingContext2D, left: number, wick: number, overhang: number, [top, bottom, upper, lower]: number[]): void {
+  const [x, width, height] = [left - overhang, wick + 2 * overhang, Math.max(wick, lower! - upper!)];
+  if (upper! > top!) ctx.fillRect(left, top!, wick, upper! - top!);
+  if (bottom! > upper! + height) ctx.fillRect(left, upper! + height, wick, bottom! - upper! - height);
+  ctx.fillRect(x, upper!, width, wick);
+  ctx.fillRect(x, upper! + height - wick, width, wick);
+  ctx.fillRect(x, upper!, wick, height);
+  ctx.fillRect(x + width - wick, upper!, wick, height);
+}
+
+/** What shares one pixel: its first and last bucket. */
+type EachPixel = (x: number, first: number, last: number) => void;
+
+/** Walks over the buckets of a span, those of one pixel together. */
+function eachPixel(geo: Geometry, buckets: Buckets, bars: BarColumns & { readonly first: number }, span: Span, visit: EachPixel): void {
+  const { size } = buckets;
+  const from = Math.max(0, Math.floor((bars.first + span.first) / size) - buckets.first);
+  const to = Math.min(buckets.length - 1, Math.floor((bars.first + span.last) / size) - buckets.first);
+  const pixelOf = (at: number) => Math.floor(geo.left + ((buckets.first + at) * size - geo.from) * geo.perBar);
+  let begin = from;
+  for (let at = from + 1; at <= to + 1; at++) {
+    const pixel = pixelOf(begin);
+    if (at <= to && pixelOf(at) === pixel) continue;
+    visit(pixel, begin, at - 1);
+    begin = at;
   }
 }
 
-/** The dashed line of the last price and its tag on the price axis. */
-export function paintLast(u: uPlot, price: number, text: string, colour: string, palette: Palette): void {
-  const { ctx, bbox } = u;
-  const y = Math.round(u.valToPos(price, 'y', true));
-  if (y < bbox.top || y > bbox.top + bbox.height) return;
-  const ratio = devicePixelRatio;
-  ctx.save();
-  ctx.strokeStyle = withAlpha(colour, 0.7);
-  ctx.lineWidth = ratio;
-  ctx.setLineDash([3 * ratio, 3 * ratio]);
-  ctx.beginPath();
-  ctx.moveTo(bbox.left, y + 0.5);
-  ctx.lineTo(bbox.left + bbox.width, y + 0.5);
-  ctx.stroke();
-  ctx.fillStyle = colour;
-  ctx.fillRect(bbox.left + bbox.width + 1, y - 9 * ratio, ctx.canvas.width - bbox.left - bbox.width - 1, 18 * ratio);
-  ctx.fillStyle = palette.bg1;
-  ctx.font = `600 ${11 * ratio}px ${palette.font}`;
-  ctx.textBaseline = 'middle';
-  ctx.textAlign = 'left';
-  ctx.fillText(text, bbox.left + bbox.width + 7 * ratio, y + ratio);
-  ctx.restore();
+/** One column from high to low for each pixel, coloured by whether its last close is above its first open. */
+function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span: Span, colours: ChartColours): void {
+  const falling: number[] = [];
+  const { ctx, y } = geo;
+  ctx.fillStyle = colours.upEdge;
+  eachPixel(geo, buckets, bars, span, (x, first, last) => {
+    let [top, bottom] = [buckets.high[first]!, buckets.low[first]!];
+    for (let at = first + 1; at <= last; at++) {
+      if (buckets.high[at]! > top) top = buckets.high[at]!;
+      if (buckets.low[at]! < bottom) bottom = buckets.low[at]!;
+    }
+    const [upper, lower] = order(Math.round(y(top)), Math.round(y(bottom)));
+    if (buckets.close[last]! >= buckets.open[first]!) ctx.fillRect(x, upper, 1, Math.max(1, lower - upper));
+    else falling.push(x, upper, Math.max(1, lower - upper));
+  });
+  ctx.fillStyle = colours.downEdge;
+  for (let at = 0; at < falling.length; at += 3) ctx.fillRect(falling[at]!, falling[at + 1]!, 1, falling[at + 2]!);
+}
+
+/** Volumes of a span from the lower edge of the plot up, in the colours of their bars; the largest of a pixel in one colour where many bars share one. */
+export function paintVolume(geo: Geometry, bars: NumberedBars, lod: Lod, span: Span, { up, down, axis }: ChartColours): void {
+  if (span.last < span.first) return;
+  const { ctx, x, y, perBar, ratio } = geo;
+  const floor = Math.round(y(0));
+  if (perBar < 1) {
+    const buckets = lod.bucketsFor(1 / perBar);
+    ctx.fillStyle = withAlpha(axis, 0.5);
+    eachPixel(geo, buckets, bars, span, (pixel, first, last) => {
+      let most = 0;
+      for (let at = first; at <= last; at++) if (buckets.volume[at]! > most) most = buckets.volume[at]!;
+      const top = Math.round(y(most));
+      ctx.fillRect(pixel, top, 1, floor - top);
+    });
+    return;
+  }
+  const { wick, body } = barWidths(perBar, ratio);
+  const half = (wick >> 1) + ((body - wick) >> 1);
+  for (const rising of [false, true]) {
+    ctx.fillStyle = withAlpha(rising ? up : down, 0.5);
+    for (let at = span.first; at <= span.last; at++) {
+      if (bars.close[at]! >= bars.open[at]! !== rising || !(bars.volume[at]! > 0)) continue;
+      const top = Math.min(floor - 1, Math.round(y(bars.volume[at]!)));
+      ctx.fillRect(Math.round(x(bars.first + at)) - half, top, body, floor - top);
+    }
+  }
 }

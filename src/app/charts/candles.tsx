@@ -1,27 +1,45 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
+import type { BarList } from '../../shared/market/bar-list.ts';
 import type { Kline } from '../../shared/market/kline.ts';
-import type { ChartOverlay } from '../../shared/trade/chart-overlay.ts';
-import { type CandleChart, createCandleChart } from './candle-chart.ts';
+import { BarStore } from './bar-store.ts';
+import { CandleChart } from './candle-chart.ts';
+import type { ChartColours } from './chart-colours.ts';
+import type { ChartStyle, Rival } from './chart-model.ts';
+import { useFrames } from './frames-context.tsx';
 import type { MountLayer } from './pane-layer.ts';
+import type { StudySpec } from './studies.ts';
 import css from './candles.module.css';
 
 export interface CandlesProps {
-  readonly bars: readonly Kline[];
+  /** Another value has the same list of bars with more in it. */
+  readonly value: { readonly bars: BarList };
   readonly decimals: number;
   readonly faded: boolean;
-  /** Indicators over the candles. The same list is not worked out twice. */
-  readonly overlays: readonly ChartOverlay[];
-  /** Where their names and values are written, past React: they change with each tick. */
+  readonly style: ChartStyle;
+  /** Indicators. The same list is not worked out twice. */
+  readonly studies: readonly StudySpec[];
+  /** Heights of their panes as shares of the chart's, by id. */
+  readonly shares: Readonly<Record<string, number>>;
+  /** Instruments set beside this one. */
+  readonly rivals: readonly Rival[];
+  readonly colours: Partial<ChartColours> | undefined;
+  /** What lies over the candles besides, the uppermost first; another list makes another chart. */
+  readonly layers: readonly MountLayer[];
+  /** Where names and values of what lies over the candles are written, past React: they change with each tick. */
   readonly legend: RefObject<HTMLElement | null>;
+  /** Holds the chart while it is there. */
+  readonly chart: RefObject<CandleChart | null>;
   /** What the picture shows, in words. */
   readonly label: string;
-  readonly onNearStart: () => void;
-  /** The bar under the crosshair, null beside the plot. */
-  readonly onBar: (bar: Kline | null) => void;
   readonly liveLabel: string;
-  /** What lies over the candles besides, the lowest first; another list makes another chart. */
-  readonly layers: readonly MountLayer[];
+  readonly separatorLabel: (study: string) => string;
+  readonly valueText: (value: number) => string;
+  readonly nextOpen: (openMs: number) => number;
+  readonly onNearStart: () => void;
+  /** The bar under the crosshair, null beside the plot, and whether a key moved it there. */
+  readonly onBar: (bar: Kline | null, byKey: boolean) => void;
+  readonly onShares: (shares: Record<string, number>) => void;
   /** The crosshair of another window. */
   readonly pointed?: PointedTime | undefined;
 }
@@ -32,46 +50,67 @@ export interface PointedTime {
   readonly current: () => number | null;
 }
 
-/** Candles and volume. Drag or arrows move, wheel or + and − zoom, double click or End goes back to the newest bar. */
-export function Candles({ bars, decimals, faded, overlays, legend, label, onNearStart, onBar, liveLabel, pointed, layers }: CandlesProps) {
+/** Candles in panes. Drag moves, wheel or + and − zoom, arrows move the crosshair, double click or End goes back to the newest bar. */
+export function Candles(props: CandlesProps) {
   const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<CandleChart>(undefined);
   const [following, setFollowing] = useState(true);
-  const newest = useRef(bars);
-  const nearStart = useEffectEvent(onNearStart);
-  const cursor = useEffectEvent((at: number | null) => onBar(at === null ? null : (newest.current[at] ?? null)));
+  useChart(props, host, setFollowing);
+  return (
+    <div className={css.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture moves by arrow keys */}
+      <div ref={host} role="img" aria-label={props.label} tabIndex={0} />
+      {!following && (
+        <button type="button" className={css.live} onClick={() => props.chart.current?.goLive()}>{props.liveLabel}</button>
+      )}
+    </div>
+  );
+}
+
+function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, setFollowing: (following: boolean) => void): void {
+  const { value, decimals, faded, style, studies, shares, rivals, colours, layers, legend, chart, pointed } = props;
+  const frames = useFrames();
+  const store = useRef<BarStore>(undefined);
+  const newest = useRef(value);
+  const [made, setMade] = useState<CandleChart>();
+  const nearStart = useEffectEvent(props.onNearStart);
+  const cursor = useEffectEvent((at: number | null, byKey: boolean) => props.onBar(at === null ? null : (newest.current.bars.at(at) ?? null), byKey));
+  const texts = useEffectEvent((value: number) => props.valueText(value));
+  const nextOpen = useEffectEvent((openMs: number) => props.nextOpen(openMs));
+  const tellShares = useEffectEvent((next: Record<string, number>) => props.onShares(next));
+  const separatorLabel = useEffectEvent((study: string) => props.separatorLabel(study));
   useEffect(() => {
     if (!host.current || !legend.current) return;
-    const made = createCandleChart({ host: host.current, legend: legend.current, decimals, onCursor: (at) => cursor(at), onNearStart: () => nearStart(), onFollowing: setFollowing, layers });
-    chart.current = made;
-    made.setBars(newest.current);
-    return () => made.dispose();
-  }, [decimals, legend, layers]);
+    const created = new CandleChart({
+      host: host.current, legend: legend.current, frames, decimals, valueText: (value) => texts(value), nextOpen: (openMs) => nextOpen(openMs), separatorLabel: (study) => separatorLabel(study),
+      onCursor: (at, byKey) => cursor(at, byKey), onNearStart: () => nearStart(), onFollowing: setFollowing, onShares: (next) => tellShares(next), layers,
+    });
+    store.current = new BarStore();
+    created.take(store.current, store.current.take(newest.current.bars));
+    chart.current = created;
+    setMade(created);
+    return () => {
+      created.dispose();
+      chart.current = null;
+    };
+  }, [decimals, legend, frames, host, chart, setFollowing, layers]);
   useEffect(() => {
-    newest.current = bars;
-    chart.current?.setBars(bars);
-  }, [bars]);
-  useEffect(() => chart.current?.setFaded(faded), [faded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals or layers is a new one and knows no overlays yet
-  useEffect(() => chart.current?.setOverlays(overlays), [overlays, decimals, layers]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart of other decimals or layers is a new one and knows no crosshair yet
+    newest.current = value;
+    const taken = store.current?.take(value.bars);
+    if (store.current && taken) made?.take(store.current, taken);
+  }, [value, made]);
+  useEffect(() => made?.setFaded(faded), [faded, made]);
+  useEffect(() => made?.setColours(colours), [colours, made]);
+  useEffect(() => made?.setStyle(style), [style, made]);
+  useEffect(() => made?.setStudies(studies, shares), [studies, shares, made]);
+  useEffect(() => made?.setRivals(rivals), [rivals, made]);
   useEffect(() => {
-    if (!pointed) return;
-    const show = () => chart.current?.setMark(pointed.current());
+    if (!pointed || !made) return;
+    const show = () => made.setMark(pointed.current());
     const stop = pointed.subscribe(show);
     show();
     return () => {
       stop();
-      chart.current?.setMark(null);
+      made.setMark(null);
     };
-  }, [pointed, decimals, layers]);
-  return (
-    <div className={css.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture moves by arrow keys */}
-      <div ref={host} className={css.host} role="img" aria-label={label} tabIndex={0} />
-      {!following && (
-        <button type="button" className={css.live} onClick={() => chart.current?.goLive()}>{liveLabel}</button>
-      )}
-    </div>
-  );
+  }, [pointed, made]);
 }

@@ -2,7 +2,7 @@ import type { Scale } from '../../shared/kit/decimal.ts';
 import { unitsToNumber } from '../../shared/kit/decimal.ts';
 import { groupDigits } from '../format/price.ts';
 import type { DepthCurve, DepthPoint } from './depth-curve.ts';
-import { axisSplits } from './candle-axis.ts';
+import { roundValues } from './price-scale.ts';
 import { drawFigures } from './figures.ts';
 import { withAlpha } from './palette.ts';
 import type { Frame } from './surface.ts';
@@ -44,7 +44,7 @@ export function paintDepth(frame: Frame, { curve, price, size, faded, hover }: D
 
 function paintGrid({ ctx, width, palette }: Frame, curve: DepthCurve, size: Scale, y: (lots: number) => number): void {
   const most = unitsToNumber(curve.most, size);
-  for (const sum of axisSplits(0, most, y(0), 72)) {
+  for (const sum of roundValues(0, most, y(0), 72)) {
     if (sum === 0) continue;
     const at = Math.round(y((sum / most) * curve.most));
     ctx.fillStyle = palette.line1;

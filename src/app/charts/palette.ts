@@ -32,5 +32,5 @@ export function readPalette(root: HTMLElement): Palette {
   };
 }
 
-/** A hex colour with an alpha of 0 to 1. */
-export const withAlpha = (hex: string, alpha: number): string => `${hex}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`;
+/** A hex colour with an alpha of 0 to 1, in place of its own where it has one. */
+export const withAlpha = (hex: string, alpha: number): string => `${hex.slice(0, 7)}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`;

@@ -1,30 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Interval } from '../../shared/kit/time.ts';
-import { gridOf, type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
-import type { Kline } from '../../shared/market/kline.ts';
-import type { ChartOverlay } from '../../shared/trade/chart-overlay.ts';
-import type { KlinesValue } from '../../worker/api.ts';
-import { Candles, type PointedTime } from '../charts/candles.tsx';
+import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { type ChartDocument, defaultChart } from '../../shared/trade/chart-document.ts';
+import type { CandleChart } from '../charts/candle-chart.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
-import { groupDigits } from '../format/price.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { ChartBody } from './chart/chart-body.tsx';
+import { ChartSettings } from './chart/chart-settings.tsx';
+import { ChartTypeMenu } from './chart/chart-type-menu.tsx';
+import { IndicatorMenu } from './chart/indicator-menu.tsx';
+import { saveChartPicture } from './chart/save-picture.ts';
+import { useInstrumentName } from './chart/use-instrument-name.ts';
+import { useOlderBars } from './chart/use-older-bars.ts';
 import { DrawingBar } from './drawing-bar.tsx';
-import { DrawingOverlay } from './drawing-overlay.tsx';
-import { useDrawings } from './use-drawings.ts';
-import { CandleLegend } from './candle-legend.tsx';
-import legendCss from './candle-legend.module.css';
-import { useLinkGroup } from './link.tsx';
 import { FeedBody } from './feed-body.tsx';
 import { FeedChip } from './feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
-import { OrderList } from './order-list.tsx';
-import { OverlayMenu } from './overlay-menu.tsx';
-import { LevelPrompts, type OnLimit } from './level-prompts.tsx';
-import { useLevels } from './use-levels.ts';
+import type { OnLimit } from './level-prompts.tsx';
 import { OwnOrdersChip } from './own-orders-chip.tsx';
+import { useDrawings } from './use-drawings.ts';
 
 export interface ChartPanelProps {
   readonly instrument: Instrument;
@@ -41,99 +38,53 @@ export interface ChartPanelProps {
   readonly label?: string;
 }
 
-/** Candles of one instrument with its interval bar. */
+/** Candles of one instrument with the menus of the chart. */
 export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id, label, onLimit }: ChartPanelProps) {
   const { t } = useLingui();
+  const engine = useEngine();
   const key = keyOfSymbol(instrument);
   const feed = useStream({ kind: 'klines', key, interval });
-  const intervals = useStream({ kind: 'intervals' }).value ?? [];
   const dashboard = useStream({ kind: 'dashboard' }).value;
-  const affixed = dashboard?.affixed_intervals ?? [];
-  const overlays = dashboard?.chart_overlays ?? noOverlays;
-  const engine = useEngine();
+  const standard = useMemo(() => defaultChart(), []);
+  const chart = dashboard?.chart_overlays ?? standard;
+  const drawn = useRef<CandleChart>(null);
+  const [tabled, setTabled] = useState(false);
+  const older = useOlderBars(key, interval, feed.value?.complete ?? false);
+  const nameOf = useInstrumentName();
   const drawings = useDrawings(instrument);
-  const onPin = (affixed_intervals: Interval[]) => void engine.patchDashboard({ affixed_intervals });
-  const head = <>{lead}<IntervalBar rows={intervals} affixed={affixed} value={interval} onChange={onInterval} onPin={onPin} /><OverlayMenu chosen={overlays} onChange={(chart_overlays) => void engine.patchDashboard({ chart_overlays })} /><DrawingBar desk={drawings.desk} /></>;
+  const change = (chart_overlays: ChartDocument) => void engine.patchDashboard({ chart_overlays });
+  const head = (
+    <>
+      {lead}
+      <Intervals interval={interval} onInterval={onInterval} />
+      <ChartTypeMenu value={chart.type} onChange={(type) => change({ ...chart, type })} />
+      <IndicatorMenu chart={chart} onChange={change} />
+      <DrawingBar desk={drawings.desk} />
+      <ChartSettings
+        chart={chart} onChange={change} drawn={drawn} loadOlder={older} onTable={() => setTabled(true)} nameOf={nameOf}
+        onPicture={() => { if (drawn.current) saveChartPicture(drawn.current, `${nameOf(key)} ${interval}`); }}
+      />
+    </>
+  );
   return (
     <Panel label={label ?? t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Chart`}>
         <FeedBody feed={feed} rows={48} look="bars">
-          {(value, faded) => <ChartBody key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} overlays={overlays} drawings={drawings} onLimit={onLimit} />}
+          {(value, faded) => (
+            <ChartBody
+              key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
+              onNearStart={() => void older()} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} onLimit={onLimit}
+            />
+          )}
         </FeedBody>
       </PanelBoundary>
     </Panel>
   );
 }
 
-const noOverlays: ChartOverlay[] = [];
-
-/** Pause after older bars did not come: every tick would ask for them. */
-const retryMs = 3_000;
-
-interface ChartBodyProps {
-  readonly instrument: Instrument;
-  readonly interval: Interval;
-  readonly value: KlinesValue;
-  readonly faded: boolean;
-  readonly overlays: readonly ChartOverlay[];
-  readonly drawings: ReturnType<typeof useDrawings>;
-  readonly onLimit: OnLimit | undefined;
-}
-
-function ChartBody({ instrument, interval, value, faded, overlays, drawings, onLimit }: ChartBodyProps) {
-  const { t } = useLingui();
+function Intervals({ interval, onInterval }: Pick<ChartPanelProps, 'interval' | 'onInterval'>) {
   const engine = useEngine();
-  const loading = useRef(false);
-  const legend = useRef<HTMLParagraphElement>(null);
-  const [hovered, setHovered] = useState<Kline | null>(null);
-  const pointed = useLinkedCrosshair(hovered?.[0] ?? null);
-  const { decimals } = gridOf(instrument).price;
-  const last = value.bars.at(-1);
-  const pair = pairOf(instrument);
-  const close = last ? groupDigits(last[4].toFixed(decimals)) : '';
-  const loadOlder = async () => {
-    if (loading.current || value.complete) return;
-    loading.current = true;
-    let came = false;
-    try {
-      came = await engine.loadOlder(keyOfSymbol(instrument), interval);
-    } finally {
-      setTimeout(() => { loading.current = false; }, came ? 0 : retryMs);
-    }
-  };
-  // Looked up again: the bar under the crosshair may still be moving.
-  const bar = (hovered && value.bars.findLast(([openMs]) => openMs === hovered[0])) ?? last;
-  const levels = useLevels(instrument, { last: last?.[4] ?? 0, isDrawing: () => drawings.desk.current().tool !== undefined });
-  const layers = useMemo(() => [levels.layer, drawings.layer], [levels.layer, drawings]);
-  return (
-    <>
-      <div className={legendCss.legends}>
-        {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
-        <p ref={legend} className={`num ${legendCss.legend}`} />
-      </div>
-      <Candles
-        layers={layers} bars={value.bars} decimals={decimals} faded={faded} overlays={overlays} legend={legend} onNearStart={() => void loadOlder()} onBar={setHovered} pointed={pointed} liveLabel={t`Go to live`}
-        label={t`${pair}, candles of ${interval}, last price ${close}`}
-      />
-      <DrawingOverlay desk={drawings.desk} />
-      <LevelPrompts instrument={instrument} levels={levels} onLimit={onLimit} />
-      <OrderList levels={levels.levels} />
-    </>
-  );
-}
-
-/** Tells the window's link group where this chart's crosshair is, ms, and gives the one that the group points at; undefined in no group. */
-function useLinkedCrosshair(ownMs: number | null): PointedTime | undefined {
-  const engine = useEngine();
-  const group = useLinkGroup();
-  useEffect(() => {
-    if (!group || ownMs === null) return;
-    engine.point(ownMs);
-    return () => engine.point(null);
-  }, [engine, group, ownMs]);
-  return useMemo(() => {
-    if (!group) return undefined;
-    const links = engine.watch({ kind: 'links' });
-    return { subscribe: links.subscribe, current: () => links.current().value?.[group].crosshairMs ?? null };
-  }, [engine, group]);
+  const rows = useStream({ kind: 'intervals' }).value ?? [];
+  const affixed = useStream({ kind: 'dashboard' }).value?.affixed_intervals ?? [];
+  return <IntervalBar rows={rows} affixed={affixed} value={interval} onChange={onInterval} onPin={(affixed_intervals) => void engine.patchDashboard({ affixed_intervals })} />;
 }

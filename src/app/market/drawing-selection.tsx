@@ -36,7 +36,7 @@ export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
       {kind !== 'text' && kind !== 'nine_turn' && (
         <>
           <Segmented look="line" label={t`Line width`} choices={widths.map((key) => ({ key, label: key, name: t`Line width ${key}` }))} value={widths[style.width - 1]} onChange={(key) => desk.restyle({ width: Number(key) })} />
-          <ChoiceMenu label={t`Line`} align="start" face={<Stroke dash={style.dash} />} value={style.dash} onChange={(dash) => desk.restyle({ dash })} choices={dashes.map((key) => ({ key, label: i18n._(dashNames[key]) }))} />
+          <ChoiceMenu label={t`Line style`} align="start" face={<Stroke dash={style.dash} />} value={style.dash} onChange={(dash) => desk.restyle({ dash })} choices={dashes.map((key) => ({ key, label: i18n._(dashNames[key]) }))} />
         </>
       )}
       {kind === 'text' && <Button kind="ghost" size="small" aria-label={t`Edit text`} isDisabled={locked} onPress={() => desk.set({ writing: drawing })}><Type size={14} /></Button>}

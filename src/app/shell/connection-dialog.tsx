@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useChartTheme } from '../charts/theme-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,11 +28,20 @@ export function ConnectionDialog({ isOpen, onClose }: ConnectionDialogProps) {
     <Dialog look="wide" title={t`Connection`} isOpen={isOpen} onClose={onClose}>
       <Sections />
       <div className={css.settings}><DataSaver /><RecorderExport /></div>
+      <ThemeNote />
       <CopyDiagnostics onClose={onClose}>
         <Button onPress={() => { window.open('/stress', '_blank'); }}><Trans>Stress test</Trans></Button>
       </CopyDiagnostics>
     </Dialog>
   );
+}
+
+/** Says where the chart theme could not be used; nothing while all is well. */
+function ThemeNote() {
+  const theme = useChartTheme();
+  if (theme.state === 'missing') return <p className="quiet"><Trans>The chart theme was not read. Charts have the built-in colours.</Trans></p>;
+  const faults = theme.state === 'ready' ? theme.faults.join(', ') : '';
+  return faults === '' ? null : <p className="quiet"><Trans>Not usable in the chart theme, built-in colours in their place: {faults}</Trans></p>;
 }
 
 function Sections() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Interval, intervalKeys } from '../kit/time.ts';
-import { chartOverlays } from './chart-overlay.ts';
+import { ChartDocument, defaultChart } from './chart-document.ts';
 import { defaultTabs, Tab } from './tab.ts';
 
 const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) => v.optional(v.fallback(schema, value), value as v.InferInput<S>);
@@ -22,8 +22,8 @@ export const DashboardState = v.object({
   /** 0 = sizes in base, 1 = in quote. */
   currency_type: fallback(v.picklist([0, 1]), 0),
   affixed_intervals: fallback(v.array(v.picklist(intervalKeys)), defaultAffixed),
-  /** Indicators over the candles, in every chart. */
-  chart_overlays: fallback(v.array(v.picklist(chartOverlays)), []),
+  /** What every chart shows; a list of names in older states. */
+  chart_overlays: fallback(ChartDocument, defaultChart()),
   interval: fallback(v.picklist(intervalKeys), '15m'),
   spot_leverage_activate: fallback(v.boolean(), false),
   auto_loan: fallback(v.boolean(), false),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
+import { defaultChart } from '../../../src/shared/trade/chart-document.ts';
+import { type DashboardState, defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -11,6 +12,7 @@ const chart = () => page.getByRole('region', { name: 'Chart', exact: true });
 /** Texts of the legend that name an indicator. */
 const legend = () => [...chart().element().querySelectorAll('p span')].map(({ textContent }) => textContent ?? '').filter((text) => /^(MA|EMA|BOLL|VWAP)/.test(text));
 const names = () => legend().map((text) => /^(MA \d+|EMA \d+|BOLL|VWAP)/.exec(text)?.[0]);
+const kindsOf = (patch: Partial<DashboardState> | undefined) => patch?.chart_overlays?.indicators.map(({ kind, params }) => ({ kind, ...params }));
 /** How many pixels of the chart's canvas have about this colour. */
 function pixelsOf(token: string): number {
   const canvas = chart().element().querySelector('canvas');
@@ -27,31 +29,60 @@ function pixelsOf(token: string): number {
   return found;
 }
 
-test('indicators are chosen in the menu ƒx, painted over the candles and written into the legend', async () => {
+test('indicators are added, changed, moved and removed in the menu ƒx, painted over the candles and written into the legend', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
   await expect.element(page.getByRole('button', { name: /^Indicators/ })).toBeVisible();
   expect(names()).toEqual([]);
   await page.getByRole('button', { name: /^Indicators/ }).click();
-  await page.getByRole('checkbox', { name: 'Bollinger bands (20, 2)' }).click({ force: true });
-  expect(engine.patched.at(-1)).toEqual({ chart_overlays: ['boll'] });
-  await expect.poll(() => pixelsOf('series-5')).toBeGreaterThan(200);
-  await page.getByRole('checkbox', { name: 'Moving averages (7, 25, 99)' }).click({ force: true });
-  expect(engine.patched.at(-1)).toEqual({ chart_overlays: ['ma', 'boll'] });
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(names).toEqual(['MA 7', 'MA 25', 'MA 99', 'BOLL']);
-  await expect.poll(() => pixelsOf('series-1')).toBeGreaterThan(100);
-  await engine.patchDashboard({ chart_overlays: [] });
+  await page.getByRole('button', { name: 'Add Bollinger bands' }).click();
+  expect(kindsOf(engine.patched.at(-1))).toEqual([{ kind: 'volume' }, { kind: 'boll' }]);
+  await expect.poll(() => pixelsOf('series-1')).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'Add Moving average', exact: true }).click();
+  await expect.poll(names).toHaveLength(2);
+  await page.getByRole('button', { name: /^Settings of MA/ }).click();
+  await page.getByRole('textbox', { name: 'Period' }).fill('0');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(page.getByText('Period: from 1 to 1000')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Period' }).fill('11');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(names).toEqual(['BOLL', 'MA 11']);
+  expect(kindsOf(engine.patched.at(-1))).toEqual([{ kind: 'volume' }, { kind: 'boll' }, { kind: 'ma', period: 11 }]);
+  await page.getByRole('button', { name: 'Move MA 11 up' }).click();
+  await expect.poll(names).toEqual(['MA 11', 'BOLL']);
+  await page.getByRole('button', { name: /^Remove BOLL/ }).click();
+  await page.getByRole('button', { name: 'Remove MA 11' }).click();
   await expect.poll(names).toEqual([]);
-  await expect.poll(() => pixelsOf('series-5')).toBeLessThan(20);
+  await expect.poll(() => pixelsOf('series-1')).toBeLessThan(20);
+}, 30_000);
+
+test('an indicator of the second kind has a pane of its own, whose height the keyboard changes and the dashboard keeps', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await page.getByRole('button', { name: /^Indicators/ }).click();
+  await page.getByRole('button', { name: 'Add MACD' }).click();
+  await userEvent.keyboard('{Escape}');
+  const panes = () => [...chart().element().querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset, clientHeight }) => [dataset.pane, clientHeight] as const);
+  await expect.poll(() => panes().map(([id]) => id)).toEqual(['main', 'volume', 'macd-1']);
+  await page.getByRole('button', { name: /^Indicators/ }).click();
+  await page.getByRole('button', { name: /^Move MACD .* up$/ }).click();
+  await expect.poll(() => panes().map(([id]) => id)).toEqual(['main', 'macd-1', 'volume']);
+  await page.getByRole('button', { name: /^Move MACD .* down$/ }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => panes().map(([id]) => id)).toEqual(['main', 'volume', 'macd-1']);
+  const [, , before] = panes();
+  const separator = page.getByRole('separator', { name: /^Height of MACD/ });
+  (separator.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.poll(() => panes()[2]![1]).toBe(before![1] + 24);
+  await expect.poll(() => engine.patched.at(-1)?.chart_overlays?.shares['macd-1']).toBeGreaterThan(0.1);
 }, 30_000);
 
 test('the legend has the mean of the newest closes, and follows them', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 100 });
-  await engine.patchDashboard({ chart_overlays: ['ma'] });
+  await engine.patchDashboard({ chart_overlays: { ...defaultChart(), indicators: [{ id: 'ma', kind: 'ma', params: { period: 7 }, colours: {}, tone: 0 }] } });
   const { interval, current_tab: key } = defaultDashboardState();
   const expected = () => {
-    const bars = engine.watch({ kind: 'klines', key, interval }).current().value?.bars ?? [];
-    return bars.slice(-7).reduce((sum, bar) => sum + bar[4], 0) / 7;
+    const bars = engine.watch({ kind: 'klines', key, interval }).current().value?.bars.rows(-7) ?? [];
+    return bars.reduce((sum, bar) => sum + bar[4], 0) / 7;
   };
   const shown = () => Number(/^MA 7 ([\d,.]+)/.exec(legend()[0] ?? '')?.[1]?.replaceAll(',', ''));
   await expect.poll(() => Math.abs(shown() / expected() - 1)).toBeLessThan(0.001);

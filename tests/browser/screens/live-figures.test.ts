@@ -21,9 +21,8 @@ test('the bar under the crosshair goes on moving in the legend', async () => {
   const over = find('.u-over')!;
   const legend = () => find('abbr[title="Close"]')?.parentElement?.textContent;
   await expect.poll(legend).toBeTruthy();
-  pointAt(over, 0, 0.5, 'mouseenter');
   // The newest bar stands four bars from the right edge.
-  pointAt(over, 1 - 4 / 160, 0.5);
+  pointAt(over, 1 - 4 / 160, 0.5, 'pointermove');
   await expect.poll(() => document.querySelector<HTMLElement>('[data-tag="time"]')?.textContent).toBeTruthy();
   const seen = new Set<string>();
   await expect.poll(() => seen.add(legend() ?? '').size, { timeout: 4_000, interval: 100 }).toBeGreaterThan(3);

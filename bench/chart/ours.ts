@@ -1,0 +1,35 @@
+import 'uplot/dist/uPlot.min.css';
+import { CandleChart } from '../../src/app/charts/candle-chart.ts';
+import { createFrameScheduler } from '../../src/app/charts/frame-scheduler.ts';
+import { barMs, type Contestant, meanBars } from './scene.ts';
+
+const frames = createFrameScheduler();
+const study = (kind: string, params: Record<string, number>, tone: number) => ({ id: `${kind}${tone}`, kind, params, colours: {}, tone, name: kind });
+
+/** Ours works its means out itself. */
+export const ours: Contestant = (host, { length, time, open, high, low, close, volume }, visible) => {
+  const legend = document.createElement('p');
+  const plot = document.createElement('div');
+  host.append(plot, legend);
+  const own = { first: 0, length, time, open, high, low, close, volume };
+  const chart = new CandleChart({
+    host: plot, legend, frames, decimals: 2, valueText: (value) => value.toFixed(0), nextOpen: (openMs) => openMs + barMs, separatorLabel: String,
+    onCursor: () => undefined, onNearStart: () => undefined, onFollowing: () => undefined, onShares: () => undefined,
+  });
+  chart.take(own, { from: 0, prepended: 0, anew: true });
+  chart.setStudies([study('ma', { period: meanBars[0] }, 0), study('ma', { period: meanBars[1] }, 1), study('volume', {}, 0)], {});
+  chart.show({ right: length + 3, count: visible });
+  const last = length - 1;
+  return {
+    tick: (tick) => {
+      high[last] = tick.high;
+      low[last] = tick.low;
+      close[last] = tick.close;
+      volume[last] = tick.volume;
+      chart.take(own, { from: last, prepended: 0, anew: false });
+    },
+    pan: (count) => chart.panBy(count),
+    fit: (less) => chart.show({ right: length - 1 - less, count: length - less }),
+    dispose: () => chart.dispose(),
+  };
+};

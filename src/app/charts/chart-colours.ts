@@ -1,0 +1,29 @@
+import type { Palette } from './palette.ts';
+
+/** Colours and widths of a chart: those of the window's theme, where no chart theme says otherwise. */
+export interface ChartColours {
+  readonly up: string;
+  readonly down: string;
+  /** Of wicks and of the edges of bodies. */
+  readonly upEdge: string;
+  readonly downEdge: string;
+  /** Line, area and whatever has one colour. */
+  readonly line: string;
+  /** Of the ground; empty where it is the panel's. */
+  readonly background: string;
+  /** Of the crosshair's lines; empty where it is the window theme's. */
+  readonly crosshair: string;
+  readonly grid: string;
+  readonly axis: string;
+  readonly numeral: string;
+  /** Colours of indicators, the first first. */
+  readonly series: readonly string[];
+  /** CSS px. Up to one device pixel lines are painted twice as fast (bench/chart.ts, pan). */
+  readonly lineWidth: number;
+}
+
+export const coloursOf = ({ up, down, accent, line1, fg2, fg3, series }: Palette): ChartColours =>
+  ({ up, down, upEdge: up, downEdge: down, line: accent, background: '', crosshair: '', grid: line1, axis: fg3, numeral: fg2, series, lineWidth: 1 });
+
+/** Of values that are not live. */
+export const fadedColours = (colours: ChartColours, { fg3 }: Palette): ChartColours => ({ ...colours, up: fg3, down: fg3, upEdge: fg3, downEdge: fg3, line: fg3 });

@@ -1,0 +1,34 @@
+import type { FrameScheduler } from './frame-scheduler.ts';
+import type { PaneFrame } from './pane-frame.ts';
+import type { MountLayer } from './pane-layer.ts';
+
+export interface CandleChartOptions {
+  readonly host: HTMLElement;
+  /** Where names and values of what lies over the candles are written. */
+  readonly legend: HTMLElement;
+  readonly frames: FrameScheduler;
+  /** Digits after the point of a price. */
+  readonly decimals: number;
+  /** A figure that is no price, such as a volume. */
+  readonly valueText: (value: number) => string;
+  /** Open time of the bar after the one that opens then; ms. */
+  readonly nextOpen: (openMs: number) => number;
+  readonly separatorLabel: (study: string) => string;
+  /** Index of the bar under the crosshair, null where there is none, and whether a key moved it there. */
+  readonly onCursor: (at: number | null, byKey: boolean) => void;
+  /** The oldest bars are near the edge of the view. */
+  readonly onNearStart: () => void;
+  readonly onFollowing: (following: boolean) => void;
+  /** What lies over the candles besides, the uppermost first. */
+  readonly layers?: readonly MountLayer[];
+  /** A person has given panes other heights. */
+  readonly onShares: (shares: Record<string, number>) => void;
+}
+
+/** A pane as what paints over it sees it. */
+export interface ChartPane {
+  readonly id: string;
+  /** Lies over the plot and takes its pointer; layers go into it. */
+  readonly over: HTMLElement;
+  readonly frame: () => PaneFrame;
+}

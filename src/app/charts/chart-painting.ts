@@ -1,0 +1,93 @@
+import { paintBars } from './candle-painter.ts';
+import type { ChartColours } from './chart-colours.ts';
+import type { ChartModel, Compared } from './chart-model.ts';
+import type { ChartView } from './chart-view.ts';
+import { clipToPlot, type Geometry, spanOf } from './geometry.ts';
+import { paintLast } from './last-price.ts';
+import { strokeValues } from './line-painter.ts';
+import type { Palette } from './palette.ts';
+import type { Dirty } from './pane.ts';
+import type { Study } from './studies.ts';
+import { formingNumbers, paintForming, paintSealed } from './study-painter.ts';
+
+/** What the panes of a chart are painted from. */
+export interface ChartScene {
+  readonly model: ChartModel;
+  readonly view: ChartView;
+  readonly colours: ChartColours;
+  readonly palette: Palette;
+  /** The last price as its tag writes it. */
+  readonly lastText: string;
+  readonly countdown: string;
+}
+
+/** Closed bars and what lies over them; `study` is that of a pane of its own, undefined for the candles' pane. */
+export function paintSealedPane(scene: ChartScene, geo: Geometry, study: Study | undefined): void {
+  const { model, colours, palette, view } = scene;
+  const { bars, lod } = model.drawn();
+  if (bars.length === 0) return;
+  clipToPlot(geo);
+  const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
+  if (study) paintSealed(own, study);
+  else {
+    paintBars(geo, bars, lod, spanOf(geo, bars.first, bars.length - 2), { type: model.style.type, colours });
+    for (const overlay of overlaysOf(model)) paintSealed(own, overlay);
+    for (const other of model.compared()) paintCompared(geo, model, other, view, colours);
+  }
+  geo.ctx.restore();
+}
+
+/** What a tick may move. */
+export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | undefined, dirty: Dirty): void {
+  const { model, colours, palette } = scene;
+  const { bars, lod } = model.drawn();
+  if (bars.length === 0) return;
+  const last = bars.length - 1;
+  const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
+  const studies = study ? [study] : overlaysOf(model);
+  const number = bars.first + last;
+  if (geo.x(number + 1) >= geo.left) {
+    clipToPlot(geo);
+    if (study) paintForming(own, study);
+    else {
+      const joins = model.style.type === 'line' || model.style.type === 'area' || model.style.type === 'baseline';
+      paintBars(geo, bars, lod, { first: joins ? Math.max(0, last - 1) : last, last }, { type: model.style.type, colours });
+      for (const overlay of studies) paintForming(own, overlay);
+    }
+    geo.ctx.restore();
+    dirtyColumns(geo, [[number - 1, number], ...studies.flatMap((one) => formingNumbers(one, model.bars))], dirty);
+  }
+  if (study) return;
+  const [open, close] = [model.bars.open[last]!, model.bars.close[last]!];
+  paintLast(geo, { price: close, text: scene.lastText, countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
+}
+
+/** Studies that lie over the candles. */
+export const overlaysOf = (model: ChartModel): readonly Study[] => model.studies.list().filter(({ indicator }) => indicator?.place === 'overlay');
+
+/** Studies that have a pane of their own. */
+export const paneStudiesOf = (model: ChartModel): readonly Study[] => model.studies.list().filter(({ indicator }) => indicator?.place !== 'overlay');
+
+/** The whole height of the plot over some bars, those that are in view; numbers that lie together are cleared as one. */
+function dirtyColumns({ x, left, width, top, height, perBar, ratio }: Geometry, numbers: readonly (readonly [number, number])[], dirty: Dirty): void {
+  const pad = Math.max(perBar, 10 * ratio);
+  const seen = new Set<string>();
+  for (const [from, to] of numbers) {
+    const name = `${from} ${to}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const [a, b] = [Math.max(left, x(from) - pad), Math.min(left + width, x(to) + pad)];
+    if (b > a) dirty(a, top, b - a, height);
+  }
+}
+
+function paintCompared(geo: Geometry, model: ChartModel, other: Compared, view: ChartView, { lineWidth }: ChartColours): void {
+  const factor = model.factorOf(other, view);
+  const { bars } = model;
+  const span = spanOf(geo, bars.first, bars.length - 1);
+  if (Number.isNaN(factor) || span.last < span.first) return;
+  geo.ctx.strokeStyle = other.colour;
+  geo.ctx.lineWidth = lineWidth * geo.ratio;
+  geo.ctx.lineJoin = 'bevel';
+  strokeValues({ ...geo, y: (close) => geo.y(close * factor) }, { values: other.closes, first: bars.first }, span);
+}

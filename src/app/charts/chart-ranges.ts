@@ -1,0 +1,26 @@
+import type { ChartModel } from './chart-model.ts';
+import type { ChartView } from './chart-view.ts';
+import type { StackedPane } from './pane-stack.ts';
+import { levelOf, type PriceScale } from './price-scale.ts';
+
+/** Share of a pane's height that the forming bar may come near to its edges before all is painted anew. */
+const edgeShare = 0.01;
+
+/** Levels that a pane is to show. */
+export function rangeFor({ manual, study }: StackedPane, model: ChartModel, view: ChartView, scale: PriceScale): readonly [number, number] {
+  const own = study();
+  return manual ?? (own ? model.studyRange(own, view) : model.mainRange(view, scale));
+}
+
+/** Whether the forming bar lies within what a pane shows now. */
+export function fits({ range: [min, max], manual, study }: StackedPane, model: ChartModel, view: ChartView, scale: PriceScale): boolean {
+  const { bars } = model.drawn();
+  const last = bars.length - 1;
+  if (manual || bars.first + last > view.right + 1) return true;
+  const edge = (max - min) * edgeShare;
+  const isIn = (level: number) => !(level < min + edge || level > max - edge);
+  const own = study();
+  if (!own) return isIn(levelOf(scale, bars.high[last]!)) && isIn(levelOf(scale, bars.low[last]!));
+  if (!own.series) return bars.volume[last]! <= max;
+  return own.series.outputs.every((column) => isIn(column[last]!));
+}

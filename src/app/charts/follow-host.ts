@@ -1,0 +1,27 @@
+/** What changes about the element that a chart lies in. */
+export interface HostChanges {
+  readonly resized: () => void;
+  /** Theme, colours of directions, density or language. */
+  readonly themed: () => void;
+  /** Whether any of it is in view. */
+  readonly seen: (seen: boolean) => void;
+}
+
+/** Tells of changes until the returned function is called. */
+export function followHost(host: HTMLElement, { resized, themed, seen }: HostChanges): () => void {
+  const sizes = new ResizeObserver(() => {
+    if (host.clientWidth > 0 && host.clientHeight > 0) resized();
+  });
+  sizes.observe(host);
+  const themes = new MutationObserver(themed);
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-dir', 'lang'] });
+  const views = new IntersectionObserver((entries) => seen(entries.at(-1)?.isIntersecting ?? true));
+  views.observe(host);
+  document.fonts.addEventListener('loadingdone', themed);
+  return () => {
+    sizes.disconnect();
+    themes.disconnect();
+    views.disconnect();
+    document.fonts.removeEventListener('loadingdone', themed);
+  };
+}

@@ -1,0 +1,99 @@
+import type uPlot from 'uplot';
+import type { BarColumns } from '../../shared/indicators/series.ts';
+import type { NumberedBars } from './bar-store.ts';
+import type { PaneFrame } from './pane-frame.ts';
+import { levelOf, type PriceScale, priceOf } from './price-scale.ts';
+
+/** Where bars and prices lie in a pane's canvas, in device pixels. */
+export interface Geometry {
+  readonly ctx: CanvasRenderingContext2D;
+  readonly ratio: number;
+  /** The plot; axes stand beside it. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Number at the left edge of the plot. */
+  readonly from: number;
+  readonly perBar: number;
+  /** Of a bar's middle, by its number; not rounded. */
+  readonly x: (number: number) => number;
+  /** Not rounded. */
+  readonly y: (price: number) => number;
+}
+
+/** The plot as it lies now, for painting with `ctx`. */
+export function geometryOf(u: uPlot, ctx: CanvasRenderingContext2D, scale: PriceScale): Geometry {
+  const { left, top, width, height } = u.bbox;
+  const [from, to] = [u.scales.x?.min ?? 0, u.scales.x?.max ?? 1];
+  const [min, max] = [u.scales.y?.min ?? 0, u.scales.y?.max ?? 1];
+  const perBar = width / (to - from);
+  const perLevel = height / (max - min);
+  const origin = top + max * perLevel;
+  const plain = scale.mode !== 'log' && !scale.inverted;
+  return {
+    ctx, ratio: devicePixelRatio, left, top, width, height, from, perBar,
+    x: (number) => left + (number - from) * perBar,
+    y: plain ? (price) => origin - price * perLevel : (price) => origin - levelOf(scale, price) * perLevel,
+  };
+}
+
+/** Indices of the first and the last bar that may be seen, both inclusive; none where the last is before the first. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The bars in view and one more at each side, but none after the index `end`; `first` is the number of index 0. */
+export const spanOf = ({ from, width, perBar }: Geometry, first: number, end: number): Span =>
+  ({ first: Math.max(0, Math.floor(from) - first - 1), last: Math.min(end, Math.ceil(from + width / perBar) - first + 1) });
+
+/** Keeps what follows within the plot; the caller restores the context. */
+export function clipToPlot({ ctx, left, top, width, height }: Geometry): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left, top, width, height);
+  ctx.clip();
+}
+
+/** The frame of a pane for what is painted over its plot. */
+export function frameOf(u: uPlot, bars: NumberedBars, scale: PriceScale, version: number): PaneFrame {
+  const ratio = devicePixelRatio;
+  const [width, height] = [u.bbox.width / ratio, u.bbox.height / ratio];
+  const [from, to] = [u.scales.x?.min ?? 0, u.scales.x?.max ?? 1];
+  const [min, max] = [u.scales.y?.min ?? 0, u.scales.y?.max ?? 1];
+  const perBar = width / (to - from);
+  const apart = spacing(bars);
+  return {
+    version, width, height, bars,
+    xOfTime: (ms) => (numberOfTime(bars, ms, apart) - from) * perBar,
+    timeOfX: (x) => {
+      const at = Math.round(from + x / perBar) - bars.first;
+      if (bars.length === 0) return 0;
+      if (at < 0) return bars.time[0]! + at * apart.before;
+      return at < bars.length ? bars.time[at]! : bars.time[bars.length - 1]! + (at - bars.length + 1) * apart.after;
+    },
+    yOfPrice: (price) => ((max - levelOf(scale, price)) / (max - min)) * height,
+    priceOfY: (y) => priceOf(scale, max - (y / height) * (max - min)),
+  };
+}
+
+/** Milliseconds between bars before the first and after the last one. */
+function spacing({ time, length }: BarColumns): { readonly before: number; readonly after: number } {
+  if (length < 2) return { before: 60_000, after: 60_000 };
+  return { before: time[1]! - time[0]!, after: time[length - 1]! - time[length - 2]! };
+}
+
+function numberOfTime({ time, length, first }: NumberedBars, ms: number, apart: { readonly before: number; readonly after: number }): number {
+  if (length === 0) return first;
+  const last = length - 1;
+  if (ms <= time[0]!) return first + (ms - time[0]!) / apart.before;
+  if (ms >= time[last]!) return first + last + (ms - time[last]!) / apart.after;
+  let [low, high] = [0, last];
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1;
+    if (time[middle]! <= ms) low = middle;
+    else high = middle;
+  }
+  return first + low + (ms - time[low]!) / (time[low + 1]! - time[low]!);
+}

@@ -1,0 +1,46 @@
+import type { Geometry } from './geometry.ts';
+import { type Palette, withAlpha } from './palette.ts';
+import type { Dirty } from './pane.ts';
+
+export interface LastPrice {
+  readonly price: number;
+  readonly text: string;
+  /** Time until the bar closes; nothing where it is not known. */
+  readonly countdown: string;
+  readonly colour: string;
+}
+
+/** The dashed line of the last price and its tag on the price axis. */
+export function paintLast(geo: Geometry, { price, text, countdown, colour }: LastPrice, palette: Palette, dirty: Dirty): void {
+  const { ctx, left, top, width, height, ratio } = geo;
+  const y = Math.round(geo.y(price));
+  if (!(y >= top && y <= top + height)) return;
+  const thick = Math.max(1, Math.round(ratio));
+  ctx.fillStyle = withAlpha(colour, 0.7);
+  for (let x = left; x < left + width; x += 8 * thick) ctx.fillRect(x, y, Math.min(4 * thick, left + width - x), thick);
+  dirty(left, y, width, thick);
+  const tall = (countdown === '' ? 18 : 31) * ratio;
+  const [tagX, tagY, tagWidth] = [left + width + 1, y - 9 * ratio, ctx.canvas.width - left - width - 1];
+  ctx.fillStyle = colour;
+  ctx.fillRect(tagX, tagY, tagWidth, tall);
+  ctx.fillStyle = palette.bg1;
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  ctx.font = `600 ${11 * ratio}px ${palette.font}`;
+  ctx.fillText(text, tagX + 6 * ratio, y + ratio);
+  if (countdown !== '') {
+    ctx.font = `500 ${10 * ratio}px ${palette.font}`;
+    ctx.fillText(countdown, tagX + 6 * ratio, y + 14 * ratio);
+  }
+  dirty(tagX, tagY, tagWidth, tall);
+}
+
+/** `04:07`, `1:04:07` or `3d 04h` until a moment; nothing once it has passed. */
+export function countdownTo(ms: number, nowMs: number): string {
+  const seconds = Math.floor((ms - nowMs) / 1_000);
+  if (seconds < 0) return '';
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  if (hours >= 24) return `${Math.floor(hours / 24)}d ${two(hours % 24)}h`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+}

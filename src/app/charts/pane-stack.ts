@@ -1,0 +1,198 @@
+import css from './chart.module.css';
+import { listenToAxis, listenToSeparator } from './gestures.ts';
+import { moveSeparator, paneHeights } from './pane-heights.ts';
+import { axisHeight, createPane, type Pane, type PaneParts } from './pane.ts';
+import type { Study } from './studies.ts';
+
+/** A pane in its place in a chart. The first one has the candles. */
+export interface StackedPane {
+  /** `main`, or the id of the study that the pane is of. */
+  readonly id: string;
+  readonly study: () => Study | undefined;
+  readonly element: HTMLElement;
+  readonly legend: HTMLElement;
+  readonly pane: Pane;
+  /** From the upper edge of the chart, px; without height a pane is not shown. */
+  top: number;
+  height: number;
+  /** Levels that a person has chosen; undefined where the bars decide. */
+  manual: readonly [number, number] | undefined;
+  /** Levels as last painted. */
+  range: readonly [number, number];
+  /** Counts paintings of the lower canvas. */
+  version: number;
+  stale: 'all' | 'live' | 'no';
+  readonly stop: AbortController;
+}
+
+export interface StackOptions {
+  readonly host: HTMLElement;
+  /** What a new pane paints with. */
+  readonly partsFor: (pane: () => StackedPane) => Omit<PaneParts, 'host' | 'hasTimes'>;
+  readonly onCreate: (pane: StackedPane) => void;
+  /** A person has moved a separator; not told while he drags on. */
+  readonly onShares: (shares: Record<string, number>) => void;
+  readonly onChange: () => void;
+  readonly separatorLabel: (study: string) => string;
+}
+
+export const mainPane = 'main';
+
+/** Lets the levels of a pane go along with a drag downwards, px, where a person has chosen them. */
+export function dragPrices(stacked: StackedPane, down: number): void {
+  if (!stacked.manual) return;
+  const [min, max] = stacked.manual;
+  const move = (down / Math.max(1, stacked.pane.over.clientHeight)) * (max - min);
+  stacked.manual = [min + move, max + move];
+}
+
+/** The panes of a chart one below the other, with lines between them that can be moved. */
+export class PaneStack {
+  readonly #options: StackOptions;
+  readonly #separators = new Map<string, { readonly element: HTMLElement; readonly stop: AbortController }>();
+  #panes: StackedPane[] = [];
+  /** Size of the host as last placed, px: reading it from the element while painting would lay the page out. */
+  width = 0;
+  height = 0;
+  #shares: Readonly<Record<string, number>> = {};
+  #studies: readonly Study[] = [];
+
+  constructor(options: StackOptions) {
+    this.#options = options;
+    this.#panes = [this.#create(mainPane)];
+  }
+
+  get panes(): readonly StackedPane[] {
+    return this.#panes;
+  }
+
+  /** Those that have room. */
+  get shown(): readonly StackedPane[] {
+    return this.#panes.filter(({ height }) => height > 0);
+  }
+
+  get main(): StackedPane {
+    return this.#panes[0]!;
+  }
+
+  /** Has a pane for each of the studies, in their order; those that were there stay. */
+  arrange(studies: readonly Study[], shares: Readonly<Record<string, number>>): void {
+    this.#studies = studies;
+    this.#shares = shares;
+    const ids = studies.map(({ spec }) => spec.id);
+    for (const gone of this.#panes.filter(({ id }) => id !== mainPane && !ids.includes(id))) this.#remove(gone);
+    const known = new Map(this.#panes.map((pane) => [pane.id, pane]));
+    this.#panes = [this.main, ...ids.map((id) => known.get(id) ?? this.#create(id))];
+    for (const { spec } of studies) this.#separatorFor(spec.id).ariaLabel = this.#options.separatorLabel(spec.name);
+    this.#order();
+    this.place();
+  }
+
+  /** Lets the elements stand in the order in which they are seen: the keyboard goes by it. */
+  #order(): void {
+    const { host } = this.#options;
+    const standing = [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]')].map(({ dataset }) => dataset.pane);
+    if (this.#panes.every(({ id }, at) => standing[at] === id)) return;
+    for (const { id, element } of this.#panes) host.append(...(id === mainPane ? [element] : [this.#separatorFor(id), element]));
+  }
+
+  /** Gives every pane its height of the host's; all are to be painted. */
+  place(): void {
+    const { host, onChange } = this.#options;
+    [this.width, this.height] = [host.clientWidth, host.clientHeight];
+    const total = this.height;
+    const heights = paneHeights(total - axisHeight, this.#panes.slice(1).map(({ id }) => id), this.#shares);
+    // The last one has the time axis beside its own height.
+    heights[Math.max(0, heights.findLastIndex((height) => height > 0))]! += axisHeight;
+    let top = 0;
+    for (const [at, pane] of this.#panes.entries()) {
+      pane.top = top;
+      pane.height = heights[at]!;
+      pane.element.hidden = pane.height === 0;
+      Object.assign(pane.element.style, { top: `${top}px`, height: `${pane.height}px` });
+      pane.stale = 'all';
+      if (at > 0) this.#placeSeparator(pane, top, total);
+      top += pane.height;
+    }
+    onChange();
+  }
+
+  #placeSeparator({ id, height }: StackedPane, top: number, total: number): void {
+    const separator = this.#separatorFor(id);
+    separator.hidden = height === 0;
+    separator.style.top = `${top}px`;
+    separator.ariaValueNow = String(Math.round((top / Math.max(1, total)) * 100));
+  }
+
+  #create(id: string): StackedPane {
+    const { host, partsFor, onCreate, onChange } = this.#options;
+    const element = document.createElement('div');
+    element.className = css.pane ?? '';
+    element.dataset.pane = id;
+    const legend = document.createElement('p');
+    legend.className = css.legend ?? '';
+    host.append(element);
+    const stop = new AbortController();
+    const stacked: StackedPane = {
+      id, study: () => this.#studies.find(({ spec }) => spec.id === id), element, legend, top: 0, height: 1, manual: undefined, range: [0, 1], version: 0, stale: 'all', stop,
+      pane: createPane({ ...partsFor(() => stacked), host: element, hasTimes: () => this.shown.at(-1)?.id === id }),
+    };
+    if (id !== mainPane) element.append(legend);
+    listenToAxis(stacked.pane.axis, (factor) => this.#stretch(stacked, factor), () => {
+      stacked.manual = undefined;
+      stacked.stale = 'all';
+      onChange();
+    }, stop.signal);
+    onCreate(stacked);
+    return stacked;
+  }
+
+  #stretch(pane: StackedPane, factor: number): void {
+    const [min, max] = pane.range;
+    const [middle, half] = [(min + max) / 2, ((max - min) / 2) * factor];
+    pane.manual = [middle - half, middle + half];
+    pane.stale = 'all';
+    this.#options.onChange();
+  }
+
+  #remove({ id, pane, element, stop }: StackedPane): void {
+    stop.abort();
+    pane.dispose();
+    element.remove();
+    const separator = this.#separators.get(id);
+    separator?.stop.abort();
+    separator?.element.remove();
+    this.#separators.delete(id);
+  }
+
+  #separatorFor(id: string): HTMLElement {
+    const found = this.#separators.get(id);
+    if (found) return found.element;
+    const element = document.createElement('div');
+    element.role = 'separator';
+    element.tabIndex = 0;
+    element.ariaOrientation = 'horizontal';
+    [element.ariaValueMin, element.ariaValueMax] = ['0', '100'];
+    element.className = css.separator ?? '';
+    this.#options.host.append(element);
+    const stop = new AbortController();
+    const tell = () => this.#options.onShares({ ...this.#shares });
+    listenToSeparator(element, (pixels) => this.#moveSeparator(id, pixels), stop.signal);
+    for (const event of ['pointerup', 'keyup'] as const) element.addEventListener(event, tell, { signal: stop.signal });
+    this.#separators.set(id, { element, stop });
+    return element;
+  }
+
+  #moveSeparator(id: string, pixels: number): void {
+    const shown = this.shown;
+    const at = shown.findIndex((pane) => pane.id === id);
+    if (at < 1) return;
+    this.#shares = { ...this.#shares, ...moveSeparator(shown.map(({ height }, pane) => height - (pane === shown.length - 1 ? axisHeight : 0)), shown.slice(1).map((pane) => pane.id), at, pixels) };
+    this.place();
+  }
+
+  dispose(): void {
+    for (const pane of this.#panes) this.#remove(pane);
+    this.#panes = [];
+  }
+}

@@ -1,0 +1,132 @@
+import uPlot from 'uplot';
+import type { ChartColours } from './chart-colours.ts';
+import css from './chart.module.css';
+import { type Geometry, geometryOf } from './geometry.ts';
+import type { Palette } from './palette.ts';
+import { levelOf, priceLabels, type PriceScale, priceSplits } from './price-scale.ts';
+import { timeSplits } from './time-axis.ts';
+
+/** Says that a rectangle of the live canvas has been painted on, device px. */
+export type Dirty = (x: number, y: number, width: number, height: number) => void;
+
+/** What a pane asks while it paints. */
+export interface PaneParts {
+  readonly host: HTMLElement;
+  readonly palette: () => Palette;
+  readonly colours: () => ChartColours;
+  readonly scale: () => PriceScale;
+  readonly priceText: (price: number) => string;
+  /** Whether this pane has the labels of the time axis. */
+  readonly hasTimes: () => boolean;
+  /** Labels of bar numbers. */
+  readonly timeTexts: (numbers: readonly number[]) => string[];
+  /** Paints what closed bars have settled, over the grid. */
+  readonly sealed: (geo: Geometry) => void;
+  /** Paints what a tick moves, and says where. */
+  readonly live: (geo: Geometry, dirty: Dirty) => void;
+}
+
+/** One plot of a chart: axes, grid and closed bars on uPlot's canvas, what a tick moves on a canvas above it. The owner calls `dispose`. */
+export interface Pane {
+  readonly u: uPlot;
+  readonly over: HTMLElement;
+  /** Both canvases, the lower one first. */
+  readonly canvases: readonly HTMLCanvasElement[];
+  /** The strip of the price axis. */
+  readonly axis: HTMLElement;
+  /** Paints everything. */
+  readonly paint: (extent: Extent) => void;
+  /** Paints the live canvas alone. */
+  readonly paintLive: () => void;
+  readonly dispose: () => void;
+}
+
+/** What a pane shows, and how large it is in CSS px. */
+export interface Extent {
+  /** Bar numbers at the left and the right edge. */
+  readonly from: number;
+  readonly to: number;
+  /** Levels at the lower and the upper edge. */
+  readonly min: number;
+  readonly max: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Width of the price axis and height of the time axis, px. */
+export const axisWidth = 78;
+export const axisHeight = 24;
+
+export function createPane(parts: PaneParts): Pane {
+  const { scale } = parts;
+  const canvas = document.createElement('canvas');
+  canvas.ariaHidden = 'true';
+  canvas.dataset.layer = 'live';
+  const ctx = canvas.getContext('2d');
+  if (!ctx) throw new Error('no canvas');
+  const u = createPlot(parts, () => {
+    parts.sealed(geometryOf(u, u.ctx, scale()));
+    paintLive();
+  });
+  u.ctx.canvas.ariaHidden = 'true';
+  u.ctx.canvas.after(canvas);
+  const axis = document.createElement('div');
+  axis.className = css.axis ?? '';
+  axis.style.width = `${axisWidth}px`;
+  u.over.after(axis);
+  let dirt: number[] = [];
+  const paintLive = () => {
+    const { width, height } = u.ctx.canvas;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    else for (let at = 0; at < dirt.length; at += 4) ctx.clearRect(dirt[at]!, dirt[at + 1]!, dirt[at + 2]!, dirt[at + 3]!);
+    dirt = [];
+    parts.live(geometryOf(u, ctx, scale()), (x, y, w, h) => dirt.push(Math.floor(x) - 1, Math.floor(y) - 1, Math.ceil(w) + 3, Math.ceil(h) + 3));
+  };
+  return {
+    u, over: u.over, axis, canvases: [u.ctx.canvas, canvas], paintLive,
+    paint: ({ from, to, min, max, width, height }) => u.batch(() => {
+      axis.style.bottom = parts.hasTimes() ? `${axisHeight}px` : '0';
+      if (u.width !== width || u.height !== height) u.setSize({ width, height });
+      u.setScale('x', { min: from, max: to });
+      u.setScale('y', { min, max });
+      // Labels depend on more than the range: on the zone, the base of percents, the bars.
+      u.redraw(false, true);
+    }),
+    dispose: () => u.destroy(),
+  };
+}
+
+/** A plot without series of its own: axes around what `paint` paints. Ranges are set from outside. */
+function createPlot(parts: PaneParts, paint: () => void): uPlot {
+  const given = (_u: uPlot, min: number | null, max: number | null): [number, number] => [min ?? 0, max ?? 1];
+  return new uPlot({
+    width: Math.max(50, parts.host.clientWidth), height: Math.max(50, parts.host.clientHeight), legend: { show: false }, padding: [0, 0, 0, 0], cursor: { show: false }, select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    scales: { x: { time: false, auto: false, range: given }, y: { auto: false, range: given } },
+    axes: [timeAxis(parts), priceAxis(parts)],
+    series: [{}, { scale: 'y', auto: false, show: false }],
+    hooks: { draw: [paint] },
+  }, [[], []], parts.host);
+}
+
+const axisLook = ({ colours, palette }: PaneParts) => ({
+  stroke: () => colours().axis, font: `11px ${palette().font}`, grid: { stroke: () => colours().grid, width: 1 }, ticks: { show: false },
+});
+
+const timeAxis = (parts: PaneParts): uPlot.Axis => ({
+  ...axisLook(parts), size: () => (parts.hasTimes() ? axisHeight : 0), gap: 6,
+  splits: (u, _axis, min, max) => timeSplits(min, max, u.bbox.width / devicePixelRatio),
+  values: (_u, splits) => (parts.hasTimes() ? parts.timeTexts(splits) : splits.map(() => '')),
+});
+
+/** Splits are levels, labels are written from prices. */
+const priceAxis = (parts: PaneParts): uPlot.Axis => {
+  let prices: number[] = [];
+  return {
+    ...axisLook(parts), scale: 'y', side: 1, size: axisWidth, gap: 6,
+    splits: (u, _axis, min, max) => {
+      prices = priceSplits(parts.scale(), min, max, u.bbox.height / devicePixelRatio);
+      return prices.map((price) => levelOf(parts.scale(), price));
+    },
+    values: () => priceLabels(parts.scale(), prices, parts.priceText),
+  };
+};

@@ -1,0 +1,34 @@
+import type { Palette } from './palette.ts';
+
+/** Every canvas of a chart in its place on one, with a title and the legends written over them. Device pixels. */
+export function composePicture(host: HTMLElement, legends: readonly HTMLElement[], { title, palette }: { readonly title: string; readonly palette: Palette }): HTMLCanvasElement {
+  const ratio = devicePixelRatio;
+  const picture = document.createElement('canvas');
+  const box = host.getBoundingClientRect();
+  Object.assign(picture, { width: Math.round(box.width * ratio), height: Math.round(box.height * ratio) });
+  const ctx = picture.getContext('2d');
+  if (!ctx) throw new Error('no canvas');
+  ctx.fillStyle = palette.bg1;
+  ctx.fillRect(0, 0, picture.width, picture.height);
+  for (const canvas of host.querySelectorAll('canvas')) {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    if (width > 0 && height > 0 && canvas.width > 0) ctx.drawImage(canvas, Math.round((left - box.left) * ratio), Math.round((top - box.top) * ratio), Math.round(width * ratio), Math.round(height * ratio));
+  }
+  ctx.textBaseline = 'top';
+  ctx.scale(ratio, ratio);
+  ctx.font = `600 13px ${palette.font}`;
+  ctx.fillStyle = palette.fg1;
+  ctx.fillText(title, 8, 8);
+  ctx.font = `11px ${palette.font}`;
+  for (const legend of legends) {
+    let x = 8;
+    const top = legends[0] === legend ? 26 : legend.getBoundingClientRect().top - box.top;
+    for (const span of legend.children) {
+      const text = span.textContent ?? '';
+      ctx.fillStyle = getComputedStyle(span).color;
+      ctx.fillText(text, x, top);
+      x += ctx.measureText(text).width + 10;
+    }
+  }
+  return picture;
+}

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Interval, nextOpenOf } from '../../../shared/kit/time.ts';
+import { gridOf, type Instrument, pairOf } from '../../../shared/market/instrument.ts';
+import type { Kline } from '../../../shared/market/kline.ts';
+import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
+import type { KlinesValue } from '../../../worker/api.ts';
+import type { CandleChart } from '../../charts/candle-chart.ts';
+import type { ChartColours } from '../../charts/chart-colours.ts';
+import { Candles, type PointedTime } from '../../charts/candles.tsx';
+import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
+import { directed } from '../../charts/theme-colours.ts';
+import { useChartTheme } from '../../charts/theme-context.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { formatCompact } from '../../format/amount.ts';
+import { groupDigits } from '../../format/price.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
+import { usePreferences } from '../../ui/preferences-context.tsx';
+import { CandleLegend } from '../candle-legend.tsx';
+import legendCss from '../candle-legend.module.css';
+import { DrawingOverlay } from '../drawing-overlay.tsx';
+import { LevelPrompts, type OnLimit } from '../level-prompts.tsx';
+import { useLinkGroup } from '../link.tsx';
+import { OrderList } from '../order-list.tsx';
+import type { useDrawings } from '../use-drawings.ts';
+import { useLevels } from '../use-levels.ts';
+import { useIndicatorNames } from './indicator-names.ts';
+import { figureText } from './figure-text.ts';
+import { useRivals } from './use-rivals.ts';
+import { zoneOf } from './zone.ts';
+
+const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable));
+
+export interface ChartBodyProps {
+  readonly instrument: Instrument;
+  readonly interval: Interval;
+  readonly value: KlinesValue;
+  readonly faded: boolean;
+  readonly chart: ChartDocument;
+  readonly onChange: (chart: ChartDocument) => void;
+  readonly drawn: RefObject<CandleChart | null>;
+  readonly onNearStart: () => void;
+  /** Whether the table of bars is open. */
+  readonly tabled: boolean;
+  readonly onTabled: (open: boolean) => void;
+  readonly nameOf: (key: string) => string;
+  readonly drawings: ReturnType<typeof useDrawings>;
+  readonly onLimit: OnLimit | undefined;
+}
+
+/** The chart itself with its legend, and what tells readers the same. */
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, onLimit }: ChartBodyProps) {
+  const { t } = useLingui();
+  const [{ lang }] = usePreferences();
+  const legend = useRef<HTMLParagraphElement>(null);
+  const [hovered, setHovered] = useState<Kline | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const pointed = useLinkedCrosshair(hovered?.[0] ?? null);
+  const { decimals } = gridOf(instrument).price;
+  const zone = zoneOf(chart.zone, instrument.exchange);
+  const { type, mode, inverted } = chart;
+  const style = useMemo(() => ({ type, mode, inverted, zone }), [type, mode, inverted, zone]);
+  const colours = useThemeColours();
+  const studies = useStudies(chart);
+  const rivals = useRivals(chart.compare, interval, nameOf);
+  const { bars } = value;
+  const last = bars.at(-1);
+  const levels = useLevels(instrument, { last: last?.[4] ?? 0, isDrawing: () => drawings.desk.current().tool !== undefined });
+  const layers = useMemo(() => [levels.layer, drawings.layer], [levels.layer, drawings]);
+  // Looked up again: the bar under the crosshair may still be moving.
+  const bar = (hovered && bars.at(bars.indexOf(hovered[0]))) ?? last;
+  const price = (figure: number) => groupDigits(figure.toFixed(decimals));
+  const point = (at: Kline | null, byKey: boolean) => {
+    setHovered(at);
+    if (at && byKey) setSpoken(sentence(at));
+  };
+  const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
+    const [time, o, h, l, c, v] = [formatDateTime(openMs, zone).slice(0, -3), price(open), price(high), price(low), price(close), formatCompact(volume.toFixed(4), lang, 2)];
+    return t`${time}: open ${o}, high ${h}, low ${l}, close ${c}, volume ${v}`;
+  };
+  const [pair, close] = [pairOf(instrument), last ? price(last[4]) : ''];
+  return (
+    <>
+      <div className={legendCss.legends}>
+        {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
+        {rivals.length > 0 && <p className={legendCss.legend}>{rivals.map(({ name, colour }) => <span key={name} style={{ color: colour }}>{name}</span>)}</p>}
+        <p ref={legend} className={`num ${legendCss.legend}`} />
+      </div>
+      <Candles
+        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} layers={layers} legend={legend} chart={drawn}
+        nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
+        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} pointed={pointed} liveLabel={t`Go to live`}
+        label={t`${pair}, candles of ${interval}, last price ${close}`}
+      />
+      <p className="visually-hidden" aria-live="polite">{spoken}</p>
+      <DrawingOverlay desk={drawings.desk} />
+      <LevelPrompts instrument={instrument} levels={levels} onLimit={onLimit} />
+      <OrderList levels={levels.levels} />
+      {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
+    </>
+  );
+}
+
+/** The indicators of a document as the chart takes them. */
+function useStudies({ indicators }: ChartDocument): readonly StudySpec[] {
+  const names = useIndicatorNames();
+  const { i18n } = useLingui();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language only
+  return useMemo(() => indicators.flatMap((one) => {
+    const found = kindOf(one.kind);
+    if (!found) return [];
+    return [{ ...one, name: names.legend(one.kind, found.indicator ? soundParams(found.indicator, one.params) : {}) }];
+  }), [indicators, i18n.locale]);
+}
+
+/** Colours of the chart theme, which is a dark one: a light window keeps its own. */
+function useThemeColours(): Partial<ChartColours> | undefined {
+  const loaded = useChartTheme();
+  const [{ theme, direction }] = usePreferences();
+  return useMemo(() => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined), [loaded, theme, direction]);
+}
+
+/** Tells the window's link group where this chart's crosshair is, ms, and gives the one that the group points at; undefined in no group. */
+function useLinkedCrosshair(ownMs: number | null): PointedTime | undefined {
+  const engine = useEngine();
+  const group = useLinkGroup();
+  useEffect(() => {
+    if (!group || ownMs === null) return;
+    engine.point(ownMs);
+    return () => engine.point(null);
+  }, [engine, group, ownMs]);
+  return useMemo(() => {
+    if (!group) return undefined;
+    const links = engine.watch({ kind: 'links' });
+    return { subscribe: links.subscribe, current: () => links.current().value?.[group].crosshairMs ?? null };
+  }, [engine, group]);
+}

@@ -1,0 +1,46 @@
+import { indicators } from '../../../shared/indicators/catalogue.ts';
+import type { Parameter } from '../../../shared/indicators/kernel.ts';
+import type { ChartDocument, ChartIndicator } from '../../../shared/trade/chart-document.ts';
+import { kindOf } from '../../charts/studies.ts';
+
+/** Everything that can be chosen: volume, then the catalogue in its order. */
+export const choosable: readonly string[] = ['volume', ...indicators.map(({ id }) => id)];
+
+const tones = 7;
+
+/** The list with one more of a kind, under an id of its own; one that lies over the candles gets the tone that the others use least. */
+export function withAdded(list: readonly ChartIndicator[], kind: string): ChartIndicator[] {
+  const taken = new Set(list.map(({ id }) => id));
+  let count = 1;
+  while (taken.has(`${kind}-${count}`)) count++;
+  const beside = list.filter((one) => kindOf(one.kind)?.place === 'overlay');
+  const usage = Array.from({ length: tones }, (_, tone) => beside.filter((one) => one.tone === tone).length);
+  const tone = kindOf(kind)?.place === 'overlay' ? usage.indexOf(Math.min(...usage)) : 0;
+  return [...list, { id: `${kind}-${count}`, kind, params: {}, colours: {}, tone }];
+}
+
+/** The list with one moved among those of its own place, over the candles or in panes; unchanged at the end. */
+export function withMoved(list: readonly ChartIndicator[], id: string, step: 1 | -1): ChartIndicator[] {
+  const at = list.findIndex((one) => one.id === id);
+  const placeOf = (one: ChartIndicator) => kindOf(one.kind)?.place;
+  let to = at + step;
+  while (list[to] && placeOf(list[to]!) !== placeOf(list[at]!)) to += step;
+  const next = [...list];
+  if (at < 0 || !list[to]) return next;
+  [next[at], next[to]] = [list[to]!, list[at]!];
+  return next;
+}
+
+/** The document without an indicator and what was kept for it. */
+export function without(chart: ChartDocument, id: string): ChartDocument {
+  const { [id]: _gone, ...shares } = chart.shares;
+  return { ...chart, indicators: chart.indicators.filter((one) => one.id !== id), shares };
+}
+
+/** What is wrong with a text for a parameter; undefined where nothing is. */
+export function paramFault(text: string, { min, max, step }: Parameter): 'number' | 'bounds' | 'whole' | undefined {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) return 'number';
+  if (value < min || value > max) return 'bounds';
+  return step >= 1 && !Number.isInteger(value) ? 'whole' : undefined;
+}

@@ -1,0 +1,40 @@
+import type { BarColumns } from './series.ts';
+
+/** Bars as Heikin-Ashi draws them, along a series of bars. */
+export interface HeikinAshi {
+  /** As long as the bars last taken; times and volumes are theirs. */
+  readonly bars: () => BarColumns;
+  /** Takes the bars as they stand now, of which those before `from` are as they were. Costs as much as the bars from there on. */
+  readonly take: (columns: BarColumns, from: number) => void;
+}
+
+/**
+ * Heikin-Ashi: the close is the mean of open, high, low and close; the open the middle of the body before, of the first bar that of its own; high and low
+ * reach to both. Each bar follows from the one before alone, so a tick costs one bar.
+ */
+export function createHeikinAshi(): HeikinAshi {
+  const none = new Float64Array(0);
+  let shown = { length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
+  const grow = (old: Float64Array<ArrayBuffer>, capacity: number) => {
+    const next = new Float64Array(capacity);
+    next.set(old);
+    return next;
+  };
+  return {
+    bars: () => shown,
+    take: ({ length, time, open, high, low, close, volume }, from) => {
+      if (shown.open.length < time.length) {
+        shown = { ...shown, open: grow(shown.open, time.length), high: grow(shown.high, time.length), low: grow(shown.low, time.length), close: grow(shown.close, time.length) };
+      }
+      for (let at = Math.min(from, shown.length); at < length; at++) {
+        const first = at === 0 ? (open[0]! + close[0]!) / 2 : (shown.open[at - 1]! + shown.close[at - 1]!) / 2;
+        const last = (open[at]! + high[at]! + low[at]! + close[at]!) / 4;
+        shown.open[at] = first;
+        shown.close[at] = last;
+        shown.high[at] = Math.max(high[at]!, first, last);
+        shown.low[at] = Math.min(low[at]!, first, last);
+      }
+      shown = { ...shown, length, time: time as Float64Array<ArrayBuffer>, volume: volume as Float64Array<ArrayBuffer> };
+    },
+  };
+}

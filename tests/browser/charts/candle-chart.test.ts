@@ -1,0 +1,199 @@
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { readPalette } from '../../../src/app/charts/palette.ts';
+import { indicators } from '../../../src/shared/indicators/catalogue.ts';
+import { BarList } from '../../../src/shared/market/bar-list.ts';
+import type { Kline } from '../../../src/shared/market/kline.ts';
+import { barsOf, countOf, frame, hashOf, mountChart, type Rig, study } from './rig.ts';
+
+let rig: Rig | undefined;
+afterEach(() => {
+  rig?.dispose();
+  rig = undefined;
+});
+
+const bars = barsOf(400);
+/** The last bar with its close at a share of its height, 0 the low and 1 the high. */
+const ticked = (list: readonly Kline[], share: number): Kline[] => {
+  const last = list.at(-1)!;
+  return [...list.slice(0, -1), last.with(4, last[3] + (last[2] - last[3]) * share) as Kline];
+};
+const everything = [...indicators.map(({ id }) => study(id)), study('volume')];
+const some = [study('ma', { period: 7 }), study('boll'), study('ichimoku'), study('nineTurn', { countdown: 1 }), study('sar'), study('supertrend'), study('volume'), study('macd'), study('kdj')];
+
+test('a tick within the range leaves what closed bars have settled as it was, in every pane', async () => {
+  rig = await mountChart(bars, [study('ma', { period: 7 }), study('volume'), study('rsi')]);
+  const before = ['main', 'volume', 'rsi'].map((pane) => hashOf(rig!.pixels(pane, 'sealed')));
+  const live = hashOf(rig.pixels('main', 'live'));
+  const { version } = rig.chart.panes()[0]!.frame();
+  await rig.take(ticked(bars, 0.2));
+  expect(hashOf(rig.pixels('main', 'live'))).not.toBe(live);
+  expect(['main', 'volume', 'rsi'].map((pane) => hashOf(rig!.pixels(pane, 'sealed')))).toEqual(before);
+  expect(rig.chart.panes()[0]!.frame().version).toBe(version);
+});
+
+test('ticks leave nothing behind: after many the chart looks like one that has just begun', async () => {
+  rig = await mountChart(bars, some);
+  for (const share of [0, 1, 0.3, 0.9, 0.1, 0.6]) await rig.take(ticked(bars, share));
+  rig.chart.panBy(0);
+  await frame();
+  await rig.take(ticked(bars, 0.45));
+  await rig.take(ticked(bars, 0.6));
+  const panes = rig.chart.panes().map(({ id }) => id);
+  const seen = panes.flatMap((pane) => [hashOf(rig!.pixels(pane, 'sealed')), hashOf(rig!.pixels(pane, 'live'))]);
+  rig.dispose();
+  rig = await mountChart(ticked(bars, 0.6), some);
+  expect(panes.flatMap((pane) => [hashOf(rig!.pixels(pane, 'sealed')), hashOf(rig!.pixels(pane, 'live'))])).toEqual(seen);
+});
+
+test('a tick beyond the range paints anew, with room for the next one', async () => {
+  rig = await mountChart(bars, []);
+  const [pane] = rig.chart.panes();
+  const before = pane!.frame();
+  const top = before.priceOfY(0);
+  await rig.take(bars.with(-1, bars.at(-1)!.with(2, top * 1.01) as Kline));
+  const after = pane!.frame();
+  expect(after.version).toBeGreaterThan(before.version);
+  expect(after.priceOfY(0)).toBeGreaterThan(top * 1.01);
+});
+
+test('older bars in front move nothing', async () => {
+  rig = await mountChart(bars.slice(200), [study('volume')]);
+  const seen = ['main', 'volume'].map((pane) => hashOf(rig!.pixels(pane, 'sealed')));
+  const at = rig.chart.panes()[0]!.frame().xOfTime(bars[350]![0]);
+  await rig.take(bars);
+  expect(['main', 'volume'].map((pane) => hashOf(rig!.pixels(pane, 'sealed')))).toEqual(seen);
+  expect(rig.chart.panes()[0]!.frame().xOfTime(bars[350]![0])).toBe(at);
+});
+
+test('candles stand where their frame says, in the colours of their direction', async () => {
+  rig = await mountChart(bars, []);
+  const pane = rig.chart.panes()[0]!.frame();
+  const palette = readPalette(document.documentElement);
+  const image = rig.pixels('main', 'sealed');
+  const ratio = image.width / 800;
+  for (const at of [360, 375, 390]) {
+    const [timeMs, open, , , close] = bars[at]!;
+    const [x, y] = [Math.round(pane.xOfTime(timeMs) * ratio), Math.round(pane.yOfPrice((open + close) / 2) * ratio)];
+    const from = (y * image.width + x) * 4;
+    const hex = `#${[...image.data.slice(from, from + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+    expect(hex).toBe((close >= open ? palette.up : palette.down).toLowerCase());
+  }
+});
+
+test('hollow candles are open, lines and areas have one colour, and every type paints', async () => {
+  rig = await mountChart(bars, []);
+  const { up, down, accent } = readPalette(document.documentElement);
+  const seen: Record<string, readonly number[]> = {};
+  for (const type of ['candles', 'hollow', 'bars', 'heikin', 'line', 'area', 'baseline'] as const) {
+    rig.chart.setStyle({ type, mode: 'linear', inverted: false, zone: undefined });
+    await frame();
+    const image = rig.pixels('main', 'sealed');
+    seen[type] = [countOf(image, up), countOf(image, down), countOf(image, accent)];
+  }
+  expect(seen.hollow![0]!).toBeLessThan(seen.candles![0]! * 0.75);
+  expect(seen.hollow![1]).toBe(seen.candles![1]);
+  expect(seen.bars![0]!).toBeLessThan(seen.candles![0]!);
+  expect(seen.heikin).not.toEqual(seen.candles);
+  for (const type of ['line', 'area']) expect(seen[type]!.map((count) => count > 50)).toEqual([false, false, true]);
+  expect([seen.baseline![0]! + seen.baseline![1]! > 50, seen.baseline![2]]).toEqual([true, 0]);
+});
+
+test('where many bars share a pixel, its column reaches from their lowest to their highest price', async () => {
+  const many = barsOf(60_000, 8);
+  rig = await mountChart(many, []);
+  rig.chart.show();
+  await frame();
+  const { up, down } = readPalette(document.documentElement);
+  const image = rig.pixels('main', 'sealed');
+  const pane = rig.chart.panes()[0]!.frame();
+  const ratio = image.width / 800;
+  const isBar = (x: number, y: number) => [up, down].some((hex) => countOf(new ImageData(image.data.slice((y * image.width + x) * 4, (y * image.width + x) * 4 + 4), 1, 1), hex) > 0);
+  for (const x of [100, 250, 400, 550]) {
+    const within = (left: number, right: number) => many.filter(([ms]) => pane.xOfTime(ms) * ratio >= left && pane.xOfTime(ms) * ratio < right);
+    const heights = (part: readonly Kline[]) => [Math.round(pane.yOfPrice(Math.max(...part.map((bar) => bar[2]))) * ratio), Math.round(pane.yOfPrice(Math.min(...part.map((bar) => bar[3]))) * ratio)] as const;
+    const rows = (...columns: number[]) => Array.from({ length: image.height }, (_, y) => y).filter((y) => columns.some((column) => isBar(column, y)));
+    // Buckets do not end at pixels: some bars lie in the next column.
+    const [own, around] = [rows(x), rows(x - 1, x, x + 1)];
+    const [top, bottom] = heights(within(x, x + 1));
+    const [highest, lowest] = heights(within(x - 1, x + 2));
+    expect(own[0]).toBeGreaterThanOrEqual(highest);
+    expect(own.at(-1)! + 1).toBeLessThanOrEqual(lowest);
+    expect(around[0]).toBeLessThanOrEqual(top);
+    expect(around.at(-1)! + 1).toBeGreaterThanOrEqual(bottom);
+  }
+});
+
+test('every indicator of the catalogue is painted, in a pane where it has one', async () => {
+  for (const one of everything) {
+    rig = await mountChart(bars, [one]);
+    const pane = rig.host.querySelector(`[data-pane="${one.id}"]`) ? one.id : 'main';
+    const lone = hashOf(rig.pixels(pane, 'sealed'));
+    rig.dispose();
+    rig = await mountChart(bars, pane === 'main' ? [] : [{ ...study('volume'), id: one.id }]);
+    if (one.kind !== 'volume') expect(hashOf(rig.pixels(pane, 'sealed')), one.kind).not.toBe(lone);
+    rig.dispose();
+    rig = undefined;
+  }
+}, 60_000);
+
+test('time and place, price and height lead back to each other on every scale', async () => {
+  rig = await mountChart(bars, []);
+  for (const mode of ['linear', 'log', 'percent', 'indexed'] as const) for (const inverted of [false, true]) {
+    rig.chart.setStyle({ type: 'candles', mode, inverted, zone: 'UTC' });
+    await frame();
+    const pane = rig.chart.panes()[0]!.frame();
+    const [timeMs, , , , close] = bars[380]!;
+    expect(pane.timeOfX(pane.xOfTime(timeMs))).toBe(timeMs);
+    expect(pane.priceOfY(pane.yOfPrice(close)) / close).toBeCloseTo(1, 9);
+    expect(pane.yOfPrice(close * 1.01) < pane.yOfPrice(close)).toBe(!inverted);
+    expect(pane.timeOfX(pane.xOfTime(bars.at(-1)![0] + 2 * 3_600_000))).toBe(bars.at(-1)![0] + 2 * 3_600_000);
+  }
+});
+
+test('keys move the crosshair by bars, to the oldest and back, and the view goes along', async () => {
+  rig = await mountChart(bars, []);
+  rig.host.tabIndex = 0;
+  rig.host.focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(rig.cursors.at(-1)).toEqual([398, true]);
+  expect(rig.host.querySelector('[data-tag="time"]')?.textContent).toMatch(/^\d{4}-\d\d-\d\d \d\d:00$/);
+  const before = rig.chart.panes()[0]!.frame();
+  await userEvent.keyboard('{Home}');
+  await frame();
+  expect(rig.cursors.at(-1)).toEqual([0, true]);
+  expect(rig.chart.panes()[0]!.frame().xOfTime(bars[0]![0])).toBeGreaterThan(0);
+  await userEvent.keyboard('{End}');
+  await frame();
+  expect(rig.chart.panes()[0]!.frame().xOfTime(bars.at(-1)![0])).toBeCloseTo(before.xOfTime(bars.at(-1)![0]), 6);
+  await userEvent.keyboard('+');
+  await frame();
+  expect(rig.chart.panes()[0]!.frame().xOfTime(bars[399]![0]) - rig.chart.panes()[0]!.frame().xOfTime(bars[398]![0])).toBeGreaterThan(before.xOfTime(bars[399]![0]) - before.xOfTime(bars[398]![0]));
+});
+
+test('a compared instrument is drawn as a line of its own colour, by time', async () => {
+  rig = await mountChart(bars, []);
+  const painted = async (list: readonly Kline[]) => {
+    rig!.chart.setRivals([{ name: 'other', colour: '#ff00ff', bars: BarList.of(list) }]);
+    await frame();
+    return countOf(rig!.pixels('main', 'sealed'), '#ff00ff');
+  };
+  expect(await painted([])).toBe(0);
+  const whole = await painted(barsOf(400, 99));
+  expect(whole).toBeGreaterThan(30);
+  // One that misses bars stays at its last close.
+  expect(await painted(barsOf(400, 99).filter((_, at) => at % 5 === 0))).toBeGreaterThan(30);
+  expect(await painted(barsOf(400, 99).slice(360))).toBeLessThan(whole);
+});
+
+test('the picture has every canvas and the title', async () => {
+  rig = await mountChart(bars, [study('volume')]);
+  const picture = rig.chart.picture('BTC/USDT');
+  const { data } = picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height);
+  expect([picture.width, picture.height]).toEqual([Math.round(800 * devicePixelRatio), Math.round(500 * devicePixelRatio)]);
+  expect(data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
+  const { up, fg1 } = readPalette(document.documentElement);
+  const image = new ImageData(data, picture.width, picture.height);
+  expect(countOf(image, up)).toBeGreaterThan(200);
+  expect(countOf(image, fg1)).toBeGreaterThan(20);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { choosable, paramFault, withAdded, without, withMoved } from '../../../../src/app/market/chart/indicator-edit.ts';
+import { indicators } from '../../../../src/shared/indicators/catalogue.ts';
+import { type ChartIndicator, defaultChart } from '../../../../src/shared/trade/chart-document.ts';
+
+const ids = (list: readonly ChartIndicator[]) => list.map(({ id }) => id);
+
+test('volume and all nineteen indicators of the catalogue can be chosen', () => {
+  expect(choosable).toEqual(['volume', ...indicators.map(({ id }) => id)]);
+  expect(indicators).toHaveLength(19);
+});
+
+test('each new one has an id of its own, and over the candles the colour that the others use least', () => {
+  let list: ChartIndicator[] = [];
+  for (const kind of ['ma', 'ma', 'macd', 'boll']) list = withAdded(list, kind);
+  expect(ids(list)).toEqual(['ma-1', 'ma-2', 'macd-1', 'boll-1']);
+  expect(list.map(({ tone }) => tone)).toEqual([0, 1, 0, 2]);
+});
+
+test('one moves among those of its place, and stays where it is at the end', () => {
+  let list: ChartIndicator[] = [];
+  for (const kind of ['ma', 'volume', 'boll', 'macd']) list = withAdded(list, kind);
+  expect(ids(withMoved(list, 'boll-1', -1))).toEqual(['boll-1', 'volume-1', 'ma-1', 'macd-1']);
+  expect(ids(withMoved(list, 'macd-1', -1))).toEqual(['ma-1', 'macd-1', 'boll-1', 'volume-1']);
+  expect(ids(withMoved(list, 'ma-1', -1))).toEqual(ids(list));
+});
+
+test('one that goes takes what was kept for it along', () => {
+  const chart = { ...defaultChart(), shares: { volume: 0.3, other: 0.2 } };
+  expect(without(chart, 'volume')).toEqual({ ...chart, indicators: [], shares: { other: 0.2 } });
+});
+
+test('a text for a parameter is a number within its bounds, whole where it counts bars', () => {
+  const period = { default: 9, min: 1, max: 1_000, step: 1 };
+  expect(['', 'x', '0', '1001', '2.5', '9'].map((text) => paramFault(text, period))).toEqual(['number', 'number', 'bounds', 'bounds', 'whole', undefined]);
+  expect(paramFault('0.25', { default: 0.02, min: 0.001, max: 1, step: 0.001 })).toBeUndefined();
+});
