@@ -31,7 +31,7 @@ export function AccountMenu() {
   return (
     <PopoverPanel
       label={t`User menu`} placement="bottom end"
-      trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`User menu`}: </span><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></Button>}
+      face={<><span className="visually-hidden">{t`User menu`}: </span><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></>}
     >
       {(close) => (
         <div className={css.menu}>
