@@ -12,9 +12,9 @@ import { type CommandRegistry, createCommands } from './commands/registry.ts';
 import type { EngineClient } from './engine/client.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { plainPath } from './guard.ts';
-import { activateLocale } from './i18n.ts';
+import { createTexts, type Texts } from './i18n.ts';
 import { followPageWidth } from './root-scale.ts';
-import { routeTree } from './routes.tsx';
+import { routeTree, textSetAt } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { readUser } from './session/stored-user.ts';
 import { titleOf } from './title.ts';
@@ -24,8 +24,8 @@ import { PreferencesProvider } from './ui/preferences-context.tsx';
 import { createToasts, type ToastStore } from './ui/toast-store.ts';
 import { ToastProvider } from './ui/toasts.tsx';
 
-const makeRouter = (history: RouterHistory) => createRouter({
-  routeTree, history, parseSearch, stringifySearch, context: { role: () => readUser(localStorage)?.role }, defaultPreload: 'intent', scrollRestoration: false,
+const makeRouter = (history: RouterHistory, texts: Texts) => createRouter({
+  routeTree, history, parseSearch, stringifySearch, context: { role: () => readUser(localStorage)?.role, texts }, defaultPreload: 'intent', scrollRestoration: false,
 });
 type AppRouter = ReturnType<typeof makeRouter>;
 
@@ -39,6 +39,7 @@ interface Parts {
   readonly engine: EngineClient;
   readonly router: AppRouter;
   readonly i18n: I18n;
+  readonly texts: Texts;
   readonly preferences: PreferenceStore;
   readonly toasts: ToastStore;
   readonly commands: CommandRegistry;
@@ -46,9 +47,12 @@ interface Parts {
 
 /** Starts the application on an engine and a history. It lives as long as the window, or until the function that comes back takes it off the page. */
 export async function startApp(engine: EngineClient, history: RouterHistory): Promise<() => void> {
-  const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts(), commands: createCommands() };
+  const i18n = setupI18n();
+  const texts = createTexts(i18n, document.documentElement);
+  const parts: Parts = { engine, router: makeRouter(history, texts), i18n, texts, preferences: createPreferences(localStorage, document), toasts: createToasts(), commands: createCommands() };
   followPageWidth(document);
   followDataSaver(parts);
+  await texts.need(textSetAt(history.location.pathname, readUser(localStorage)?.role));
   await followLanguage(parts);
   const retitle = () => {
     document.title = titleOf(plainPath(parts.router.state.location.pathname), (message) => parts.i18n._(message));
@@ -66,11 +70,11 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
 }
 
 /** Loads the chosen language, and the next one whenever it changes, without reload. */
-async function followLanguage({ engine, i18n, preferences }: Parts): Promise<void> {
+async function followLanguage({ engine, i18n, texts, preferences }: Parts): Promise<void> {
   const apply = async () => {
     // Again where another one was chosen while a catalogue was on its way.
     for (let { lang } = preferences.current(); i18n.locale !== lang; { lang } = preferences.current()) {
-      await activateLocale(i18n, lang, document.documentElement);
+      await texts.activate(lang);
       void engine.setLanguage(lang);
     }
   };
