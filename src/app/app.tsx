@@ -7,6 +7,8 @@ import './styles/base.css';
 import './styles/reset.css';
 import './styles/tokens.css';
 import { must } from '../shared/kit/assert.ts';
+import { keyMapOf } from './commands/bindings.ts';
+import type { KeyMap } from './commands/catalogue.ts';
 import { CommandsProvider, useCommand } from './commands/commands-context.tsx';
 import { type CommandRegistry, createCommands } from './commands/registry.ts';
 import type { EngineClient } from './engine/client.ts';
@@ -47,9 +49,9 @@ interface Parts {
 
 /** Starts the application on an engine and a history. It lives as long as the window, or until the function that comes back takes it off the page. */
 export async function startApp(engine: EngineClient, history: RouterHistory): Promise<() => void> {
-  const i18n = setupI18n();
+  const [i18n, preferences] = [setupI18n(), createPreferences(localStorage, document)];
   const texts = createTexts(i18n, document.documentElement);
-  const parts: Parts = { engine, router: makeRouter(history, texts), i18n, texts, preferences: createPreferences(localStorage, document), toasts: createToasts(), commands: createCommands() };
+  const parts: Parts = { engine, router: makeRouter(history, texts), i18n, texts, preferences, toasts: createToasts(), commands: createCommands(ownKeyMap(preferences)) };
   followPageWidth(document);
   followDataSaver(parts);
   await texts.need(textSetAt(history.location.pathname, readUser(localStorage)?.role));
@@ -67,6 +69,16 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
   const root = createRoot(must(document.getElementById('root'), '#root'));
   root.render(<StrictMode><App {...parts} /></StrictMode>);
   return () => root.unmount();
+}
+
+/** The newest key map, read anew only where another one was chosen. */
+function ownKeyMap({ current }: PreferenceStore): () => KeyMap {
+  let read = { text: '', keys: keyMapOf('') };
+  return () => {
+    const { ownKeys } = current();
+    if (ownKeys !== read.text) read = { text: ownKeys, keys: keyMapOf(ownKeys) };
+    return read.keys;
+  };
 }
 
 /** Loads the chosen language, and the next one whenever it changes, without reload. */

@@ -42,6 +42,8 @@ export interface Preferences {
   readonly tradingKeys: boolean;
   /** Keys that are a single character act. */
   readonly singleKeys: boolean;
+  /** Keys that were chosen in place of the first ones, as commands/bindings.ts writes them; "" where none were. */
+  readonly ownKeys: string;
 }
 
 /** The preferences as a store for useSyncExternalStore. */
@@ -55,7 +57,7 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  singleKeys: 'single_keys',
+  singleKeys: 'single_keys', ownKeys: 'own_keys',
 };
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
@@ -84,6 +86,7 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
     oneClick: flag('oneClick', false),
     tradingKeys: flag('tradingKeys', false),
     singleKeys: flag('singleKeys', true),
+    ownKeys: storage.getItem('own_keys') ?? '',
   };
 }
 

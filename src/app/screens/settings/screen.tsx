@@ -8,6 +8,7 @@ import { Shell } from '../../shell/shell.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { AppearanceSettings, LanguageSettings } from './appearance-settings.tsx';
+import { KeySettings } from './key-settings.tsx';
 import css from './screen.module.css';
 import { SavedNote } from './saved-note.tsx';
 import { StoredData } from './stored-data.tsx';
@@ -21,6 +22,7 @@ export function SettingsScreen() {
     ['language', t`Language`, <LanguageSettings key="language" />],
     ['appearance', t`Appearance`, <AppearanceSettings key="appearance" />],
     ['trading', t`Trading`, <TradingSettings key="trading" />],
+    ['keys', t`Keyboard`, <KeySettings key="keys" />],
     ['notifications', t`Notifications`, <MessageSettings key="notifications" />],
     ['data', t`Data`, <div key="data" className={css.data}><DataSaver /><RecorderExport /><StoredData /></div>],
   ];
