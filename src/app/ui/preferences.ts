@@ -1,4 +1,5 @@
 import { type Locale, locales } from '../format/amount.ts';
+import { type Currency, currencies } from '../format/valuation.ts';
 import { tellSite } from '../session/site-cookies.ts';
 
 export const themes = ['graphite', 'paper'] as const;
@@ -25,6 +26,8 @@ export interface Preferences {
   readonly theme: Theme;
   readonly direction: Direction;
   readonly lang: Locale;
+  /** In which equity is shown. */
+  readonly currency: Currency;
   readonly density: Density;
   readonly textSize: TextSize;
   readonly motion: Motion;
@@ -74,6 +77,7 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
   const flag = (name: keyof Preferences, fallback: boolean): boolean => pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
   return {
     lang,
+    currency: pick(currencies, storage.getItem('currency'), 'USD'),
     theme: pick(themes, storage.getItem('theme'), 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     dataSaver: flag('dataSaver', saveData),
