@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright';
+import type { RunningServer } from '../../tests/stories/server.ts';
 import { enterAsDemo, openProfile, startApp } from '../kit/app.ts';
 
 /** Milliseconds of one start of the app with a filled cache. */
@@ -40,8 +41,75 @@ async function startOnce(context: BrowserContext, url: string): Promise<Start> {
   return { fromWorkerMs: rowsMs - workerMs, fromNavigationMs: rowsMs };
 }
 
+/** Notes each start of a worker, and each paint of the order book that follows a book of the cache. */
+function watchCachedPaints(): void {
+  const seen: { startMs: number; cached: boolean; paintMs?: number } = { startMs: 0, cached: false };
+  window.SharedWorker = new Proxy(window.SharedWorker, {
+    construct(target, args: [string, WorkerOptions]) {
+      Object.assign(seen, { startMs: performance.now(), cached: false, paintMs: undefined });
+      return new target(...args);
+    },
+  });
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, ...args: Parameters<typeof fillText>) {
+    if (seen.cached && seen.paintMs === undefined && this.canvas.closest('[role=group][aria-label="Order book"]')) {
+      seen.paintMs = 0;
+      requestAnimationFrame((ms) => { seen.paintMs = ms; });
+    }
+    fillText.apply(this, args);
+  };
+  Object.assign(window, { cachedPaints: seen });
+}
+
+interface CachedPaints { readonly cachedPaints: { startMs: number; cached: boolean; paintMs?: number } }
+
+/** Marks the moment at which the shown book is the new worker's, out of its cache. */
+function watchBook(): void {
+  const { engine } = (globalThis as unknown as { halyard: { engine: { watch: (view: object) => { subscribe: (changed: () => void) => void; current: () => { state: string } } } } }).halyard;
+  const book = engine.watch({ kind: 'book', key: 'BINANCE/BTCUSDT/spot', depth: 50, group: 1 });
+  book.subscribe(() => { if (book.current().state === 'cached') (window as unknown as CachedPaints).cachedPaints.cached = true; });
+}
+
+const settleMs = 1_500;
+
+/**
+ * Milliseconds from the start of a worker to its book of the cache painted, in a window that stands with the server gone: worker after worker is ended,
+ * as by a crash, and the window starts the next one.
+ */
+async function restarts(context: BrowserContext, server: RunningServer, rounds: number): Promise<readonly number[]> {
+  await context.addInitScript(watchCachedPaints);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard`);
+  await page.waitForTimeout(fillMs);
+  await server.crash();
+  await page.evaluate(watchBook);
+  const session = await context.newCDPSession(page);
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.waitForTimeout(settleMs);
+    const { targetInfos } = await session.send('Target.getTargets');
+    const worker = targetInfos.find(({ type }) => type === 'shared_worker');
+    if (!worker) throw new Error('there is no worker');
+    await page.evaluate(() => { Object.assign((window as unknown as CachedPaints).cachedPaints, { startMs: 0, cached: false, paintMs: undefined }); });
+    await session.send('Target.closeTarget', { targetId: worker.targetId });
+    await page.waitForFunction(() => ((window as unknown as CachedPaints).cachedPaints.paintMs ?? 0) > 0, undefined, { timeout: 20_000 });
+    const { startMs, paintMs } = await page.evaluate(() => (window as unknown as CachedPaints).cachedPaints);
+    if (startMs === 0 || paintMs === undefined) throw new Error('the window painted a book of the cache without a new worker');
+    taken.push(paintMs - startMs);
+  }
+  return taken;
+}
+
+/** What the built app takes to its first table out of the cache. */
+export interface FirstTables {
+  /** In a browser that has just been started, page and all. */
+  readonly starts: readonly Start[];
+  /** In a window that stands: worker and cache alone. */
+  readonly restartsMs: readonly number[];
+}
+
 /** Fills the cache of the built app by one visit, and then starts it anew in a fresh browser on the same profile, `rounds` times. */
-export async function firstTable(profile: string, rounds: number): Promise<readonly Start[]> {
+export async function firstTables(profile: string, rounds: number): Promise<FirstTables> {
   const server = await startApp();
   try {
     const visit = await openProfile(profile);
@@ -56,7 +124,10 @@ export async function firstTable(profile: string, rounds: number): Promise<reado
       starts.push(await startOnce(context, server.url));
       await context.close();
     }
-    return starts;
+    const standing = await openProfile(profile);
+    const restartsMs = await restarts(standing, server, rounds);
+    await standing.close();
+    return { starts, restartsMs };
   } finally {
     await server.dispose();
   }

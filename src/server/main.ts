@@ -11,7 +11,7 @@ import { createOutbox } from './notify/outbox.ts';
 import { createScheduler } from './scheduler.ts';
 import { serveAll } from './serve-all.ts';
 import { lockData } from './store/data-lock.ts';
-import { JournalBroken } from './store/journal.ts';
+import { JournalBroken } from './store/journal-rows.ts';
 import { StartProblem } from './venues/bring-up.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));

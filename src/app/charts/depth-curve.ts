@@ -55,3 +55,30 @@ export function reachedBy(curve: DepthCurve, price: number): (DepthPoint & { rea
   const point = curve[side].findLast((candidate) => (side === 'bids' ? candidate.price >= price : candidate.price <= price));
   return point && { ...point, side };
 }
+
+/** Lots of one side within a distance; `whole` says that the book is known as far as that. */
+export interface ReachSum {
+  readonly sum: number;
+  readonly whole: boolean;
+}
+
+export interface ReachRow {
+  readonly basisPoints: number;
+  readonly bids: ReachSum;
+  readonly asks: ReachSum;
+}
+
+/** Sums of both sides within each of the distances from the middle, hundredths of a percent, ascending; none where a side is empty. */
+export function reachSums(book: BookValue, distances: readonly number[]): readonly ReachRow[] {
+  const [bid, ask] = [book.bids.prices[0], book.asks.prices[0]];
+  if (bid === undefined || ask === undefined) return [];
+  const mid = (bid + ask) / 2;
+  const within = (side: BookValue['bids'], reach: number): ReachSum => {
+    const points = accumulate(side, (price) => Math.abs(price - mid) <= reach);
+    return { sum: points.at(-1)?.sum ?? 0, whole: points.length < side.prices.length };
+  };
+  return distances.map((basisPoints) => {
+    const reach = (mid * basisPoints) / 10_000;
+    return { basisPoints, bids: within(book.bids, reach), asks: within(book.asks, reach) };
+  });
+}

@@ -14,11 +14,13 @@ interface DepthPanelProps {
   readonly instrument: Instrument;
   readonly head?: ReactNode;
   readonly tools?: ReactNode;
+  /** Under the curve. */
+  readonly foot?: ReactNode;
   readonly className?: string | undefined;
 }
 
 /** Cumulative depth with its window of ±1, 2 or 5 %. */
-export function DepthPanel({ instrument, head, tools, className }: DepthPanelProps) {
+export function DepthPanel({ instrument, head, tools, foot, className }: DepthPanelProps) {
   const { t } = useLingui();
   const [percent, setPercent] = useState<DepthWindow>('fit');
   const feed = useQuietStream({ kind: 'book', key: keyOfSymbol(instrument), depth: curveDepth, group: 1 });
@@ -28,7 +30,7 @@ export function DepthPanel({ instrument, head, tools, className }: DepthPanelPro
   return (
     <Panel label={t`Depth`} head={head} className={className} tools={<><FeedChip feed={feed} />{tools}</>}>
       <PanelBoundary what={t`Depth`}>
-        <FeedBody feed={feed} rows={8}>{() => <><div className={css.bar}>{windows}</div><DepthView instrument={instrument} percent={percent} /></>}</FeedBody>
+        <FeedBody feed={feed} rows={8}>{() => <><div className={css.bar}>{windows}</div><DepthView instrument={instrument} percent={percent} />{foot}</>}</FeedBody>
       </PanelBoundary>
     </Panel>
   );

@@ -1,35 +1,11 @@
-import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { assert } from '../../shared/kit/assert.ts';
+import { chainOf, checkRows, JournalBroken, type JournalEntry, type JournalRow, lastRow, pagesOf, type Scan, type SoundRow, textOf } from './journal-rows.ts';
+import { scanBeside } from './journal-scan.ts';
 import { walProblem } from './wal-check.ts';
 
-/** The file holds something that cannot be trusted; the server must not start on it. */
-export class JournalBroken extends Error {
-  override readonly name = 'JournalBroken';
-}
-
-/** One command as it was written before it was applied. */
-export interface JournalRow {
-  readonly seq: number;
-  /** Last flow step before the command; for the kind `step` the step itself. */
-  readonly step: number;
-  readonly now_ms: number;
-  readonly kind: string;
-  readonly body: string;
-  readonly crc: number;
-  /** Hash of the chain before it and of the row. */
-  readonly chain: string;
-  /** Rolling digest of all effects before it (up to format 3 a hash of their JSON); empty on all rows of a commit but the first. */
-  readonly out: string;
-}
-
-export type JournalEntry = Pick<JournalRow, 'step' | 'now_ms' | 'kind' | 'body'>;
-
-/** Rows that are read at once. */
-const pageRows = 2_000;
 const syncFull = 2;
-const chainDigits = 32;
 
 /**
  * Format of commands, snapshots and told effects in the trading file. A change to any of them raises it and says here how a file of the older
@@ -111,16 +87,6 @@ function joined(path: string): TradingFile | undefined {
   }
 }
 
-const textOf = (seq: number, { step, now_ms, kind, body }: JournalEntry): string => `${seq} ${step} ${now_ms} ${kind} ${body}`;
-const chainOf = (before: string, text: string): string => hash('sha256', `${before} ${text}`, 'hex').slice(0, chainDigits);
-
-/** What a scan has found: rows up to `lastSeq` are sound; a broken record after them is the last one and may be cut. */
-export interface Scan {
-  readonly lastSeq: number;
-  readonly chain: string;
-  readonly brokenTail: number;
-}
-
 /** What is written in the same transaction as a group of commands: both are on the disk then, or neither is. */
 export interface Rider {
   readonly write: () => void;
@@ -139,16 +105,24 @@ export interface Journal {
   page(seq: number): readonly JournalRow[];
   /**
    * Checks numbers, sums and chain of all rows after `seq`. Broken rows at the very end are told as the tail; a broken row before a sound one
-   * throws JournalBroken. `take` gets each sound row once it has been checked.
+   * throws JournalBroken. `take` gets each sound row once it has been checked. Many rows are read and checked by a thread beside.
    */
-  scan(seq: number, chain: string, take?: (row: JournalRow) => void): Scan;
+  scan(seq: number, chain: string, take?: (row: SoundRow) => void): Scan;
   /** Continues after a scan; rows behind its last one are deleted. */
   adopt(scan: Scan): void;
 }
 
+/** Rows from which on a thread beside is worth its start. */
+const longRows = 20_000;
+
+function isLong(db: TradingFile, seq: number): boolean {
+  if (db.memory) return false;
+  return lastRow(db) - seq >= longRows;
+}
+
 export function createJournal(db: TradingFile): Journal {
   const insert = db.prepare('INSERT INTO journal (seq, step, now_ms, kind, body, crc, chain, out) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  const select = db.prepare<[number, number], JournalRow>('SELECT * FROM journal WHERE seq > ? ORDER BY seq LIMIT ?');
+  const select = pagesOf(db);
   const cut = db.prepare('DELETE FROM journal WHERE seq > ?');
   let at = { lastSeq: 0, chain: '' };
   let checked = false;
@@ -174,34 +148,12 @@ export function createJournal(db: TradingFile): Journal {
     checked = true;
   }
 
-  function scan(seq: number, chain: string, take: (row: JournalRow) => void = () => undefined): Scan {
-    let [lastSeq, last] = [seq, chain];
-    let brokenTail = 0;
-    for (let rows = select.all(seq, pageRows); rows.length > 0; rows = select.all(rows.at(-1)!.seq, pageRows)) {
-      for (const row of rows) {
-        const text = textOf(row.seq, row);
-        const isSound = crc32(text) === row.crc && row.seq === lastSeq + brokenTail + 1;
-        if (isSound && brokenTail === 0 && chainOf(last, text) === row.chain) {
-          [lastSeq, last] = [row.seq, row.chain];
-          take(row);
-          continue;
-        }
-        const { max } = db.prepare<[], { max: number }>('SELECT max(seq) AS max FROM journal').get()!;
-        if (isSound || row.seq !== lastSeq + 1 || row.seq !== max) {
-          throw new JournalBroken(`the journal is broken after record ${lastSeq}: record ${row.seq} does not follow, and it is not the last one (${max})`);
-        }
-        brokenTail = 1;
-      }
-    }
-    return { lastSeq, chain: last, brokenTail };
-  }
-
   return {
     get lastSeq() { return at.lastSeq; },
     get chain() { return at.chain; },
     append,
-    page: (seq) => select.all(seq, pageRows),
-    scan,
+    page: (seq) => select.all(seq),
+    scan: (seq, chain, take = () => undefined) => (isLong(db, seq) ? scanBeside(db, seq, chain, take) : checkRows(db, seq, chain, take)),
     adopt({ lastSeq, chain, brokenTail }) {
       if (brokenTail > 0) cut.run(lastSeq);
       at = { lastSeq, chain };

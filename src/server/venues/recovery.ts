@@ -5,7 +5,8 @@ import { Digest } from '../matching/digest.ts';
 import type { Effects } from '../matching/effects.ts';
 import { isOwnFormat, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
 import { emptyWorld, type FairPriceOf, stepMs, type World } from '../matching/world.ts';
-import { type Journal, JournalBroken, type JournalRow, type Scan } from '../store/journal.ts';
+import type { Journal } from '../store/journal.ts';
+import { JournalBroken, type Scan, type SoundRow } from '../store/journal-rows.ts';
 import { hashOf, type Snapshot, type SnapshotStore } from '../store/snapshots.ts';
 
 /** A state and where it stands in the journal. */
@@ -40,6 +41,7 @@ export function recover(options: RecoveryOptions): Recovered {
   });
   const first = new Replay(options, sound[0]);
   const scan = scanFrom(journal, sound.at(-1), first.take);
+  if (scan.forsaken !== undefined) warn({ reason: scan.forsaken }, 'the thread beside did not read the journal to its end; the rest was read without it');
   if (scan.brokenTail > 0) warn({ lastSeq: scan.lastSeq }, 'the last record of the journal is torn and was cut off');
   const standing = sound.filter(({ seq }) => seq <= scan.lastSeq);
   const recovered = standing[0] === sound[0] ? first : replay(options, standing[0], scan.lastSeq);
@@ -50,7 +52,7 @@ export function recover(options: RecoveryOptions): Recovered {
 }
 
 /** Scans from the oldest snapshot; where nothing at all is left of what it stands on, from the beginning. */
-function scanFrom(journal: Journal, oldest: Snapshot | undefined, take: (row: JournalRow) => void): Scan {
+function scanFrom(journal: Journal, oldest: Snapshot | undefined, take: (row: SoundRow) => void): Scan {
   if (!oldest) return journal.scan(0, '', take);
   const scan = journal.scan(oldest.seq, oldest.chain, take);
   const before = journal.page(oldest.seq - 1)[0];
@@ -91,11 +93,11 @@ class Replay implements Recovered {
   get out(): Digest { return this.#out; }
 
   /** Applies the next record; one that lies before the state is passed over. Throws JournalBroken where it does not lead where it has led. */
-  readonly take = (row: JournalRow): void => {
+  readonly take = (row: SoundRow): void => {
     if (row.seq <= this.#seq) return;
     const command = JSON.parse(row.body) as Command;
     try {
-      runSilentSteps(this.world, row.kind === 'step' ? row.step - 1 : row.step);
+      runSilentSteps(this.world, command.kind === 'step' ? row.step - 1 : row.step);
       if (row.out !== '') this.#compare(row.out);
       const isSilent = row.seq <= this.#options.toldUpTo;
       const effects = apply(this.world, command, row.now_ms, isSilent);

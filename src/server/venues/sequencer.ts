@@ -4,7 +4,8 @@ import type { Command } from '../matching/command.ts';
 import type { Digest } from '../matching/digest.ts';
 import type { Answer, Effects } from '../matching/effects.ts';
 import { stepMs, type World } from '../matching/world.ts';
-import type { Journal, JournalEntry, Rider } from '../store/journal.ts';
+import type { Journal, Rider } from '../store/journal.ts';
+import type { JournalEntry } from '../store/journal-rows.ts';
 
 /** Most commands of one commit. */
 const groupLimit = 256;

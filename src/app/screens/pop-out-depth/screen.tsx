@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { DepthPanel } from '../../market/depth-panel.tsx';
+import { DepthTable } from '../../market/depth-table.tsx';
 import { BookPanel } from '../../market/book-panel.tsx';
 import { PopOutFrame } from '../../market/pop-out-frame.tsx';
 import css from './screen.module.css';
@@ -14,7 +15,7 @@ export function PopOutDepthScreen() {
     <PopOutFrame tabId={q} onChoose={(key) => void navigate({ to: '/exdepth', search: { q: key }, replace: true })}>
       {(instrument) => (
         <div className={css.panels}>
-          <DepthPanel instrument={instrument} />
+          <DepthPanel instrument={instrument} foot={<DepthTable instrument={instrument} />} />
           <BookPanel instrument={instrument} />
         </div>
       )}

@@ -3,8 +3,8 @@ import type { Kline } from '../../../shared/market/kline.ts';
 import { createLiveBars, type LiveBars } from './live-bars.ts';
 import type { SyntheticBars, WindowSums } from './synthetic-bars.ts';
 
-/** Days of bars before the start that a simulated market can show. */
-export const historyDays = 30;
+/** Days of bars before the start that a simulated market can show: more than 50,000 minutes. */
+export const historyDays = 36;
 export const keptDays = historyDays + 1;
 
 export interface MinutesOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowAt, rowsOf, rowsThatFit, spreadOf } from '../../../../src/app/charts/book-rows.ts';
-import { depthCurve, reachedBy } from '../../../../src/app/charts/depth-curve.ts';
+import { depthCurve, reachedBy, reachSums } from '../../../../src/app/charts/depth-curve.ts';
 import type { BookValue } from '../../../../src/worker/api.ts';
 
 const side = (prices: number[], sizes: number[]) => ({ prices: Float64Array.from(prices), sizes: Float64Array.from(sizes) });
@@ -37,4 +37,17 @@ test('one order far out does not stretch the window that fits the book', () => {
   const curve = depthCurve(stray, 'fit')!;
   expect(curve.from).toBeGreaterThan(950);
   expect(curve.bids.map(({ price }) => price)).toEqual([999, 998, 997, 996]);
+});
+
+test('sums within a distance of the middle, and whether the book is known as far as that', () => {
+  const side = (prices: number[], sizes: number[]) => ({ prices: Float64Array.from(prices), sizes: Float64Array.from(sizes) });
+  const scale = { decimals: 1, unit: 1 };
+  const book = { bids: side([9_995, 9_950, 9_000], [1, 2, 4]), asks: side([10_005, 10_100], [8, 16]), u: 1, price: scale, size: scale };
+  expect(reachSums(book, [5, 50, 100, 500])).toEqual([
+    { basisPoints: 5, bids: { sum: 1, whole: true }, asks: { sum: 8, whole: true } },
+    { basisPoints: 50, bids: { sum: 3, whole: true }, asks: { sum: 8, whole: true } },
+    { basisPoints: 100, bids: { sum: 3, whole: true }, asks: { sum: 24, whole: false } },
+    { basisPoints: 500, bids: { sum: 3, whole: true }, asks: { sum: 24, whole: false } },
+  ]);
+  expect(reachSums({ ...book, asks: side([], []) }, [5])).toEqual([]);
 });

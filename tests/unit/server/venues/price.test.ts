@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../../../../src/shared/kit/time.ts';
 import { aggregate, type Kline } from '../../../../src/shared/market/kline.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
+import { historyDays } from '../../../../src/server/venues/price/minutes.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
 import { fairTicks, minuteTicks, processOf } from '../../../../src/server/venues/price/fair-price.ts';
 import { createHistory } from '../../../../src/server/venues/price/history.ts';
@@ -60,10 +61,10 @@ describe('history', () => {
   }
   const trade = (ms: number, price: string, size: string, id: string): Trade => [id, ms, price, size, 'BUY'];
 
-  test('thirty days of bars stand before the first trade, ascending and without holes', () => {
+  test('thirty-six days of bars stand before the first trade, ascending and without holes', () => {
     const { history } = historyAt();
     const days = history.klines('1d', 500);
-    expect(days.length).toBe(31);
+    expect(days.length).toBe(historyDays + 1);
     const minutes = history.klines('1m', 1500);
     for (let at = 1; at < minutes.length; at++) expect(minutes[at]![0] - minutes[at - 1]![0]).toBe(minuteMs);
     expect(history.klines('1m', 10, days[0]![0])).toEqual([]);
