@@ -40,8 +40,9 @@ export function textSets(): Plugin {
     async load(id) {
       const [, path, locale, set] = /^(.*\/([\w-]+)\.po)\?set=([\w-]+)$/.exec(id) ?? [];
       if (path === undefined || locale === undefined || set === undefined) return;
-      const files = filesOf(set);
-      for (const file of [path, ...files]) this.addWatchFile(file);
+      const root = join(path, '..', '..');
+      const files = filesOf(set, root);
+      for (const file of [path, ...[...files].map((one) => join(root, one))]) this.addWatchFile(file);
       const { source, errors } = createCompiledCatalog(locale, await textsOf(readFileSync(path, 'utf8'), locale, files), { namespace: 'es' });
       if (errors.length > 0) throw new Error(`${id}: ${errors.map(({ error }) => error.message).join('; ')}`);
       return { code: source, map: null, moduleType: 'js' };

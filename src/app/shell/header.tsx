@@ -4,7 +4,6 @@ import { useStream } from '../engine/use-stream.ts';
 import { formatDecimal } from '../format/price.ts';
 import { type Currency, rateOf, valueIn } from '../format/valuation.ts';
 import { TradingLock } from '../market/trading-lock.tsx';
-import { useTicker } from '../market/use-instrument.ts';
 import { useSession } from '../session/use-session.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -63,8 +62,10 @@ interface ConvertedProps {
 }
 
 function Converted({ usd, plain, isLive, currency, rate }: ConvertedProps) {
-  const { feed, figures } = useTicker(rate.key);
-  const value = figures && valueIn(rate, usd, figures.last);
-  const isFresh = isLive && feed.state === 'live';
+  // Bars, not the 24 h figures: those know no market that is closed.
+  const { state, value: bars } = useStream({ kind: 'klines', key: rate.key, interval: '1h' });
+  const close = bars?.bars.at(-1)?.[4];
+  const value = close === undefined ? undefined : valueIn(rate, usd, String(close));
+  const isFresh = isLive && (state === 'live' || state === 'ended');
   return <strong className={`num ${isFresh ? '' : 'quiet'}`} title={plain}>{value === undefined ? plain : `≈ ${formatDecimal(value, rate.decimals)} ${currency}`}</strong>;
 }
