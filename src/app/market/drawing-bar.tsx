@@ -1,28 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import type { DrawingDesk } from '../charts/drawings/drawing-desk.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
 import css from './drawing-bar.module.css';
-import { DrawingMenu } from './drawing-menu.tsx';
 import { drawingNames } from './drawing-names.ts';
 import { useDesk } from './use-drawings.ts';
+
+const DrawingMenu = lazyPart(() => import('./drawing-menu.tsx').then((module) => module.DrawingMenu));
 
 /** In the head of a chart: the menu of the drawing tools, and the nine-turn at hand. */
 export function DrawingBar({ desk }: { readonly desk: DrawingDesk }) {
   const { t, i18n } = useLingui();
   const { tool } = useDesk(desk);
-  const [isOpen, setOpen] = useState(false);
   const nine = tool === 'nine_turn';
   return (
     <div className={css.bar}>
-      <PopoverPanel
-        label={t`Drawing`} isOpen={isOpen} onOpenChange={setOpen}
-        trigger={<Button kind="ghost" size="small" aria-label={t`Drawing`}><Pencil size={13} aria-hidden="true" /></Button>}
-      >
-        {(close) => <DrawingMenu desk={desk} onClose={close} />}
-      </PopoverPanel>
+      <PopoverPanel label={t`Drawing`} name={t`Drawing`} content={DrawingMenu} face={<Pencil size={13} aria-hidden="true" />}>{(close) => <DrawingMenu desk={desk} onClose={close} />}</PopoverPanel>
       <span className={`${css.nine} ${nine ? css.on : ''}`}>
         <Button kind="ghost" size="small" aria-pressed={nine} onPress={() => desk.choose(nine ? undefined : 'nine_turn')}>{i18n._(drawingNames.nine_turn)}</Button>
       </span>

@@ -7,7 +7,7 @@ import type { DeskState } from '../charts/drawings/drawing-desk.ts';
 /** What people call each kind of drawing. */
 export const drawingNames: Readonly<Record<DrawingKindName, MessageDescriptor>> = {
   trend: msg`Trend line`, ray: msg`Ray`, extended: msg`Extended line`, horizontal: msg`Horizontal line`, horizontal_ray: msg`Horizontal ray`, vertical: msg`Vertical line`,
-  channel: msg`Parallel channel`, fib_retracement: msg`Fibonacci retracement`, fib_extension: msg`Fibonacci extension`, rectangle: msg`Rectangle`, ellipse: msg`Ellipse`, text: msg`Text`,
+  channel: msg`Parallel channel`, fib_retracement: msg`Fibonacci retracement`, fib_extension: msg`Fibonacci extension`, rectangle: msg`Rectangle`, ellipse: msg`Ellipse`, text: msg({ message: 'Text', context: 'drawing' }),
   arrow: msg`Arrow`, brush: msg`Brush`, measure: msg`Measure`, nine_turn: msg`Nine-turn`,
 };
 

@@ -1,4 +1,5 @@
 import * as accountOrders from './account-orders.ts';
+import * as admin from './admin.ts';
 import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
@@ -48,5 +49,6 @@ export const contracts = [
   layout.layoutList, layout.layoutSave, layout.layoutDelete,
   alert.alertList, alert.alertSave, alert.alertClose,
   message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead, message.announce,
+  admin.userList, admin.userDisable, admin.auditList, admin.auditCheck,
   hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;
