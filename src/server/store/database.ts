@@ -73,7 +73,8 @@ export async function openDatabase(path: string): Promise<Database> {
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma('busy_timeout = 5000');
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    // A migration may be written beside one of a higher number, and come after it: none depends on another that is younger.
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true }).migrateToLatest();
     if (error) throw error;
     return db;
   } catch (error) {

@@ -16,7 +16,7 @@ const items = () => page.getByRole('list', { name: 'Your open orders' }).getByRo
 test('open orders of the instrument stand in the chart\'s list, those at one price together, highest first', async () => {
   const orders = [buy(1), buy(2, { amount: '0.02' }), buy(3, { price: '66000', amount: '0.25', filled_amount: '0.1' }), buy(4, { symbol: 'ETHUSDT' })];
   await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders });
-  await expect.poll(items).toEqual(['Buy 0.03 at 67,000.0 · 2 orders', 'Buy 0.25 at 66,000.0 · 0.1 filled']);
+  await expect.poll(items, { timeout: 15_000 }).toEqual(['Buy 0.03 at 67,000.0 · 2 orders', 'Buy 0.25 at 66,000.0 · 0.1 filled']);
 });
 
 test('the lines are painted over the candles', async () => {
