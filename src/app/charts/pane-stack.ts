@@ -19,6 +19,8 @@ export interface StackedPane {
   manual: readonly [number, number] | undefined;
   /** Levels as last painted. */
   range: readonly [number, number];
+  /** Nothing has a value here: the axis says nothing either. */
+  isBlank: boolean;
   /** Counts paintings of the lower canvas. */
   version: number;
   stale: 'all' | 'live' | 'no';
@@ -134,7 +136,7 @@ export class PaneStack {
     host.append(element);
     const stop = new AbortController();
     const stacked: StackedPane = {
-      id, study: () => this.#studies.find(({ spec }) => spec.id === id), element, legend, top: 0, height: 1, manual: undefined, range: [0, 1], version: 0, stale: 'all', stop,
+      id, study: () => this.#studies.find(({ spec }) => spec.id === id), element, legend, top: 0, height: 1, manual: undefined, range: [0, 1], isBlank: false, version: 0, stale: 'all', stop,
       pane: createPane({ ...partsFor(() => stacked), host: element, hasTimes: () => this.shown.at(-1)?.id === id }),
     };
     if (id !== mainPane) element.append(legend);
