@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ChartDocument, ChartIndicator } from '../../../shared/trade/chart-document.ts';
+import { kindOf, soundParams } from '../../charts/studies.ts';
+import { Button } from '../../ui/button.tsx';
+import { choosable, withAdded, without, withMoved } from './indicator-edit.ts';
+import { IndicatorForm } from './indicator-form.tsx';
+import css from './indicator-menu.module.css';
+import { useIndicatorNames } from './indicator-names.ts';
+
+export interface IndicatorPanelProps {
+  readonly chart: ChartDocument;
+  readonly onChange: (chart: ChartDocument) => void;
+}
+
+/** The indicators of a chart with what can be changed about them, and all that can be added. A chunk of its own: nobody needs it before he presses. */
+export function IndicatorPanel({ chart, onChange }: IndicatorPanelProps) {
+  return (
+    <div className={css.menu}>
+      <Chosen chart={chart} onChange={onChange} />
+      <AddList onAdd={(kind) => onChange({ ...chart, indicators: withAdded(chart.indicators, kind) })} />
+    </div>
+  );
+}
+
+function Chosen({ chart, onChange }: IndicatorPanelProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<string>();
+  const { indicators } = chart;
+  if (indicators.length === 0) return <p className={css.none}>{t`No indicators yet.`}</p>;
+  const change = (changed: ChartIndicator) => onChange({ ...chart, indicators: indicators.map((one) => (one.id === changed.id ? changed : one)) });
+  return (
+    <ul className={css.chosen} aria-label={t`Shown indicators`}>
+      {indicators.map((one) => (
+        <ChosenRow
+          key={one.id} one={one} isOpen={open === one.id} onOpen={() => setOpen(open === one.id ? undefined : one.id)} onChange={change}
+          onMove={(step) => onChange({ ...chart, indicators: withMoved(indicators, one.id, step) })} onRemove={() => onChange(without(chart, one.id))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ChosenRowProps {
+  readonly one: ChartIndicator;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onChange: (changed: ChartIndicator) => void;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+function ChosenRow({ one, isOpen, onOpen, onChange, onMove, onRemove }: ChosenRowProps) {
+  const { t } = useLingui();
+  const names = useIndicatorNames();
+  const found = kindOf(one.kind);
+  if (!found) return null;
+  const { indicator } = found;
+  const name = names.legend(one.kind, indicator ? soundParams(indicator, one.params) : {});
+  return (
+    <li>
+      <div className={css.row}>
+        <span className={`num ${css.name}`} title={names.title(one.kind)}>{name}</span>
+        {indicator && <Button kind="ghost" size="small" aria-label={t`Settings of ${name}`} aria-expanded={isOpen} onPress={onOpen}><SlidersHorizontal size={13} aria-hidden="true" /></Button>}
+        <Button kind="ghost" size="small" aria-label={t`Move ${name} up`} onPress={() => onMove(-1)}><ArrowUp size={13} aria-hidden="true" /></Button>
+        <Button kind="ghost" size="small" aria-label={t`Move ${name} down`} onPress={() => onMove(1)}><ArrowDown size={13} aria-hidden="true" /></Button>
+        <Button kind="ghost" size="small" aria-label={t`Remove ${name}`} onPress={onRemove}><Trash2 size={13} aria-hidden="true" /></Button>
+      </div>
+      {isOpen && indicator && <IndicatorForm chosen={one} indicator={indicator} onChange={onChange} />}
+    </li>
+  );
+}
+
+function AddList({ onAdd }: { readonly onAdd: (kind: string) => void }) {
+  const { t } = useLingui();
+  const names = useIndicatorNames();
+  const group = (place: 'overlay' | 'pane') => choosable.filter((kind) => kindOf(kind)?.place === place);
+  return (
+    <div className={css.add}>
+      {([['overlay', t`Over the candles`], ['pane', t`In a pane of their own`]] as const).map(([place, heading]) => (
+        <div key={place}>
+          <h3 className={css.heading}>{heading}</h3>
+          <ul aria-label={heading}>
+            {group(place).map((kind) => {
+              const title = names.title(kind);
+              return <li key={kind}><button type="button" className={css.item} aria-label={t`Add ${title}`} onClick={() => onAdd(kind)}><Plus size={12} aria-hidden="true" />{title}</button></li>;
+            })}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
