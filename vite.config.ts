@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { engineWorker, serviceWorker, shellFiles } from './src/setup/shell-files.ts';
+import { textSets } from './src/setup/text-sets.ts';
 
 /** Packages that every page needs before anything of its own. */
 const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@lingui[\\/](core|react)|@tanstack[\\/](react-router|router-core|history|store|react-store)|rxjs|tslib|comlink|clsx)[\\/]/;
@@ -15,9 +16,10 @@ const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|rol
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
   define: command === 'build' ? { 'import.meta.env.VITE_BUILD': JSON.stringify(new Date().toISOString()) } : {},
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), shellFiles()],
+  plugins: [react(), lingui(), textSets(), babel({ presets: [linguiTransformerBabelPreset()] }), shellFiles()],
   // rxjs has a build without helpers for browsers that are long gone; it is told from the other by this condition alone.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  // Dexie's plain entry is ES5 for all of them.
+  resolve: { conditions: ['es2015', ...defaultClientConditions], alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: ({ name }) => `assets/${name === 'index' ? engineWorker : name}-[hash].js` } } },
   build: {
     target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700,

@@ -39,11 +39,17 @@ for (const plan of pages) {
 await browser.close();
 await server.dispose();
 
-/** The engine's script as it is sent: a page does not see what its SharedWorker loads. */
+/** Kilobytes of a script as it is sent, by the beginning of its name: a page does not see what its SharedWorker loads. */
 const assets = join(import.meta.dirname, '..', 'dist', 'assets');
-const engineFile = readdirSync(assets).find((name) => /^engine-worker-.*\.js\.br$/.test(name));
-if (engineFile === undefined) throw new Error('the build has no compressed engine');
-const engine = statSync(join(assets, engineFile)).size / kilobyte;
+function sent(name: string): number {
+  const file = readdirSync(assets).find((one) => one.startsWith(`${name}-`) && one.endsWith('.js.br'));
+  if (file === undefined) throw new Error(`the build has no compressed ${name}`);
+  return statSync(join(assets, file)).size / kilobyte;
+}
+const engine = sent('engine-worker');
+// What it loads beside itself: the browser's store at once, the contracts with the first rare call.
+figures['engine: KB of its store'] = sent('stores');
+figures['engine: KB of the rarer contracts'] = sent('contracts');
 
 const ofPublic = (value: (seen: Visit) => number): number => Math.max(...publicPaths.map((name) => value(visits.get(name)!)));
 const [logIn, dashboard, popOut] = ['log-in', 'dashboard', 'pop-out'].map((name) => visits.get(name)!) as [Visit, Visit, Visit];
@@ -54,10 +60,10 @@ const targets: Target[] = [
   { name: 'public pages: KB of fonts', value: ofPublic(({ fonts }) => fonts / kilobyte), limit: 50, gate: 50, better: 'lower' },
   { name: 'public pages: LCP ms, CPU four times slower', value: ofPublic(({ largestPaintMs }) => largestPaintMs), limit: 1_200, better: 'lower', gated: false },
   { name: 'public pages: CLS', value: ofPublic(({ layoutShift }) => layoutShift), limit: 0.02, better: 'lower' },
-  { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, gate: 175, better: 'lower' },
-  { name: 'dashboard: KB of JS until book and form are there', value: dashboard.scriptsFirst / kilobyte, limit: 220, gate: 250, better: 'lower' },
-  { name: 'dashboard: KB of JS after idle', value: dashboard.scripts / kilobyte, limit: 340, gate: 340, better: 'lower' },
-  { name: 'pop-out: KB of JS', value: popOut.scripts / kilobyte, limit: 145, gate: 225, better: 'lower' },
-  { name: 'engine: KB of JS', value: engine, limit: 55, gate: 90, better: 'lower' },
+  { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, gate: 157, better: 'lower' },
+  { name: 'dashboard: KB of JS until book and form are there', value: dashboard.scriptsFirst / kilobyte, limit: 220, gate: 216, better: 'lower' },
+  { name: 'dashboard: KB of JS after idle', value: dashboard.scripts / kilobyte, limit: 340, gate: 293, better: 'lower' },
+  { name: 'pop-out: KB of JS', value: popOut.scripts / kilobyte, limit: 145, gate: 173, better: 'lower' },
+  { name: 'engine: KB of JS', value: engine, limit: 55, gate: 51, better: 'lower' },
 ];
 report('load', targets, figures);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AShare } from '../../src/shared/market/a-share.ts';
+import { BarList } from '../../src/shared/market/bar-list.ts';
 import { Instrument } from '../../src/shared/market/instrument.ts';
 import { packRows, unpackRows } from '../../src/worker/cache/columns.ts';
 import { createCache } from '../../src/worker/cache/create-cache.ts';
@@ -26,7 +27,7 @@ export async function fillPacked(): Promise<void> {
   const pack = (name: string, value: unknown) => packs.write({ name, version: '1', savedMs: clock.wallMs(), value: packRows(value) });
   await pack('shares', shares());
   await pack('symbols', instruments());
-  for (const [at, name] of seriesNames().entries()) await store.write(name, bars(at), Number.NEGATIVE_INFINITY);
+  for (const [at, name] of seriesNames().entries()) await store.write(name, BarList.of(bars(at)), Number.NEGATIVE_INFINITY);
 }
 
 /** Opens the engine's own cache and reads everything. */

@@ -11,14 +11,16 @@ import { createFrameScheduler, type FrameScheduler } from './charts/frame-schedu
 import { FramesProvider } from './charts/frames-context.tsx';
 import { ChartThemeProvider } from './charts/theme-context.tsx';
 import { createThemeStore, loadJson, type ThemeStore } from './charts/theme-store.ts';
+import { keyMapOf } from './commands/bindings.ts';
+import type { KeyMap } from './commands/catalogue.ts';
 import { CommandsProvider, useCommand } from './commands/commands-context.tsx';
 import { type CommandRegistry, createCommands } from './commands/registry.ts';
 import type { EngineClient } from './engine/client.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { plainPath } from './guard.ts';
-import { activateLocale } from './i18n.ts';
+import { createTexts, type Texts } from './i18n.ts';
 import { followPageWidth } from './root-scale.ts';
-import { routeTree } from './routes.tsx';
+import { routeTree, textSetAt } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { readUser } from './session/stored-user.ts';
 import { titleOf } from './title.ts';
@@ -28,8 +30,8 @@ import { PreferencesProvider } from './ui/preferences-context.tsx';
 import { createToasts, type ToastStore } from './ui/toast-store.ts';
 import { ToastProvider } from './ui/toasts.tsx';
 
-const makeRouter = (history: RouterHistory) => createRouter({
-  routeTree, history, parseSearch, stringifySearch, context: { role: () => readUser(localStorage)?.role }, defaultPreload: 'intent', scrollRestoration: false,
+const makeRouter = (history: RouterHistory, texts: Texts) => createRouter({
+  routeTree, history, parseSearch, stringifySearch, context: { role: () => readUser(localStorage)?.role, texts }, defaultPreload: 'intent', scrollRestoration: false,
 });
 type AppRouter = ReturnType<typeof makeRouter>;
 
@@ -43,6 +45,7 @@ interface Parts {
   readonly engine: EngineClient;
   readonly router: AppRouter;
   readonly i18n: I18n;
+  readonly texts: Texts;
   readonly preferences: PreferenceStore;
   readonly toasts: ToastStore;
   readonly commands: CommandRegistry;
@@ -52,9 +55,12 @@ interface Parts {
 
 /** Starts the application on an engine and a history. It lives as long as the window, or until the function that comes back takes it off the page. */
 export async function startApp(engine: EngineClient, history: RouterHistory): Promise<() => void> {
-  const parts: Parts = { engine, router: makeRouter(history), i18n: setupI18n(), preferences: createPreferences(localStorage, document), toasts: createToasts(), commands: createCommands(), frames: createFrameScheduler(), theme: createThemeStore(loadJson) };
+  const [i18n, preferences] = [setupI18n(), createPreferences(localStorage, document)];
+  const texts = createTexts(i18n, document.documentElement);
+  const parts: Parts = { engine, router: makeRouter(history, texts), i18n, texts, preferences, toasts: createToasts(), commands: createCommands(ownKeyMap(preferences)), frames: createFrameScheduler(), theme: createThemeStore(loadJson) };
   followPageWidth(document);
   followDataSaver(parts);
+  await texts.need(textSetAt(history.location.pathname, readUser(localStorage)?.role));
   await followLanguage(parts);
   const retitle = () => {
     document.title = titleOf(plainPath(parts.router.state.location.pathname), (message) => parts.i18n._(message));
@@ -71,12 +77,22 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
   return () => root.unmount();
 }
 
+/** The newest key map, read anew only where another one was chosen. */
+function ownKeyMap({ current }: PreferenceStore): () => KeyMap {
+  let read = { text: '', keys: keyMapOf('') };
+  return () => {
+    const { ownKeys } = current();
+    if (ownKeys !== read.text) read = { text: ownKeys, keys: keyMapOf(ownKeys) };
+    return read.keys;
+  };
+}
+
 /** Loads the chosen language, and the next one whenever it changes, without reload. */
-async function followLanguage({ engine, i18n, preferences }: Parts): Promise<void> {
+async function followLanguage({ engine, i18n, texts, preferences }: Parts): Promise<void> {
   const apply = async () => {
     // Again where another one was chosen while a catalogue was on its way.
     for (let { lang } = preferences.current(); i18n.locale !== lang; { lang } = preferences.current()) {
-      await activateLocale(i18n, lang, document.documentElement);
+      await texts.activate(lang);
       void engine.setLanguage(lang);
     }
   };

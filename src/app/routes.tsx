@@ -1,6 +1,7 @@
 import { type AsyncRouteComponent, createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { Role } from '../shared/user/role.ts';
 import { judge, plainPath } from './guard.ts';
+import type { Texts, TextSet } from './i18n.ts';
 import { loadChunk } from './load-chunk.ts';
 import { titles } from './title.ts';
 import { RouteTrouble } from './ui/route-trouble.tsx';
@@ -16,10 +17,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the guard needs to know at every navigation. */
+/** What the guard needs to know at every navigation, and where screens get their texts. */
 export interface RouterContext {
   /** Role of the stored user; undefined where nobody is logged in. */
   readonly role: () => Role | undefined;
+  readonly texts: Texts;
 }
 
 /** The sheet of all components, for those who work on them: no build knows it. */
@@ -37,7 +39,10 @@ const root = createRootRouteWithContext<RouterContext>()({
 });
 
 const text = (search: Record<string, unknown>) => search as Record<string, string | undefined>;
-const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path, validateSearch: text });
+/** Screens that open without the rest of the application have texts of their own; all others take everything. */
+const textSets: Readonly<Record<string, TextSet>> = { '/login': 'entry', '/signup': 'entry', '/reset-password': 'entry', '/exkchart': 'pop-out', '/exmutiplykchart': 'pop-out', '/exdepth': 'pop-out' };
+const textSetOf = (path: string): TextSet => textSets[path] ?? 'all';
+const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path, validateSearch: text, loader: ({ context }: { readonly context: RouterContext }) => context.texts.need(textSetOf(path)) });
 
 /** How each screen is loaded; every one is a chunk of its own. */
 const screens = {
@@ -48,6 +53,7 @@ const screens = {
   '/dashboard': lazyRouteComponent(() => loadChunk(() => import('./screens/dashboard/screen.tsx')), 'DashboardScreen'),
   '/setup': lazyRouteComponent(() => loadChunk(() => import('./screens/settings/screen.tsx')), 'SettingsScreen'),
   '/setup/security': lazyRouteComponent(() => loadChunk(() => import('./screens/security/screen.tsx')), 'SecurityScreen'),
+  '/setup/admin': lazyRouteComponent(() => loadChunk(() => import('./screens/admin/screen.tsx')), 'AdminScreen'),
   '/exkchart': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-chart/screen.tsx')), 'PopOutChartScreen'),
   '/exmutiplykchart': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-multi-chart/screen.tsx')), 'PopOutMultiChartScreen'),
   '/exdepth': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-depth/screen.tsx')), 'PopOutDepthScreen'),
@@ -57,9 +63,16 @@ const screens = {
 
 /** Begins to load the screen at which an address will end before the router asks for it, so that nothing else at the start holds it up. A failure is told where the router meets it. */
 export function preloadScreen(address: string, role: Role | undefined): void {
-  const { go } = judge(address, role, built);
-  const screen: AsyncRouteComponent<unknown> | undefined = screens[(go === 'stay' ? plainPath(address) : go) as keyof typeof screens];
+  const screen: AsyncRouteComponent<unknown> | undefined = screens[endOf(address, role) as keyof typeof screens];
   void screen?.preload?.();
+}
+
+/** The set of texts that the screen needs at which an address will end. */
+export const textSetAt = (address: string, role: Role | undefined): TextSet => textSetOf(endOf(address, role));
+
+function endOf(address: string, role: Role | undefined): string {
+  const { go } = judge(address, role, built);
+  return go === 'stay' ? plainPath(address) : go;
 }
 
 const devRoutes = import.meta.env.DEV ? [createRoute({ ...at(kit), component: lazyRouteComponent(() => import('./kit/screen.tsx'), 'KitScreen') })] : [];
@@ -76,6 +89,7 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/exmutiplykchart'), component: screens['/exmutiplykchart'] }),
   createRoute({ ...at('/exdepth'), component: screens['/exdepth'] }),
   createRoute({ ...at('/setup/security'), component: screens['/setup/security'] }),
+  createRoute({ ...at('/setup/admin'), component: screens['/setup/admin'] }),
   createRoute({ ...at('/stress'), component: screens['/stress'] }),
   createRoute({ ...at('/error'), component: screens['/error'] }),
   ...devRoutes,

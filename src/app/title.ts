@@ -13,6 +13,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/exmutiplykchart': msg`Multi-chart`,
   '/exdepth': msg`Depth`,
   '/setup/security': msg`Security`,
+  '/setup/admin': msg`Administration`,
   '/stress': msg`Stress test`,
   '/error': msg`Error`,
 };

@@ -6,7 +6,7 @@ import './styles/base.css';
 import './styles/reset.css';
 import './styles/tokens.css';
 import { must } from '../shared/kit/assert.ts';
-import { activateLocale } from './i18n.ts';
+import { createTexts } from './i18n.ts';
 import { followPageWidth } from './root-scale.ts';
 import { UnsupportedScreen } from './screens/unsupported/screen.tsx';
 import type { Need } from './support.ts';
@@ -17,9 +17,11 @@ import { PreferencesProvider } from './ui/preferences-context.tsx';
 /** Shows what is missing in place of the application, in the chosen language. Lives as long as the window, or until the function that comes back is called. */
 export async function startUnsupported(missing: readonly Need[]): Promise<() => void> {
   const [i18n, preferences] = [setupI18n(), createPreferences(localStorage, document)];
+  const texts = createTexts(i18n, document.documentElement);
   followPageWidth(document);
+  await texts.need('all');
   const apply = async () => {
-    await activateLocale(i18n, preferences.current().lang, document.documentElement);
+    await texts.activate(preferences.current().lang);
     document.title = 'Halyard';
   };
   preferences.subscribe(() => apply().catch((error: unknown) => console.error('language not loaded', error)));

@@ -2,3 +2,13 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+declare module '*.po?set=entry' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
+declare module '*.po?set=pop-out' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}

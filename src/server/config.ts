@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Email } from '../shared/user/contact.ts';
+import { trustedIn } from './http/client-address.ts';
 import type { MailConfig } from './notify/mail.ts';
 import type { SmsConfig } from './notify/sms.ts';
 
@@ -22,6 +23,8 @@ export interface Config {
   readonly demo: boolean;
   /** Demo accounts were wished for, but the address forbids them. */
   readonly demoForbidden: boolean;
+  /** Addresses and networks of proxies whose X-Forwarded-For says who the client is; none, where nobody stands before the server. */
+  readonly trustProxy: readonly string[];
   /** Nothing is asked of other hosts. */
   readonly offline: boolean;
   /** Where links of letters lead: scheme, host and port, without a slash at its end. */
@@ -42,7 +45,7 @@ export class ConfigError extends Error {
 const flags = {
   port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
   replay: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, offline: { type: 'boolean' },
-  origin: { type: 'string' }, 'mail-from': { type: 'string' }, 'contact-to': { type: 'string' },
+  origin: { type: 'string' }, 'trust-proxy': { type: 'string' }, 'mail-from': { type: 'string' }, 'contact-to': { type: 'string' },
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,7 +55,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
   const given = parseFlags(args);
   const unknown = Object.keys(env).find((name) => name.startsWith('HALYARD_') && !variables.has(name));
   if (unknown !== undefined) throw new ConfigError(`unknown variable ${unknown}; known are ${[...variables].join(', ')}`);
-  const text = (flag: 'port' | 'host' | 'data' | 'seed' | 'speed' | 'origin' | 'mail-from' | 'contact-to', fallback: string): Source =>
+  const text = (flag: 'port' | 'host' | 'data' | 'seed' | 'speed' | 'origin' | 'trust-proxy' | 'mail-from' | 'contact-to', fallback: string): Source =>
     given[flag] !== undefined ? { name: `--${flag}`, text: given[flag] } : { name: variableOf(flag), text: env[variableOf(flag)] || fallback };
   const host = text('host', '127.0.0.1').text;
   const port = whole(text('port', '8787'), 0, 65_535);
@@ -66,6 +69,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     replay: recordings(given.replay ? { name: '--replay', list: given.replay } : { name: 'HALYARD_REPLAY', list: (env.HALYARD_REPLAY ?? '').split(',').filter(Boolean) }, cwd),
     demo: wished && isLoopback(host),
     demoForbidden: wished && !isLoopback(host),
+    trustProxy: proxiesOf(text('trust-proxy', '')),
     offline: given.offline ?? flagOf('HALYARD_OFFLINE', env),
     origin: originOf(text('origin', `http://${hostInUrl(host)}:${port}`)),
     mail: mailOf(env, text('mail-from', '')),
@@ -119,6 +123,12 @@ function recordings({ name, list }: { readonly name: string; readonly list: read
     if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`${name} names no file: ${path}`);
     return file;
   });
+}
+
+function proxiesOf({ name, text }: Source): readonly string[] {
+  const list = text.split(',').map((part) => part.trim()).filter(Boolean);
+  if (!trustedIn(list)) throw new ConfigError(`${name} must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not ${text}`);
+  return list;
 }
 
 /** A host as it stands in an address that people open. */

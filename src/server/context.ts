@@ -36,6 +36,7 @@ import { createAlgoParentStore } from './store/algo-parents.ts';
 import { createApplicationStore } from './store/applications.ts';
 import { createAShareStore } from './store/a-shares.ts';
 import { createApiAccountStore } from './store/api-accounts.ts';
+import { createAuditLog } from './store/audit-log.ts';
 import { createContactRequestStore } from './store/contact-requests.ts';
 import { openDatabase } from './store/database.ts';
 import { createEquityPointStore } from './store/equity-points.ts';
@@ -93,7 +94,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const nowMs = () => clock.nowMs();
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
-  const [loginLog, resets, factors] = [createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
+  const [audit, loginLog, resets, factors] = [createAuditLog(database), createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
   const [templates, subscriptions, equityPoints] = [createTradeTemplateStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const [contactRequests, applications] = [createContactRequestStore(database), createApplicationStore(database, join(config.data, 'resumes'))];
@@ -160,7 +161,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, loginLog, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announce, moving, marginAccount, activity, turnover,
+    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announce, moving, marginAccount, activity, turnover,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

@@ -1,5 +1,6 @@
 import { ask, bid } from '../shared/market/book/book.ts';
 import { fromUnits } from '../shared/kit/decimal.ts';
+import { must } from '../shared/kit/assert.ts';
 import type { Contract } from '../shared/kit/contract.ts';
 import { apiState } from '../shared/topics/api-state.ts';
 import type { Clock } from './clock.ts';
@@ -9,9 +10,12 @@ import { createChasing } from './desk/chasing.ts';
 import { createMachineOrders } from './desk/machine-orders.ts';
 import { createDoorkeeper } from './http/admit.ts';
 import { type AppParts, createApp } from './http/app.ts';
+import { withAudit } from './http/audited.ts';
+import { trustedIn } from './http/client-address.ts';
 import { createCaptchas } from './http/captcha.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Passwords } from './http/passwords.ts';
+import { adminRoutes } from './http/routes/admin.ts';
 import { alertRoutes } from './http/routes/alert.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
 import { fundingRoutes } from './http/routes/funding.ts';
@@ -65,17 +69,18 @@ const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/
 
 export async function serveAll(parts: ServeParts): Promise<Doors> {
   const { config, context, log, metrics, clock } = parts;
-  const app = await createApp(parts);
+  const isTrusted = must(trustedIn(config.trustProxy), 'trusted proxies');
+  const app = await createApp({ ...parts, isTrusted });
   const door = createDoorkeeper(context.users, context.sessions, clock);
   const [throttle, tickets] = [createThrottle(clock), createTickets(clock)];
   const gateway = createGateway({
-    publishers: createPublishers({ ...context, clock, log }), door, tickets, clock, log,
+    publishers: createPublishers({ ...context, clock, log }), door, tickets, isTrusted, clock, log,
     encoded: metrics.frame, sent: metrics.bytes,
   });
   metrics.watchSockets(gateway.sockets, gateway.streams);
   metrics.watchJournal(() => context.exchange.journalSeq);
 
-  const server = createServer(app, door, throttle, clock);
+  const server = withAudit(createServer(app, door, throttle, clock), context.audit, clock);
   const shared = { ...parts, throttle, courier: createCourier(config, parts.outbox), captchas: createCaptchas(clock) };
   serveEntry(server, app, { ...shared, tickets, gateway });
   serveSite(server, app, shared);
@@ -85,6 +90,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   orderRoutes(server, context.desk, context.algos);
   alertRoutes(server, context.alerts);
   messageRoutes(server, context.messages, context.announce);
+  adminRoutes(server, { ...context, clock, log, recheckSockets: gateway.recheckAll });
   hftOrderRoutes(server, createMachineOrders({ history: context.exchange.history, nowMs: clock.nowMs }));
   marginRoutes(server, context);
   positionRoutes(server, context.desk, context.accounts, createChasing({ ...context, accountOf: context.accounts.byId }));

@@ -6,7 +6,7 @@ import type { Interval } from '../shared/kit/time.ts';
 import type { AShare } from '../shared/market/a-share.ts';
 import type { SideColumns } from '../shared/market/book/book.ts';
 import type { AccountType, Exchange, Instrument, InstrumentKey } from '../shared/market/instrument.ts';
-import type { Kline } from '../shared/market/kline.ts';
+import type { BarBlock, BarList } from '../shared/market/bar-list.ts';
 import type { TickerRow } from '../shared/market/ticker.ts';
 import type { Trade } from '../shared/market/trade.ts';
 import type { Balance } from '../shared/trade/balance.ts';
@@ -74,8 +74,8 @@ export interface BookValue {
 }
 
 export interface KlinesValue {
-  /** Ascending, without holes at the end; the last one is forming. */
-  readonly bars: readonly Kline[];
+  /** Ascending, without holes at the end; the last one is forming. The list grows in place: another value has the same list with more in it. */
+  readonly bars: BarList;
   /** Nothing older exists. */
   readonly complete: boolean;
 }
@@ -172,8 +172,8 @@ export type FeedHead = Omit<Feed<never>, 'value'>;
 export type Change =
   | { readonly kind: 'none' }
   | { readonly kind: 'whole'; readonly value: unknown }
-  /** Bars from the first one's open time on replace what is there. */
-  | { readonly kind: 'bars'; readonly bars: readonly Kline[]; readonly complete: boolean }
+  /** `front` comes in front of what is there, the bars of `end` replace those from its first one's open time on; with `whole` they replace all. */
+  | { readonly kind: 'bars'; readonly whole: boolean; readonly front: BarBlock; readonly end: BarBlock; readonly complete: boolean }
   /** Newer trades to append; the ring keeps `keep`. */
   | { readonly kind: 'trades'; readonly list: readonly Trade[]; readonly keep: number }
   /** Changed rows of the 24 h figures. */

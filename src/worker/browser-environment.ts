@@ -1,7 +1,6 @@
 import { binaryProtocol, jsonProtocol } from '../shared/wire/control.ts';
 import { muxPath } from '../shared/wire/mux.ts';
-import { createCache } from './cache/create-cache.ts';
-import { createRecordingStore } from './cache/recording-store.ts';
+import { lateStores } from './cache/late-stores.ts';
 import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
 import { Mux } from './mux.ts';
 import { startDepthProgram } from './scanners.ts';
@@ -44,6 +43,7 @@ const heapBytes = (): number | undefined => (performance as { readonly memory?: 
 
 /** What a worker of this origin has: its own network, clock and store. */
 export function browserEnvironment(origin: string): Environment {
+  const { packs, bars, clearCache, recording } = lateStores(clock, log);
   const wsOrigin = origin.replace(/^http/, 'ws');
   const mux = new Mux({ clock, random: Math.random, log, open: openSocket, origin: wsOrigin });
   return {
@@ -59,7 +59,7 @@ export function browserEnvironment(origin: string): Environment {
     online: () => navigator.onLine,
     httpOrigin: origin,
     wsOrigin,
-    ...createCache(clock, log),
-    recording: { store: createRecordingStore(clock, log), build: String(import.meta.env.VITE_BUILD ?? 'dev') },
+    packs, bars, clearCache,
+    recording: { store: recording, build: String(import.meta.env.VITE_BUILD ?? 'dev') },
   };
 }

@@ -1,7 +1,5 @@
-import { contracts } from '../shared/contracts/index.ts';
 import { doOrder, doOrderV2 } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
-import { must } from '../shared/kit/assert.ts';
 import type { Contract } from '../shared/kit/contract.ts';
 import type { CallResult, EngineApi, LogLine } from './api.ts';
 import type { Dashboard } from './dashboard.ts';
@@ -28,6 +26,7 @@ export interface CallParts {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly orders: OrderTimes;
+  readonly contractOf: (path: string) => Promise<Contract | undefined>;
   readonly logged: () => readonly LogLine[];
   readonly clearCache: (() => Promise<void>) | undefined;
 }
@@ -35,10 +34,8 @@ export interface CallParts {
 /** Calls that send orders. A cancel is none: who locks trading may still leave the market. */
 const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path];
 
-const byPath: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.path, contract]));
-
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {
+export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, contractOf, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {
   async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
     const passage = orders.begin(clickedMs);
     const outcome = await http.call(contract, input as object, passage);
@@ -55,7 +52,8 @@ export function createCalls({ http, session, dashboard, reference, saver, source
 
   return {
     async call(path, input, clickedMs) {
-      const contract: Contract = must(byPath.get(path), `contract ${path}`);
+      const contract = await contractOf(path);
+      if (!contract) return { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
       if (orderPaths.includes(path) && session.token() !== undefined && (await dashboard.known())?.trading_locked !== false) {
         return { ok: false, failure: { code: 'LOCKED', number: 0, data: null } };
       }

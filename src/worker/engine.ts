@@ -2,6 +2,7 @@ import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { EngineApi, UrgentEvent, View } from './api.ts';
 import { createCalls } from './calls.ts';
+import { createContractTable } from './contract-table.ts';
 import { Dashboard } from './dashboard.ts';
 import type { Environment } from './environment.ts';
 import { FanOut, type TabHandle, type TabPort } from './fan-out.ts';
@@ -128,7 +129,7 @@ export function createEngine(outside: Environment): Engine {
     report: environment.log.error,
     windows: () => fanOut.windows,
     hasten: streams.hasten,
-    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, clearCache: environment.clearCache, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
+    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, contractOf: createContractTable(log), clearCache: environment.clearCache, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
   };
 }
 

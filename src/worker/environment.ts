@@ -1,6 +1,6 @@
 import type { Interval } from '../shared/kit/time.ts';
 import type { InstrumentKey } from '../shared/market/instrument.ts';
-import type { Kline } from '../shared/market/kline.ts';
+import type { BarList } from '../shared/market/bar-list.ts';
 import type { DepthProgram } from '../shared/wire/program-scanner.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 
@@ -63,7 +63,7 @@ export interface Pack {
 /** Bars of one series as they were kept. */
 export interface KeptBars {
   /** Ascending and without a hole. */
-  readonly bars: readonly Kline[];
+  readonly bars: BarList;
   readonly savedMs: number;
 }
 
@@ -72,7 +72,7 @@ export interface BarStore {
   /** The newest bars of a series. */
   read(series: SeriesName): Promise<KeptBars | undefined>;
   /** Keeps `bars`, ascending; those before open time `fromMs` are as they were written before. With −∞ nothing of what was written before stays. */
-  write(series: SeriesName, bars: readonly Kline[], fromMs: number): Promise<void>;
+  write(series: SeriesName, bars: BarList, fromMs: number): Promise<void>;
 }
 
 /** Names a series of bars. */

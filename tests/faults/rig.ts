@@ -1,5 +1,6 @@
 import { applyUpdate, emptyFeed, updatesOf } from '../../src/app/engine/apply-update.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { BarList } from '../../src/shared/market/bar-list.ts';
 import { binaryProtocol, jsonProtocol } from '../../src/shared/wire/control.ts';
 import { muxPath } from '../../src/shared/wire/mux.ts';
 import type { BookValue, ConnectionValue, Feed, KlinesValue, UrgentEvent, ValueOf, View, WorkerMessage } from '../../src/worker/api.ts';
@@ -24,6 +25,12 @@ export interface RigOptions extends Partial<Omit<VenueOptions, 'seed' | 'clock'>
   readonly binary?: boolean;
   /** `host:port` in place of the venue's: a proxy before it. */
   readonly through?: (venue: FaultVenue) => Promise<string>;
+}
+
+/** A feed as it is at the moment: a list of bars goes on in place. */
+function asShown<V>(feed: Feed<V>): Feed<V> {
+  const value = feed.value as Partial<KlinesValue> | undefined;
+  return value?.bars instanceof BarList ? { ...feed, value: { ...value, bars: new BarList(value.bars.block()) } as V } : feed;
 }
 
 /** All that one view has shown, with the engine's time. */
@@ -134,7 +141,7 @@ export class Rig {
 
   /** Closed bars are the venue's, without a hole. */
   provesBars(watch: Watch<View & { kind: 'klines' }>, interval: '1s' | '1m'): void {
-    const { bars } = watch.feed.value as KlinesValue;
+    const bars = (watch.feed.value as KlinesValue).bars.rows();
     const closed = bars.slice(0, -1);
     const truth = new Map(this.venue.bars(interval).map((bar) => [bar[0], bar]));
     same(closed, closed.map(([openMs]) => truth.get(openMs)), 'closed bars');
@@ -165,7 +172,7 @@ export class Rig {
     for (const update of updatesOf(message)) {
       const watch = this.#watches.get(update.id)!;
       watch.feed = applyUpdate(watch.feed, update) as Feed<ValueOf<View>>;
-      watch.shown.push({ feed: watch.feed, ms: performance.now() });
+      watch.shown.push({ feed: asShown(watch.feed), ms: performance.now() });
     }
     if (this.reads) setTimeout(() => this.acknowledge(), 8);
   }

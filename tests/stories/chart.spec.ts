@@ -14,7 +14,7 @@ const chart = (page: Page) => page.getByRole('region', { name: 'Chart', exact: t
 const picture = (page: Page) => page.getByRole('img', { name: /candles of 15m/ });
 /** Texts of the legends, of the candles' and of every pane's. */
 const legends = (page: Page) => chart(page).locator('p > span').allTextContents();
-const bars = (page: Page) => page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: '15m' }).current().value?.bars ?? [], key);
+const bars = (page: Page) => page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: '15m' }).current().value?.bars.rows() ?? [], key);
 const panes = (page: Page) => chart(page).locator('[data-pane]').evaluateAll((all) => all.map((pane) => [(pane as HTMLElement).dataset.pane!, Math.round(pane.getBoundingClientRect().height)] as const));
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { apiList, balanceList } from '../../src/shared/contracts/api-account.ts';
-import { closedPositions } from '../../src/shared/contracts/position.ts';
+import { doOrder } from '../../src/shared/contracts/order.ts';
+import { closedPositions, ledgerPositions } from '../../src/shared/contracts/position.ts';
 import { toScaled } from '../../src/shared/kit/decimal.ts';
 import { enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -52,4 +53,24 @@ test('a perpetual from its leverage over a position to its close: what the walle
   expect(after.locked).toBe('0');
   expect(units(after.total)).toBe(units(before.total) + units(realized) - units(fees) + units(funding));
   expect(errors).toEqual([]);
+});
+
+test('R turns a position round: one market order of twice its size, after a question', async ({ context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const { api_id } = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  await api.call(doOrder, { api_id, exchange: 'BINANCE', symbol: 'ETHUSDT', account_type: 'linear', side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-reverse' });
+  await context.addInitScript(() => { localStorage.setItem('trading_keys', 'on'); });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('button', { name: 'Add a symbol' }).click();
+  await typeInto(page.getByRole('combobox', { name: 'Search symbols' }), 'ETHUSDT');
+  await page.getByRole('option', { name: /BIN.*ETH\/USDT.*USD-margined perpetual/ }).first().click();
+  await page.getByRole('radio', { name: 'Positions' }).click();
+  await expect(page.getByRole('grid', { name: 'Positions' }).getByRole('row').filter({ hasText: 'ETH/USDT' })).toContainText('0.5');
+  await page.locator('#orders').focus();
+  await page.keyboard.press('r');
+  const question = page.getByRole('alertdialog', { name: 'Reverse the position?' });
+  await expect(question).toContainText('0.5');
+  await question.getByRole('button', { name: 'Reverse position' }).click();
+  await expect.poll(async () => (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results.find(({ symbol }) => symbol === 'ETHUSDT')?.qty).toBe('-0.500');
 });

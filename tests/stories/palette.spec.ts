@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import SQLite from 'better-sqlite3';
+import { alertList } from '../../src/shared/contracts/alert.ts';
 import { trades } from '../../src/shared/contracts/market-data.ts';
 import { announce } from '../../src/shared/contracts/message.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
@@ -145,7 +146,7 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
   await expect(page.getByRole('radio', { name: '130%' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Red up' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Enable trading hotkeys on this device' })).toBeChecked();
-  expect(await page.getByRole('heading', { name: 'Settings' }).evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))).toBeGreaterThan(25);
+  expect(await page.getByRole('heading', { name: 'Settings', level: 1 }).evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))).toBeGreaterThan(25);
 
   await desk.bringToFront();
   await desk.locator('#orders').focus();
@@ -180,4 +181,53 @@ test('what an admin announces arrives live under its tab, in the language of the
   await page.getByRole('radio', { name: '简体中文' }).click();
   await page.getByRole('banner').getByRole('button', { name: /^消息/ }).click();
   await expect(page.getByRole('dialog', { name: '消息' }).getByRole('listitem')).toContainText('交易将于 02:00 UTC 暂停。');
+});
+
+test('a price alert is set by a line and ended by another; keys are changed in the settings, and a conflict is named', async ({ context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('tab', { name: /HAL/ }).click();
+  await untilLive(page, 'HALYARD/BTCUSDT/spot');
+  const price = 10 * await restingPrice(api);
+  const monitoring = async () => (await api.call(alertList, {})).data.filter(({ status }) => status === 'MONITORING');
+  const before = (await monitoring()).length;
+
+  await typeLine(page, `alert btc > ${price}`);
+  await enterLine(page);
+  await expect(page.getByText('Price alert set')).toBeVisible();
+  expect((await monitoring()).find(({ trigger_price }) => Number(trigger_price) === price)).toMatchObject({ exchange: 'HALYARD', symbol: 'BTCUSDT', direction: 'UP_TO' });
+  await typeLine(page, 'alert btc > 1');
+  await enterLine(page);
+  await expect(palette(page).getByText('The price is there already.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await typeLine(page, 'alert btc off');
+  await enterLine(page);
+  await expect(page.getByText('Price alerts for BTC/USDT ended')).toBeVisible();
+  expect((await monitoring()).length).toBeLessThanOrEqual(before);
+
+  await page.keyboard.press('a');
+  await expect(palette(page).getByRole('combobox')).toHaveValue(/^alert btc > \d/);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${server.url}/setup#keys`);
+  const keys = page.locator('#keys');
+  await keys.getByRole('button', { name: 'Change the key of Go to the order form to buy' }).click();
+  await page.keyboard.press('s');
+  await expect(keys.getByRole('alert')).toContainText('Is the key of: Go to the order form to sell');
+  await keys.getByRole('button', { name: 'Use it here' }).click();
+  await expect(keys.getByRole('listitem').filter({ hasText: 'Go to the order form to sell' })).toContainText('None');
+  await keys.getByRole('button', { name: 'Change the key of Open the trading dashboard' }).click();
+  await page.keyboard.press('Control+w');
+  await expect(keys.getByText('The browser needs this key. Try another one.')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.keyboard.press('g');
+  await expect(page).toHaveURL(/\/dashboard/);
+  await untilLive(page, 'HALYARD/BTCUSDT/spot');
+  await page.keyboard.press('s');
+  await expect(page.locator('#order input').first()).toBeFocused();
+  expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { BarColumns } from '../../shared/indicators/series.ts';
-import type { Kline } from '../../shared/market/kline.ts';
+import type { BarList } from '../../shared/market/bar-list.ts';
 
 /** Bars whose numbers never change: `first` is that of the oldest, and older ones that come in front get lower numbers, below zero too. */
 export interface NumberedBars extends BarColumns {
@@ -32,45 +32,60 @@ export class BarStore implements NumberedBars {
   volume = new Float64Array(0);
   #room = roomOf(0);
   #start = 0;
+  /** The list that was taken last, and how often it had been rewritten. */
+  #list: BarList | undefined;
+  #rewrites = 0;
 
-  /** Takes the list as it stands now. Where it only changed or grew at its ends, just the ends are written. */
-  take(bars: readonly Kline[]): Taken {
+  /** Takes the list as it stands now. Where it only changed or grew at its ends, just the ends are written; another list is compared bar by bar. */
+  take(bars: BarList): Taken {
     const front = this.#frontOf(bars);
     const last = front === undefined ? -1 : front + this.length - 1;
-    if (front === undefined || bars[last]?.[0] !== this.time[this.length - 1]) return this.#begin(bars);
+    const isKnown = bars === this.#list && bars.rewrites === this.#rewrites;
+    this.#list = bars;
+    this.#rewrites = bars.rewrites;
+    if (front === undefined || bars.openMs(last) !== this.time[this.length - 1]) return this.#begin(bars);
     const prepended = Math.max(0, front);
-    const closed = last - 1;
-    // The bar before the last one may have been told otherwise when it closed.
-    const same = closed >= prepended && names.every((name, field) => this[name][this.length - 2] === bars[closed]![field]);
-    const from = same ? last : Math.max(prepended, closed);
+    const from = isKnown ? last : this.#firstChange(bars, front, last);
     this.#makeRoom(prepended, bars.length - front - this.length);
-    for (let at = 0; at < prepended; at++) this.#write(at, bars[at]!);
-    for (let at = from; at < bars.length; at++) this.#write(at - Math.min(0, front), bars[at]!);
+    for (let at = 0; at < prepended; at++) this.#write(at, bars, at);
+    for (let at = from; at < bars.length; at++) this.#write(at - Math.min(0, front), bars, at);
     this.length = bars.length - Math.min(0, front);
     return { prepended, from: prepended > 0 ? 0 : from - Math.min(0, front), anew: false };
   }
 
   /** How many bars of the list stand before the oldest one here, negative where the list begins later; undefined where the two have none in common. */
-  #frontOf(bars: readonly Kline[]): number | undefined {
-    const begin = bars[0]?.[0];
-    if (this.length === 0 || begin === undefined) return undefined;
+  #frontOf(bars: BarList): number | undefined {
+    const begin = bars.openMs(0);
+    if (this.length === 0 || bars.length === 0) return undefined;
     const oldest = this.time[0]!;
     if (begin === oldest) return 0;
-    const at = begin < oldest ? bars.findIndex(([openMs]) => openMs === oldest) : this.time.subarray(0, this.length).indexOf(begin);
-    return at < 0 ? undefined : begin < oldest ? at : -at;
+    if (begin < oldest) {
+      const at = bars.indexOf(oldest);
+      return bars.openMs(at) === oldest ? at : undefined;
+    }
+    const at = barAt(this, begin);
+    return this.time[at] === begin ? -at : undefined;
   }
 
-  #begin(bars: readonly Kline[]): Taken {
+  /** Place in the list of the first bar that is not as it is here; the last one that both have where all are. */
+  #firstChange(bars: BarList, front: number, last: number): number {
+    const isSame = (at: number) => names.every((name, field) => this[name][at - front] === bars.value(at, field));
+    let at = Math.max(0, front);
+    while (at < last && isSame(at)) at++;
+    return at;
+  }
+
+  #begin(bars: BarList): Taken {
     this.first = 0;
     this.length = 0;
     this.#makeRoom(0, bars.length);
-    for (const [at, bar] of bars.entries()) this.#write(at, bar);
+    for (let at = 0; at < bars.length; at++) this.#write(at, bars, at);
     this.length = bars.length;
     return { prepended: 0, from: 0, anew: true };
   }
 
-  #write(at: number, bar: Kline): void {
-    for (let field = 0; field < names.length; field++) this[names[field]!][at] = bar[field]!;
+  #write(at: number, bars: BarList, place: number): void {
+    for (let field = 0; field < names.length; field++) this[names[field]!][at] = bars.value(place, field);
   }
 
   /** Lets the columns begin `front` bars earlier and have room for `back` more. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
+import type { BarList } from '../../shared/market/bar-list.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { BarStore } from './bar-store.ts';
 import { CandleChart } from './candle-chart.ts';
@@ -11,7 +12,8 @@ import type { StudySpec } from './studies.ts';
 import css from './candles.module.css';
 
 export interface CandlesProps {
-  readonly bars: readonly Kline[];
+  /** Another value has the same list of bars with more in it. */
+  readonly value: { readonly bars: BarList };
   readonly decimals: number;
   readonly faded: boolean;
   readonly style: ChartStyle;
@@ -65,13 +67,13 @@ export function Candles(props: CandlesProps) {
 }
 
 function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, setFollowing: (following: boolean) => void): void {
-  const { bars, decimals, faded, style, studies, shares, rivals, colours, orders, legend, chart, pointed } = props;
+  const { value, decimals, faded, style, studies, shares, rivals, colours, orders, legend, chart, pointed } = props;
   const frames = useFrames();
   const store = useRef<BarStore>(undefined);
-  const newest = useRef(bars);
+  const newest = useRef(value);
   const [made, setMade] = useState<CandleChart>();
   const nearStart = useEffectEvent(props.onNearStart);
-  const cursor = useEffectEvent((at: number | null, byKey: boolean) => props.onBar(at === null ? null : (newest.current[at] ?? null), byKey));
+  const cursor = useEffectEvent((at: number | null, byKey: boolean) => props.onBar(at === null ? null : (newest.current.bars.at(at) ?? null), byKey));
   const texts = useEffectEvent((value: number) => props.valueText(value));
   const nextOpen = useEffectEvent((openMs: number) => props.nextOpen(openMs));
   const tellShares = useEffectEvent((next: Record<string, number>) => props.onShares(next));
@@ -83,7 +85,7 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
       onCursor: (at, byKey) => cursor(at, byKey), onNearStart: () => nearStart(), onFollowing: setFollowing, onShares: (next) => tellShares(next),
     });
     store.current = new BarStore();
-    created.take(store.current, store.current.take(newest.current));
+    created.take(store.current, store.current.take(newest.current.bars));
     chart.current = created;
     setMade(created);
     return () => {
@@ -92,10 +94,10 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
     };
   }, [decimals, legend, frames, host, chart, setFollowing]);
   useEffect(() => {
-    newest.current = bars;
-    const taken = store.current?.take(bars);
+    newest.current = value;
+    const taken = store.current?.take(value.bars);
     if (store.current && taken) made?.take(store.current, taken);
-  }, [bars, made]);
+  }, [value, made]);
   useEffect(() => made?.setFaded(faded), [faded, made]);
   useEffect(() => made?.setColours(colours), [colours, made]);
   useEffect(() => made?.setStyle(style), [style, made]);

@@ -1,5 +1,6 @@
 import { createHeikinAshi } from '../../shared/indicators/heikin-ashi.ts';
 import type { BarColumns } from '../../shared/indicators/series.ts';
+import type { BarList } from '../../shared/market/bar-list.ts';
 import type { ChartType, PriceMode } from '../../shared/trade/chart-document.ts';
 import type { NumberedBars, Taken } from './bar-store.ts';
 import type { ChartView, Ends } from './chart-view.ts';
@@ -20,7 +21,7 @@ export interface ChartStyle {
 export interface Rival {
   readonly name: string;
   readonly colour: string;
-  readonly bars: readonly (readonly [timeMs: number, ...rest: number[]])[];
+  readonly bars: BarList;
 }
 
 /** Closes of another instrument at the bars of the chart's own: of the newest bar that had opened by then, NaN before its first. */
@@ -145,24 +146,13 @@ export class ChartModel {
   }
 }
 
-function alignCloses({ time, length }: BarColumns, other: Rival['bars'], known: Float64Array | undefined, from: number): Float64Array {
+function alignCloses({ time, length }: BarColumns, other: BarList, known: Float64Array | undefined, from: number): Float64Array {
   const closes = known && known.length >= length ? known : new Float64Array(time.length).fill(Number.NaN);
   const start = closes === known ? from : 0;
-  let next = firstAfter(other, time[start] ?? 0);
+  let next = other.indexOf(time[start] ?? 0);
   for (let at = start; at < length; at++) {
-    while (next < other.length && other[next]![0] <= time[at]!) next++;
-    closes[at] = other[next - 1]?.[closeField] ?? Number.NaN;
+    while (next < other.length && other.openMs(next) <= time[at]!) next++;
+    closes[at] = next > 0 ? other.value(next - 1, closeField) : Number.NaN;
   }
   return closes;
-}
-
-/** Index of the first bar that opens after a moment. */
-function firstAfter(bars: Rival['bars'], ms: number): number {
-  let [low, high] = [0, bars.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (bars[middle]![0] <= ms) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

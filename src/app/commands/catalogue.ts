@@ -18,9 +18,11 @@ interface CommandShape {
   readonly reach?: Reach;
   /** Sends or cancels orders: its keys are off until they are switched on on this device, and never act beside the page. */
   readonly sends?: true;
+  /** Acts only while the focus is in the chart and on none of its buttons. */
+  readonly on?: 'chart';
 }
 
-/** Every action of the application that can be run by name, with its keys as they are at first. */
+/** Every action of the application that can be run by name, with its keys as they are at first; others are chosen in the settings. */
 export const commands = [
   { id: 'palette', section: 'general', keys: ['Mod+K'], reach: 'field' },
   { id: 'help', section: 'general', keys: ['?'] },
@@ -39,11 +41,14 @@ export const commands = [
   { id: 'pop-out', section: 'dashboard', keys: ['Mod+Alt+P'], reach: 'field' },
   { id: 'previous-interval', section: 'dashboard', keys: ['['] },
   { id: 'next-interval', section: 'dashboard', keys: [']'] },
+  { id: 'cycle-interval', section: 'dashboard', keys: ['Space'], on: 'chart' },
+  { id: 'alert', section: 'dashboard', keys: ['A'] },
   { id: 'buy', section: 'form', keys: ['B'] },
   { id: 'sell', section: 'form', keys: ['S'] },
   { id: 'limit', section: 'form', keys: ['L'] },
   { id: 'market', section: 'form', keys: ['M'] },
   { id: 'share', section: 'form', keys: ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'], reach: 'dialog' },
+  { id: 'submit', section: 'form', keys: ['Mod+Enter'], reach: 'dialog' },
   { id: 'quick-mode', section: 'form', keys: ['Q'] },
   { id: 'send-buy', section: 'orders', keys: ['Shift+B'], sends: true },
   { id: 'send-sell', section: 'orders', keys: ['Shift+S'], sends: true },
@@ -51,6 +56,7 @@ export const commands = [
   { id: 'cancel-symbol', section: 'orders', keys: ['Shift+X'], sends: true },
   { id: 'cancel-all', section: 'orders', keys: ['Mod+Shift+X'], sends: true },
   { id: 'close-position', section: 'orders', keys: ['Shift+C'], sends: true },
+  { id: 'reverse-position', section: 'orders', keys: ['R'], sends: true },
   { id: 'theme', section: 'settings', keys: [] },
   { id: 'language', section: 'settings', keys: [] },
   { id: 'data-saver', section: 'settings', keys: [] },

@@ -3,7 +3,7 @@ export interface Chord {
   readonly mod: boolean;
   readonly alt: boolean;
   readonly shift: boolean;
-  /** A capital letter, a digit, a sign, or a name as KeyboardEvent.key has it. */
+  /** A capital letter, a digit, a sign, or a name as KeyboardEvent.key has it, of the space bar "Space". */
   readonly key: string;
 }
 
@@ -33,11 +33,12 @@ export function isPressed({ mod, alt, shift, key }: Chord, press: KeyPress): boo
   if (isSign(key)) return press.key === key;
   if (shift !== press.shiftKey) return false;
   if (isLetter(key)) return /^[a-z]$/i.test(press.key) && !press.altKey ? press.key.toUpperCase() === key : press.code === `Key${key}`;
+  if (key === 'Space') return press.key === ' ';
   return isDigit(key) ? press.key === key || press.code === `Digit${key}` : press.key === key;
 }
 
 /** Whether a chord is a single character, with Shift at most: speech input types such by accident (WCAG 2.1.4). */
-export const isSingle = ({ mod, alt, key }: Chord): boolean => !mod && !alt && key.length === 1;
+export const isSingle = ({ mod, alt, key }: Chord): boolean => !mod && !alt && (key.length === 1 || key === 'Space');
 
 const names: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
 

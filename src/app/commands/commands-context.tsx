@@ -46,8 +46,10 @@ export function useCommand(id: CommandId, run: (at: number) => void, { when = tr
 /** The first keys of a command as text: "Ctrl+K"; "" where it has none. */
 export function useKeyText(id: CommandId): string {
   const registry = useCommands();
+  const [{ ownKeys }] = usePreferences();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the registry reads the chosen keys
   return useMemo(() => {
     const [chord] = registry.chordsOf(id);
     return chord ? keyNames(chord, isMac()).join(isMac() ? '' : '+') : '';
-  }, [registry, id]);
+  }, [registry, id, ownKeys]);
 }

@@ -4,7 +4,7 @@ import type { Side } from '../../shared/trade/order.ts';
 import { parseDecimal } from '../format/parse-number.ts';
 
 /** Words that begin a line. */
-export const verbs = ['buy', 'sell', 'close', 'cancel', 'tf'] as const;
+export const verbs = ['buy', 'sell', 'close', 'cancel', 'alert', 'tf'] as const;
 export type Verb = (typeof verbs)[number];
 
 /** How long an order waits, and whether it may take. */
@@ -24,10 +24,18 @@ export type Line =
   | { readonly kind: 'close'; readonly symbol: string; readonly percent: number; readonly exchange?: Exchange }
   /** All open orders that match what is named; all there are where nothing is. */
   | { readonly kind: 'cancel'; readonly symbol?: string; readonly exchange?: Exchange; readonly side?: Side }
+  /** Tells when the price comes up or down to one; `off` ends the alerts of the symbol instead. */
+  | { readonly kind: 'alert'; readonly symbol: string; readonly level: AlertLevel | 'off'; readonly exchange?: Exchange; readonly market?: LineMarket }
   | { readonly kind: 'interval'; readonly interval: Interval };
 
+/** A price that is waited for, and from which side it has to be reached. */
+export interface AlertLevel {
+  readonly direction: 'UP_TO' | 'DOWN_TO';
+  readonly price: string;
+}
+
 export type LineRule =
-  | 'amount' | 'amount_missing' | 'price' | 'symbol_missing' | 'percent' | 'interval' | 'interval_missing' | 'scope_missing' | 'twice' | 'limit_only' | 'surplus';
+  | 'amount' | 'amount_missing' | 'price' | 'symbol_missing' | 'percent' | 'interval' | 'interval_missing' | 'scope_missing' | 'level_missing' | 'twice' | 'limit_only' | 'surplus';
 
 /** What is wrong with a line: the word, as it was typed, and the rule that it breaks. What is missing is told of the verb. */
 export interface LineProblem {
@@ -112,6 +120,21 @@ function parseRest(verb: 'close' | 'cancel', words: readonly string[]): ParsedLi
   return read.has('symbol') ? { ok: true, line: { kind: 'close', percent: 100, ...given } as Line } : fail(verb, 'symbol_missing');
 }
 
+const readLevel: Reader = (word) => {
+  if (word === 'off') return ['level', 'off'];
+  if (!/^[<>]/.test(word)) return undefined;
+  const price = positive(word.slice(1));
+  return price === undefined ? 'price' : ['level', { direction: word.startsWith('>') ? 'UP_TO' : 'DOWN_TO', price }];
+};
+
+function parseAlert(words: readonly string[]): ParsedLine {
+  const read = readWords(words, [readLevel, readMarket, readExchange, readSymbol]);
+  if ('ok' in read) return read;
+  if (!read.has('symbol')) return fail('alert', 'symbol_missing');
+  if (!read.has('level')) return fail('alert', 'level_missing');
+  return { ok: true, line: { kind: 'alert', ...Object.fromEntries([...read].map(([name, { value }]) => [name, value])) } as Line };
+}
+
 function parseInterval([first, second]: readonly string[]): ParsedLine {
   if (first === undefined) return fail('tf', 'interval_missing');
   if (second !== undefined) return fail(second, 'surplus');
@@ -121,15 +144,16 @@ function parseInterval([first, second]: readonly string[]): ParsedLine {
 }
 
 /**
- * Reads a line: `buy 0.5 btc @67200 post`, `sell 2 eth okx`, `close eth 50%`, `cancel all bin`, `tf 15m`. The amount of an order follows its verb, all
+ * Reads a line: `buy 0.5 btc @67200 post`, `sell 2 eth okx`, `close eth 50%`, `cancel all bin`, `alert btc > 70000`, `alert btc off`, `tf 15m`. The amount of an order follows its verb, all
  * other words stand in any order. Undefined where the text does not begin with a verb.
  */
 export function parseLine(text: string): ParsedLine | undefined {
   const verb = verbOf(`${text} `);
   if (!verb) return undefined;
-  // "@ 67200" is "@67200".
-  const [, ...words] = text.trim().replace(/@\s+/g, '@').split(/\s+/);
+  // "@ 67200" is "@67200", and "btc>70000" is "btc > 70000".
+  const [, ...words] = text.trim().replace(/@\s+/g, '@').replace(/\s*([<>])\s*/g, ' $1').split(/\s+/);
   if (verb === 'tf') return parseInterval(words);
+  if (verb === 'alert') return parseAlert(words);
   return verb === 'buy' || verb === 'sell' ? parseOrder(verb, words) : parseRest(verb, words);
 }
 
@@ -137,6 +161,10 @@ export function parseLine(text: string): ParsedLine | undefined {
 export function printLine(line: Line): string {
   if (line.kind === 'interval') return `tf ${line.interval}`;
   const exchange = line.exchange?.toLowerCase();
+  if (line.kind === 'alert') {
+    const level = line.level === 'off' ? 'off' : `${line.level.direction === 'UP_TO' ? '>' : '<'} ${line.level.price}`;
+    return ['alert', line.symbol.toLowerCase(), level, line.market, exchange].filter(Boolean).join(' ');
+  }
   const words = line.kind === 'order'
     ? [line.side.toLowerCase(), line.amount, line.symbol.toLowerCase(), line.price && `@${line.price}`, line.flag, line.reduce && 'reduce', line.market, exchange]
     : line.kind === 'close'

@@ -13,8 +13,8 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useLingui();
   const registry = useCommands();
   const [{ tradingKeys, singleKeys }] = usePreferences();
-  const withKeys = (commands as readonly Command[]).filter(({ id }) => registry.chordsOf(id).length > 0);
-  const isOff = ({ id, sends }: Command) => (sends && !tradingKeys) || (!singleKeys && registry.chordsOf(id).every(isSingle));
+  const withKeys = (commands as readonly Command[]).filter(({ id }) => registry.chordsOf(id).some(Boolean));
+  const isOff = ({ id, sends }: Command) => (sends && !tradingKeys) || (!singleKeys && registry.chordsOf(id).every((chord) => !chord || isSingle(chord)));
   return (
     <Dialog look="wide" title={t`Keyboard map`} isOpen onClose={onClose}>
       <div className={css.sections}>
@@ -35,14 +35,14 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
           );
         })}
       </div>
-      <p className="quiet"><Trans>Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields and can be switched off there.</Trans></p>
+      <p className="quiet"><Trans>Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields and can be switched off there; every key can be changed there.</Trans></p>
     </Dialog>
   );
 }
 
 /** The keys of a command; of many the first and the last. */
 function KeyRange({ id }: { readonly id: Command['id'] }) {
-  const chords = useCommands().chordsOf(id);
+  const chords = useCommands().chordsOf(id).filter((chord) => chord !== undefined);
   const mac = isMac();
   const [first, last] = [chords[0], chords.at(-1)];
   return <>{first && <Keys names={keyNames(first, mac)} />}{last && last !== first && <> … <Keys names={keyNames(last, mac)} /></>}</>;

@@ -5,4 +5,4 @@ export function isMatch(title: string, query: string): boolean {
 }
 
 /** Lines that show what can be typed. */
-export const exampleLines = ['buy 0.5 btc @67200 post', 'sell 2 eth', 'close eth 50%', 'cancel all bin', 'tf 15m'] as const;
+export const exampleLines = ['buy 0.5 btc @67200 post', 'sell 2 eth', 'close eth 50%', 'cancel all bin', 'alert btc > 70000', 'tf 15m'] as const;

@@ -21,13 +21,15 @@ interface PaletteProps {
   readonly onSymbol: (instrument: Instrument) => void;
   /** How this page carries out lines; none are offered where it cannot. */
   readonly line?: LineView | undefined;
+  /** What stands in it when it opens. */
+  readonly start?: string;
   readonly onClose: () => void;
 }
 
 /** Symbols, commands, settings and help in one list, and a line for orders. */
-export function Palette({ onSymbol, line, onClose }: PaletteProps) {
+export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
   const { t } = useLingui();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start);
   const enter = useRef<(() => void) | undefined>(undefined);
   const symbols = useSymbolGroup(text, (instrument) => {
     onClose();

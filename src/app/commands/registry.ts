@@ -21,7 +21,8 @@ export interface KeySwitches {
 /** A command that can be run now, with its keys. */
 export interface OfferedCommand {
   readonly command: Command;
-  readonly chords: readonly Chord[];
+  /** One for each option; undefined where that has no key. */
+  readonly chords: readonly (Chord | undefined)[];
   readonly handler: Handler;
 }
 
@@ -33,9 +34,9 @@ export interface CommandRegistry {
   run(id: CommandId, at?: number): boolean;
   /** Commands that can be run now, in the order of the catalogue. */
   offered(): readonly OfferedCommand[];
-  chordsOf(id: CommandId): readonly Chord[];
-  /** What a press means with the focus at `place`, whoever offers it; undefined where it means nothing or must not act. */
-  meant(press: KeyPress, place: Reach, switches: KeySwitches): { readonly id: CommandId; readonly at: number } | undefined;
+  chordsOf(id: CommandId): readonly (Chord | undefined)[];
+  /** What a press means with the focus at `place`, in the chart or not, whoever offers it; undefined where it means nothing or must not act. */
+  meant(press: KeyPress, place: Reach, switches: KeySwitches, isInChart?: boolean): { readonly id: CommandId; readonly at: number } | undefined;
 }
 
 const mayAct = ({ sends, reach = 'page' }: Command, chord: Chord, place: Reach, { trading, single }: KeySwitches): boolean => {
@@ -43,10 +44,15 @@ const mayAct = ({ sends, reach = 'page' }: Command, chord: Chord, place: Reach, 
   return sends ? trading && place === 'page' : reaches.indexOf(place) <= reaches.indexOf(reach);
 };
 
-export function createCommands(keys: KeyMap = defaultKeys): CommandRegistry {
-  const chords = new Map<CommandId, readonly Chord[]>(commands.map(({ id }) => [id, keys[id].map(chordOf)]));
+/** `keys` gives the newest map: the same one as long as nothing has changed. */
+export function createCommands(keys: () => KeyMap = () => defaultKeys): CommandRegistry {
+  let read: { readonly keys: KeyMap; readonly chords: ReadonlyMap<CommandId, readonly (Chord | undefined)[]> } | undefined;
   const handlers = new Map<CommandId, readonly Handler[]>();
-  const chordsOf = (id: CommandId): readonly Chord[] => must(chords.get(id), `chords of ${id}`);
+  const chordsOf = (id: CommandId): readonly (Chord | undefined)[] => {
+    const newest = keys();
+    if (read?.keys !== newest) read = { keys: newest, chords: new Map(commands.map((command) => [command.id, newest[command.id].map((text) => (text === '' ? undefined : chordOf(text)))])) };
+    return must(read.chords.get(id), `chords of ${id}`);
+  };
   const handlerOf = (id: CommandId): Handler | undefined => handlers.get(id)?.at(-1);
   return {
     chordsOf,
@@ -63,9 +69,10 @@ export function createCommands(keys: KeyMap = defaultKeys): CommandRegistry {
       const handler = handlerOf(command.id);
       return handler ? [{ command, handler, chords: chordsOf(command.id) }] : [];
     }),
-    meant(press, place, switches) {
+    meant(press, place, switches, isInChart = false) {
       for (const command of commands as readonly Command[]) {
-        const at = chordsOf(command.id).findIndex((chord) => isPressed(chord, press) && mayAct(command, chord, place, switches));
+        if (command.on === 'chart' && !isInChart) continue;
+        const at = chordsOf(command.id).findIndex((chord) => chord && isPressed(chord, press) && mayAct(command, chord, place, switches));
         if (at >= 0) return { id: command.id, at };
       }
       return undefined;

@@ -1,4 +1,4 @@
-import type { Kline } from '../../shared/market/kline.ts';
+import { BarList } from '../../shared/market/bar-list.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 import { unpackBooks } from '../../shared/wire/book-pack.ts';
@@ -16,7 +16,7 @@ export function updatesOf({ updates, books }: Extract<WorkerMessage, { t: 'batch
 }
 
 /**
- * The feed after one update. Neither input changes, and parts that did not change keep their identity. A value that a worker which has died
+ * The feed after one update. Neither input changes but for a list of bars, which grows, and parts that did not change keep their identity. A value that a worker which has died
  * left behind stays stale until its successor has one.
  */
 export function applyUpdate(feed: Feed<unknown>, { head, change }: Update): Feed<unknown> {
@@ -27,18 +27,18 @@ export function applyUpdate(feed: Feed<unknown>, { head, change }: Update): Feed
 
 function applyChange(value: unknown, change: Exclude<Change, { kind: 'none' }>): unknown {
   if (change.kind === 'whole') return change.value;
-  if (change.kind === 'bars') return applyBars(value as KlinesValue, change.bars, change.complete);
+  if (change.kind === 'bars') return applyBars(value as KlinesValue | undefined, change);
   if (change.kind === 'trades') return [...(value as readonly Trade[]), ...change.list].slice(-change.keep);
   const rows: Record<string, TickerRow> = { ...(value as Record<string, TickerRow>) };
   for (const row of change.rows) rows[row[0]] = row;
   return rows;
 }
 
-/** The new bars stand in place of all old ones that open with the first of them or later. */
-function applyBars({ bars: before }: KlinesValue, bars: readonly Kline[], complete: boolean): KlinesValue {
-  const first = bars[0];
-  if (!first) return { bars: before, complete };
-  let kept = before.length;
-  while (kept > 0 && before[kept - 1]![0] >= first[0]) kept--;
-  return { bars: [...before.slice(0, kept), ...bars], complete };
+/** The list goes on in place, so that a tick costs one bar, however many there are; the value around it is a new one. */
+function applyBars(value: KlinesValue | undefined, { whole, front, end, complete }: Extract<Change, { kind: 'bars' }>): KlinesValue {
+  if (whole || !value) return { bars: new BarList(end), complete };
+  const { bars } = value;
+  if (front.length > 0) bars.prepend(front);
+  if (end.length > 0) bars.replaceFrom(bars.indexOf(end[0]!), end);
+  return { bars, complete };
 }

@@ -28,7 +28,7 @@ export function OverlaySheet() {
       <Case name="open">
         {overlays.map((name) => <Button key={name} onPress={() => setOpen(name)}>{name}</Button>)}
         <Button onPress={showToasts}>toasts</Button>
-        <PopoverPanel label={t`Leverage`} trigger={<Button>popover</Button>}>{() => <p className={css.faded}>{t`The leverage stays as it is`}</p>}</PopoverPanel>
+        <PopoverPanel kind="plain" size="normal" label={t`Leverage`} face="popover">{() => <p className={css.faded}>{t`The leverage stays as it is`}</p>}</PopoverPanel>
       </Case>
       <Case name="QR code"><QrCode text="HLY7Q2" label={t`Invite code`} /></Case>
       {open && <Opened which={open} onClose={() => setOpen(undefined)} />}

@@ -65,7 +65,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
         <FeedBody feed={feed} rows={48} look="bars">
           {(value, faded) => (
             <ChartBody
-              key={`${key} ${interval}`} instrument={instrument} interval={interval} bars={value.bars} faded={faded} chart={chart} onChange={change} drawn={drawn}
+              key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
               onNearStart={() => void older()} tabled={tabled} onTabled={setTabled} nameOf={nameOf}
             />
           )}

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { IntervalRow } from '../../worker/api.ts';
-import { Button } from '../ui/button.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import css from './interval-bar.module.css';
@@ -28,7 +27,7 @@ export function IntervalBar({ rows, affixed, value, onChange, onPin }: IntervalB
       <div className={css.pinned}><Segmented look="line" label={t`Interval`} choices={pinned} value={isPinned ? value : undefined} onChange={onChange} /></div>
       <PopoverPanel
         label={t`All intervals`}
-        trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`All intervals`}</span>{!isPinned && <span className={css.other}>{rows.find(({ key }) => key === value)?.label}</span>}<ChevronDown size={12} aria-hidden="true" /></Button>}
+        face={<><span className="visually-hidden">{t`All intervals`}</span>{!isPinned && <span className={css.other}>{rows.find(({ key }) => key === value)?.label}</span>}<ChevronDown size={12} aria-hidden="true" /></>}
       >
         {(close) => <IntervalMenu rows={rows} affixed={affixed} value={value} onPin={onPin} onChoose={(interval) => { onChange(interval); close(); }} />}
       </PopoverPanel>

@@ -5,16 +5,17 @@ import { isPopOut } from '../engine/pop-out.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { formatDecimal } from '../format/price.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { FeedChip } from './feed-chip.tsx';
 import { LastPrice } from './last-price.tsx';
+import { LateSymbolSearch } from './late-symbol-search.tsx';
 import { LinkContext, useLink } from './link.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import css from './pop-out-frame.module.css';
 import { SymbolPicker } from './symbol-picker.tsx';
-import { SymbolSearch } from './symbol-search.tsx';
 import { TradingLock } from './trading-lock.tsx';
 import { useInstrument, useTicker } from './use-instrument.ts';
 import { useWindowPlace } from './use-window-place.ts';
@@ -39,7 +40,7 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
     return (
       <main className={css.closed}>
         <Notice>{t`This tab was closed`}</Notice>
-        <SymbolSearch onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} />
+        <LazyPart what={t`Search symbols`}><LateSymbolSearch onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} /></LazyPart>
       </main>
     );
   }

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Instrument } from '../../shared/market/instrument.ts';
-import { Button } from '../ui/button.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
-import { SymbolSearch } from './symbol-search.tsx';
+import { LateSymbolSearch } from './late-symbol-search.tsx';
 
 interface SymbolPickerProps {
   /** What stands on the button. */
@@ -18,10 +17,10 @@ export function SymbolPicker({ face, onChoose }: SymbolPickerProps) {
   const [searching, setSearching] = useState(false);
   return (
     <PopoverPanel
-      label={t`Replace the symbol`} isOpen={searching} onOpenChange={setSearching}
-      trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`Replace the symbol`}: </span>{face}<ChevronDown size={12} aria-hidden="true" /></Button>}
+      label={t`Replace the symbol`} content={LateSymbolSearch} isOpen={searching} onOpenChange={setSearching}
+      face={<><span className="visually-hidden">{t`Replace the symbol`}: </span>{face}<ChevronDown size={12} aria-hidden="true" /></>}
     >
-      {(close) => <SymbolSearch onChoose={(chosen) => { onChoose(chosen); close(); }} />}
+      {(close) => <LateSymbolSearch onChoose={(chosen) => { onChoose(chosen); close(); }} />}
     </PopoverPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react';
+import { LogOut, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { outLogin } from '../../shared/contracts/user.ts';
 import { useCommand } from '../commands/commands-context.tsx';
 import { CallError } from '../engine/client.ts';
@@ -31,7 +31,7 @@ export function AccountMenu() {
   return (
     <PopoverPanel
       label={t`User menu`} placement="bottom end"
-      trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`User menu`}: </span><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></Button>}
+      face={<><span className="visually-hidden">{t`User menu`}: </span><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></>}
     >
       {(close) => (
         <div className={css.menu}>
@@ -42,6 +42,7 @@ export function AccountMenu() {
           <Button onPress={() => { close(); void navigate({ to: '/setup' }); }}><Settings size={14} aria-hidden="true" />{t`Settings`}</Button>
           <RestoreWindowsItem />
           <Link to="/setup/security" className={css.item} onClick={close}><ShieldCheck size={14} aria-hidden="true" />{t`Security`}</Link>
+          {session.role === 'admin' && <Link to="/setup/admin" className={css.item} onClick={close}><UsersRound size={14} aria-hidden="true" />{t`Administration`}</Link>}
           <Button onPress={() => { close(); void logOut(); }}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
         </div>
       )}

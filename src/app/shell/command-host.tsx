@@ -17,17 +17,26 @@ export interface CommandHostProps {
   /** Puts a symbol on show; opens the dashboard with it where the page has no way of its own. */
   readonly onSymbol?: ((instrument: Instrument) => void) | undefined;
   readonly line?: LineView | undefined;
+  /** A line of the palette that makes a price alert for what is on show, where something is. */
+  readonly alertLine?: (() => string) | undefined;
 }
 
 /** Palette and keyboard map, each loaded when it is first asked for, and the commands that every page has. */
-export function CommandHost({ onSymbol, line }: CommandHostProps) {
+export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'palette' | 'help'>();
   const [{ theme, dataSaver, tradingKeys, singleKeys }, change] = usePreferences();
   const openSymbol = useOpenSymbol();
   const navigate = useNavigate();
+  const [start, setStart] = useState('');
   const close = () => setOpen(undefined);
-  useCommand('palette', () => setOpen('palette'));
+  const openPalette = (text: string) => {
+    setStart(text);
+    setOpen('palette');
+  };
+  useCommand('palette', () => openPalette(''));
+  useCommand('alert', () => openPalette(alertLine?.() ?? ''), { when: alertLine !== undefined });
+  useCommand('submit', submitFocusedForm);
   useCommand('help', () => setOpen('help'));
   useCommand('go-trade', () => void navigate({ to: '/dashboard' }));
   useCommand('go-settings', () => void navigate({ to: '/setup' }));
@@ -39,7 +48,12 @@ export function CommandHost({ onSymbol, line }: CommandHostProps) {
   if (!open) return null;
   return (
     <LazyPart key={open} what={open === 'palette' ? t`Search or command` : t`Keyboard map`}>
-      {open === 'palette' ? <Palette onSymbol={onSymbol ?? openSymbol} line={line} onClose={close} /> : <Help onClose={close} />}
+      {open === 'palette' ? <Palette onSymbol={onSymbol ?? openSymbol} line={line} start={start} onClose={close} /> : <Help onClose={close} />}
     </LazyPart>
   );
+}
+
+/** As Enter in one of its fields would: the form's own checks and questions come first. */
+function submitFocusedForm(): void {
+  document.activeElement?.closest('form')?.requestSubmit();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import css from './button.module.css';
 
@@ -8,6 +8,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   /** `small` for rows and panel heads, `large` for the one action of a form. */
   readonly size?: 'small' | 'normal' | 'large';
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button. Icon-only buttons need an aria-label. */

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ChoiceList as AnyChoiceList } from './choice-list.tsx';
 import { refusalText } from '../refusal-text.ts';
 import { lazyPart } from './lazy-part.tsx';
 import css from './menu.module.css';
+import { useLazyOverlay } from './use-lazy-overlay.ts';
 
 const LoadedList = lazyPart(() => import('./choice-list.tsx').then((module) => module.ChoiceList));
+const overlayParts = [LoadedList];
 /** Lazy components lose their type parameters. */
 const ChoiceList = LoadedList as unknown as typeof AnyChoiceList;
 
@@ -31,15 +33,10 @@ export interface ChoiceMenuProps<K extends string> {
 
 /** A small menu of which one item is chosen: grouping, intervals, units. The menu is loaded when its button is first pointed at, focused or pressed. */
 export function ChoiceMenu<K extends string>({ face, ...props }: ChoiceMenuProps<K>) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, isMissing, setOpen, open, preload } = useLazyOverlay(overlayParts);
   const trigger = useRef<HTMLButtonElement>(null);
   const { i18n } = useLingui();
-  const [isMissing, setMissing] = useState(false);
   const { label, choices, value } = props;
-  const preload = () => { LoadedList.preload().catch((error: unknown) => console.warn('a menu could not be loaded ahead', error)); };
-  const open = () => {
-    LoadedList.preload().then(() => { setMissing(false); setOpen(true); }, () => setMissing(true));
-  };
   return (
     <>
       <Button

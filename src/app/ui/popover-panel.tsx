@@ -1,28 +1,47 @@
-import type { ReactNode } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef } from 'react';
+import { refusalText } from '../refusal-text.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
+import type { PopoverBodyProps } from './popover-body.tsx';
 import css from './popover-panel.module.css';
+import { type Preloaded, useLazyOverlay } from './use-lazy-overlay.ts';
 
-export interface PopoverPanelProps {
+const PopoverBody = lazyPart(() => import('./popover-body.tsx').then((module) => module.PopoverBody));
+
+export interface PopoverPanelProps extends Pick<ButtonProps, 'kind' | 'size'> {
+  /** Name of the panel. */
   readonly label: string;
-  /** A pressable element that opens the panel. */
-  readonly trigger: ReactNode;
-  readonly placement?: PopoverProps['placement'];
+  /** What stands on the button that opens it. */
+  readonly face: ReactNode;
+  /** Name of that button, where its face does not tell it. */
+  readonly name?: string;
+  /** What stands in it, where that is loaded late too. */
+  readonly content?: Preloaded;
+  readonly placement?: PopoverBodyProps['placement'];
+  /** For those who open it in other ways too. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Content in a popover that opens from its trigger; Esc and a press outside close it. */
-export function PopoverPanel({ label, trigger, placement = 'bottom start', isOpen, onOpenChange, children }: PopoverPanelProps) {
+/** Content in a popover that opens from its button; Esc and a press outside close it. The popover is loaded when the button is first pointed at, focused or pressed. */
+export function PopoverPanel({ label, face, name, content, kind = 'ghost', size = 'small', placement = 'bottom start', isOpen, onOpenChange, children }: PopoverPanelProps) {
+  const { i18n } = useLingui();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const overlay = useLazyOverlay(content ? [PopoverBody, content] : [PopoverBody], onOpenChange);
+  const shown = isOpen ?? overlay.isOpen;
+  const close = () => overlay.setOpen(false);
   return (
-    <DialogTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
-      {trigger}
-      <Popover className={css.popover ?? ''} placement={placement ?? 'bottom start'} offset={4}>
-        <Dialog aria-label={label} className={css.dialog ?? ''}>
-          {({ close }) => children(close)}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <>
+      <Button
+        ref={trigger} kind={kind} size={size} aria-haspopup="dialog" aria-expanded={shown} onHoverStart={overlay.preload} onFocus={overlay.preload} onPress={overlay.open}
+        {...(name === undefined ? {} : { 'aria-label': name })}
+      >
+        {face}
+      </Button>
+      {overlay.isMissing && <span role="alert" className={css.missing}>{i18n._(refusalText.NETWORK)}</span>}
+      {shown && <LazyPart what={label}><PopoverBody label={label} placement={placement} trigger={trigger} onClose={close}>{children(close)}</PopoverBody></LazyPart>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type Locale, locales } from '../format/amount.ts';
+import { type Currency, currencies } from '../format/valuation.ts';
 import { tellSite } from '../session/site-cookies.ts';
 
 export const themes = ['graphite', 'paper'] as const;
@@ -25,6 +26,8 @@ export interface Preferences {
   readonly theme: Theme;
   readonly direction: Direction;
   readonly lang: Locale;
+  /** In which equity is shown. */
+  readonly currency: Currency;
   readonly density: Density;
   readonly textSize: TextSize;
   readonly motion: Motion;
@@ -42,6 +45,8 @@ export interface Preferences {
   readonly tradingKeys: boolean;
   /** Keys that are a single character act. */
   readonly singleKeys: boolean;
+  /** Keys that were chosen in place of the first ones, as commands/bindings.ts writes them; "" where none were. */
+  readonly ownKeys: string;
 }
 
 /** The preferences as a store for useSyncExternalStore. */
@@ -55,7 +60,7 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  singleKeys: 'single_keys',
+  singleKeys: 'single_keys', ownKeys: 'own_keys',
 };
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
@@ -72,6 +77,7 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
   const flag = (name: keyof Preferences, fallback: boolean): boolean => pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
   return {
     lang,
+    currency: pick(currencies, storage.getItem('currency'), 'USD'),
     theme: pick(themes, storage.getItem('theme'), 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     dataSaver: flag('dataSaver', saveData),
@@ -84,6 +90,7 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
     oneClick: flag('oneClick', false),
     tradingKeys: flag('tradingKeys', false),
     singleKeys: flag('singleKeys', true),
+    ownKeys: storage.getItem('own_keys') ?? '',
   };
 }
 

@@ -24,12 +24,15 @@ export function createDoorkeeper(users: UserStore, sessions: SessionStore, clock
     if (token.length === 0 || token.length > longestToken) return undefined;
     const userId = await sessions.userOf(token, clock.nowMs());
     const user = userId === undefined ? undefined : await users.byId(userId);
-    if (!user?.activated) return undefined;
+    if (!user?.activated || isShut(user)) return undefined;
     if (ip !== undefined && isElsewhere(user, ip)) throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });
     return { user, token };
   }
   return { callerOf };
 }
+
+/** Whether an admin has shut the account. */
+export const isShut = ({ disabledMs }: Pick<User, 'disabledMs'>): boolean => typeof disabledMs === 'number';
 
 /** Whether the user is bound to addresses of which this is none. */
 export const isElsewhere = ({ ipList }: User, ip: string): boolean => ipList.length > 0 && !ipList.includes(plainIp(ip));

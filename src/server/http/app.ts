@@ -6,6 +6,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { isLoopback } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import { type Log, withoutQuery } from '../log.ts';
+import type { IsTrusted } from './client-address.ts';
 import { refusalOf, refused } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { inlineScriptHashes, isEngineWorker, readPage, servePages } from './pages.ts';
@@ -16,6 +17,8 @@ export interface AppParts {
   readonly metrics: Metrics;
   /** Folder of the built pages. */
   readonly dist: string;
+  /** Proxies whose word about clients counts; none where it is left out. */
+  readonly isTrusted?: IsTrusted;
   /** Whether orders can be taken now; told by /readyz with these facts. */
   readonly ready: () => { readonly ready: boolean; readonly facts: object };
 }
@@ -24,10 +27,10 @@ export interface AppParts {
 const [headersMs, requestMs] = [10_000, 20_000];
 
 /** The HTTP server with everything but the contracts' routes: errors, headers, health, metrics, pages. */
-export async function createApp({ log, clock, metrics, dist, ready }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ log, clock, metrics, dist, isTrusted, ready }: AppParts): Promise<FastifyInstance> {
   const page = readPage(dist);
   const app = Fastify({
-    logger: false, trustProxy: false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true }, requestTimeout: requestMs,
+    logger: false, trustProxy: isTrusted ?? false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true }, requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 },
     clientErrorHandler: (error, socket) => hangUp(error.code, socket, clock.nowMs()),
   });

@@ -17,14 +17,16 @@ import * as applications from './migrations/0012-applications.ts';
 import * as dealPositions from './migrations/0013-deal-positions.ts';
 import * as announcements from './migrations/0014-announcements.ts';
 import * as security from './migrations/0016-security.ts';
+import * as audit from './migrations/0018-audit.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
   users: {
     user_id: string; username: string; email: string | null; phone: string | null; password_hash: string; role: string; vip_level: number;
     invite_code: string; main_user_id: string | null; activated: number; created: number; invited_by: string | null;
-    ip_list: string | null;
+    ip_list: string | null; disabled: number | null;
   };
+  audit_log: { seq: number; time: number; actor: string; action: string; ip: string; facts_json: string; hash: string };
   password_resets: { token_hash: string; user_id: string; expires: number };
   second_factors: { user_id: string; kind: string; sealed_secret: string | null; last_step: number; bound: number };
   sessions: { token_hash: string; session_id: string; user_id: string; ip: string; agent: string; created: number; expires: number };
@@ -57,7 +59,7 @@ const migrations = {
   '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts, '0008-account-modes': accountModes,
   '0009-message-positions': messagePositions,
   '0010-entry': entry, '0011-contact': contact, '0012-applications': applications,
-  '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security,
+  '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0018-audit': audit,
 };
 
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */

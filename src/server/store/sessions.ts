@@ -51,6 +51,16 @@ export function createSessionStore(db: Database) {
       return Number(numDeletedRows);
     },
 
+    /** How many of a user are alive. */
+    async count(userId: string, nowMs: number): Promise<number> {
+      const { total } = await db.selectFrom('sessions').select((is) => is.fn.countAll<number>().as('total')).where('user_id', '=', userId).where('expires', '>', nowMs).executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    async endAll(userId: string): Promise<void> {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    },
+
     /** Ends all of a user's but that of this token. */
     async endOthers(userId: string, token: string): Promise<void> {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute();

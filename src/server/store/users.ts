@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { parseJson } from '../../shared/kit/parse-json.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
@@ -22,6 +23,8 @@ export interface User {
   readonly createdMs: number;
   /** Addresses from which alone the account can be used, as `plainIp` writes them; from anywhere where there are none. */
   readonly ipList: readonly string[];
+  /** When an admin shut the account; null where it is open. */
+  readonly disabledMs: number | null;
 }
 
 export interface NewUser extends Pick<User, 'username' | 'email' | 'phone' | 'passwordHash' | 'role' | 'vipLevel'> {
@@ -34,6 +37,7 @@ const userOf = (row: Tables['users']): User => ({
   userId: row.user_id, username: row.username, email: row.email, phone: row.phone, passwordHash: row.password_hash, role: v.parse(v.picklist(roles), row.role),
   vipLevel: row.vip_level, inviteCode: row.invite_code, mainUserId: row.main_user_id, activated: row.activated === 1, createdMs: Number(row.created),
   ipList: row.ip_list === null ? [] : v.parse(v.array(v.string()), parseJson(row.ip_list)),
+  disabledMs: row.disabled === null ? null : Number(row.disabled),
 });
 
 /** The table `users`. Rows with one of the `hidden` e-mail addresses stay where they are and are never found. */
@@ -67,6 +71,22 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       return Number(total);
     },
 
+    /** One page, newest first, and how many there are; with `search` those whose name, address or number holds it, in any case of letters. `page` counts from 1. */
+    async list(page: number, pageSize: number, search = ''): Promise<{ readonly total: number; readonly found: readonly User[] }> {
+      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      let rows = db.selectFrom('users');
+      if (hidden.length > 0) rows = rows.where((is) => is.or([is('email', 'is', null), is('email', 'not in', hidden)]));
+      if (search !== '') rows = rows.where(({ or, fn }) => or((['username', 'email', 'phone'] as const).map((field) => sql<boolean>`${fn('lower', [field])} LIKE ${pattern} ESCAPE '\\'`)));
+      const { total } = await rows.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const found = await rows.selectAll().orderBy('created', 'desc').orderBy('user_id').offset((page - 1) * pageSize).limit(pageSize).execute();
+      return { total: Number(total), found: found.map(userOf) };
+    },
+
+    /** Shuts an account, or opens it where the time is null. */
+    async setDisabled(userId: string, disabledMs: number | null): Promise<void> {
+      await db.updateTable('users').set({ disabled: disabledMs }).where('user_id', '=', userId).execute();
+    },
+
     async byEmail(email: string): Promise<User | undefined> {
       return found(await db.selectFrom('users').selectAll().where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase())).executeTakeFirst());
     },
@@ -80,7 +100,7 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       const row: Tables['users'] = {
         user_id: randomUUID(), username: user.username, email: user.email, phone: user.phone, password_hash: user.passwordHash, role: user.role,
         vip_level: user.vipLevel, invite_code: randomBytes(5).toString('hex').toUpperCase(), main_user_id: null, activated: 1, created: user.createdMs,
-        invited_by: user.invitedBy ?? null, ip_list: null,
+        invited_by: user.invitedBy ?? null, ip_list: null, disabled: null,
       };
       const { numInsertedOrUpdatedRows } = await db.insertInto('users').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('USER_EXISTS');

@@ -8,6 +8,7 @@ import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/cont
 import { muxPath } from '../../shared/wire/mux.ts';
 import type { Clock } from '../clock.ts';
 import { type Caller, type Doorkeeper, isForeign } from '../http/admit.ts';
+import { clientIpOf, type IsTrusted } from '../http/client-address.ts';
 import type { Log } from '../log.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection } from './connection.ts';
@@ -23,6 +24,8 @@ export interface GatewayParts {
   readonly publishers: readonly Publisher[];
   readonly door: Doorkeeper;
   readonly tickets: Tickets;
+  /** Proxies whose word about clients counts; none where it is left out. */
+  readonly isTrusted?: IsTrusted;
   readonly clock: Clock;
   readonly log: Log;
   /** Counts one encoded frame of a path. */
@@ -173,7 +176,8 @@ async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string,
   if (!url?.pathname.startsWith('/wssapi/')) throw new Refusal('NOT_FOUND');
   const path = url.pathname.replace(/^\/wssapi/, '');
   const { token, ...query } = Object.fromEntries(url.searchParams);
-  const ip = request.socket.remoteAddress ?? '';
+  const remote = request.socket.remoteAddress ?? '';
+  const ip = parts.isTrusted ? clientIpOf(remote, request.headers['x-forwarded-for']?.toString(), parts.isTrusted) : remote;
   if (path === muxPath) return { path, wish: undefined, caller: undefined, ip };
   if (!byPath.has(path)) throw new Refusal('NOT_FOUND');
   const caller = token === undefined ? undefined : await callerOfTicket(token, path, ip, parts);

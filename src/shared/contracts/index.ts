@@ -1,4 +1,5 @@
 import * as accountOrders from './account-orders.ts';
+import * as admin from './admin.ts';
 import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
@@ -46,5 +47,6 @@ export const contracts = [
   option.optionBooks, option.optionTicker, option.optionTickers,
   alert.alertList, alert.alertSave, alert.alertClose,
   message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead, message.announce,
+  admin.userList, admin.userDisable, admin.auditList, admin.auditCheck,
   hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;

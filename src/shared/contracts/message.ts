@@ -28,6 +28,6 @@ export const messageRead = contract({
  * by `client_id`: the same again tells nobody twice and answers with `replayed`; another text under the same id is CONFLICT. `users`: how many have been told.
  */
 export const announce = contract({
-  method: 'POST', path: '/admin/msg/send', access: ['admin'], extension: true,
+  method: 'POST', path: '/admin/msg/send', access: ['admin'], audited: ['client_id', 'title'], extension: true,
   input: v.strictObject({ ...announcementFields, client_id: ClientId }), output: v.object({ announcement_id: v.string(), users: v.number(), replayed: v.optional(v.boolean()) }),
 });

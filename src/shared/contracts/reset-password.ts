@@ -18,7 +18,7 @@ export const forgetPassword = contract({
  * Refuses with RESET_LINK where the token is used, expired, unknown or another address's.
  */
 export const resetByMail = contract({
-  method: 'POST', path: '/user/reset/password/email', access: 'public', bodyLimit: 4096,
+  method: 'POST', path: '/user/reset/password/email', access: 'public', audited: [], bodyLimit: 4096,
   input: v.pipe(
     v.strictObject({ email: Email, token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'token')), ...newPasswordFields }),
     v.forward(v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'confirm'), ['confirm_password']),

@@ -24,7 +24,7 @@ export const factorTotp = contract({
 });
 
 /** `POST /user/factor/bind` turns a second factor on, by a code of it: for `sms` and `email` one of scene `bind` to the account's own phone or address. Refuses with CAPTCHA, NOT_FOUND or RATE_LIMIT. */
-export const factorBind = contract({ method: 'POST', path: '/user/factor/bind', access: 'user', bodyLimit: 4096, extension: true, input: v.strictObject({ kind, code: CodeText }), output: Bound });
+export const factorBind = contract({ method: 'POST', path: '/user/factor/bind', access: 'user', audited: ['kind'], bodyLimit: 4096, extension: true, input: v.strictObject({ kind, code: CodeText }), output: Bound });
 
 /** `POST /user/factor/unbind` turns one off. Idempotent. Refuses with CREDENTIALS. */
-export const factorUnbind = contract({ method: 'POST', path: '/user/factor/unbind', access: 'user', bodyLimit: 4096, extension: true, input: v.strictObject({ kind, password }), output: Bound });
+export const factorUnbind = contract({ method: 'POST', path: '/user/factor/unbind', access: 'user', audited: ['kind'], bodyLimit: 4096, extension: true, input: v.strictObject({ kind, password }), output: Bound });

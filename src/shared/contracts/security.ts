@@ -14,7 +14,7 @@ const Code = v.optional(CodeText);
  * (`{field: 'code', kinds}`), CONFLICT or RATE_LIMIT.
  */
 export const changePassword = contract({
-  method: 'POST', path: '/user/reset/password', access: 'user', bodyLimit: 4096,
+  method: 'POST', path: '/user/reset/password', access: 'user', audited: [], bodyLimit: 4096,
   input: v.pipe(
     v.strictObject({ old_password: Password, ...newPasswordFields, code: Code }),
     v.forward(v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'confirm'), ['confirm_password']),
@@ -44,7 +44,7 @@ export const sessionList = contract({ method: 'GET', path: '/user/session/list',
 
 /** `POST /user/session/revoke` ends own sessions and closes their sockets. Refuses with NOT_FOUND where none of them is there. */
 export const sessionRevoke = contract({
-  method: 'POST', path: '/user/session/revoke', access: 'user', extension: true,
+  method: 'POST', path: '/user/session/revoke', access: 'user', audited: ['session_ids'], extension: true,
   input: v.strictObject({ session_ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(100)) }),
   output: v.literal(1),
 });
@@ -56,7 +56,7 @@ const Address = v.pipe(v.string(), v.trim(), v.maxLength(45, 'ip'), v.ip('ip'));
  * address that asks must be among them. Refuses with CREDENTIALS, CAPTCHA, INPUT or RATE_LIMIT.
  */
 export const bindIp = contract({
-  method: 'POST', path: '/user/bind/ip', access: 'user', bodyLimit: 4096, extension: true,
+  method: 'POST', path: '/user/bind/ip', access: 'user', audited: ['ip_list'], bodyLimit: 4096, extension: true,
   input: v.strictObject({ ip_list: v.pipe(v.array(Address), v.maxLength(20, 'ip_many')), password: Password, code: Code }),
   output: v.object({ ip_list: v.array(v.string()) }),
 });
@@ -78,10 +78,10 @@ const placeProof = { code: CodeText, password: Password, factor_code: Code };
  * `POST /user/bind/email` gives the account an e-mail address in place of the one that it has; that one is told. Refuses with CREDENTIALS, CAPTCHA (`code` or
  * `factor_code`), USER_EXISTS (told only to who has the right code), FORBIDDEN (the demo account) or RATE_LIMIT.
  */
-export const bindEmail = contract({ method: 'POST', path: '/user/bind/email', access: 'user', bodyLimit: 4096, extension: true, input: v.strictObject({ email: Email, ...placeProof }), output: v.literal(1) });
+export const bindEmail = contract({ method: 'POST', path: '/user/bind/email', access: 'user', audited: [], bodyLimit: 4096, extension: true, input: v.strictObject({ email: Email, ...placeProof }), output: v.literal(1) });
 
 /** `POST /user/bind/phone`: as `bindEmail`, a phone number. */
 export const bindPhone = contract({
-  method: 'POST', path: '/user/bind/phone', access: 'user', bodyLimit: 4096, extension: true,
+  method: 'POST', path: '/user/bind/phone', access: 'user', audited: [], bodyLimit: 4096, extension: true,
   input: v.pipe(v.strictObject({ ...phoneFields, ...placeProof }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])), output: v.literal(1),
 });

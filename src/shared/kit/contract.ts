@@ -22,6 +22,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly bodyLimit?: number;
   /** Media type of an answer that comes without envelope. */
   readonly media?: string;
+  /** Every call that succeeds leaves an entry in the audit log, which tells these fields of its input: none that holds a secret. */
+  readonly audited?: readonly string[];
   /** Not in the specification's list of calls: ours. */
   readonly extension?: true;
 }

@@ -41,14 +41,3 @@ export function aggregate(bars: readonly Kline[], interval: Interval): Kline[] {
   }
   return longer;
 }
-
-/**
- * Puts newer bars on older ones, both ascending: the same open time replaces, a later one appends, an
- * earlier one than the first is put in front. Returns a new list; neither input changes.
- */
-export function mergeBars(older: readonly Kline[], newer: readonly Kline[]): Kline[] {
-  const byOpen = new Map<number, Kline>();
-  for (const bar of older) byOpen.set(bar[0], bar);
-  for (const bar of newer) byOpen.set(bar[0], bar);
-  return [...byOpen.values()].sort((a, b) => a[0] - b[0]);
-}

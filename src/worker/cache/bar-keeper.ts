@@ -1,4 +1,4 @@
-import type { Kline } from '../../shared/market/kline.ts';
+import type { BarList } from '../../shared/market/bar-list.ts';
 import type { BarStore, Cancel, Clock, KeptBars, SeriesName } from '../environment.ts';
 
 /** Bars that have changed are written at most this often. */
@@ -11,14 +11,14 @@ export class BarKeeper {
   readonly #store: BarStore;
   readonly #clock: Clock;
   readonly #series: SeriesName;
-  readonly #bars: () => readonly Kline[];
+  readonly #bars: () => BarList;
   #fromMs = Number.POSITIVE_INFINITY;
   #cancelWrite: Cancel | undefined;
   #cancelBegin: Cancel | undefined;
   #closed = false;
 
   /** `bars` tells the bars at hand, ascending. */
-  constructor(store: BarStore, clock: Clock, series: SeriesName, bars: () => readonly Kline[]) {
+  constructor(store: BarStore, clock: Clock, series: SeriesName, bars: () => BarList) {
     this.#store = store;
     this.#clock = clock;
     this.#series = series;

@@ -5,7 +5,7 @@ import { packsIn } from './packs.ts';
 import { createStore, type Store } from './schema.ts';
 
 /** All that outlives the worker, in one store that is opened at once. */
-interface Cache {
+export interface Cache {
   readonly packs: PackStore;
   readonly bars: BarStore;
   readonly clearCache: () => Promise<void>;

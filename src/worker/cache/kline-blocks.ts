@@ -1,15 +1,14 @@
 import Dexie from 'dexie';
 import { dayMs, type Interval, intervals, nextOpenOf } from '../../shared/kit/time.ts';
 import { must } from '../../shared/kit/assert.ts';
-import type { Kline } from '../../shared/market/kline.ts';
+import { type BarBlock, BarList, barWidth } from '../../shared/market/bar-list.ts';
 import type { BarStore, Clock, KeptBars, Log, SeriesName } from '../environment.ts';
 import { type Budget, evict } from './eviction.ts';
 import type { KeptSeries, KlineBlock, Store } from './schema.ts';
 
 /** Bars that one record holds at most. */
 export const barsABlock = 1_024;
-const columns = 8;
-const bytesABar = columns * Float64Array.BYTES_PER_ELEMENT;
+const bytesABar = barWidth * Float64Array.BYTES_PER_ELEMENT;
 /** Blocks that a chart is given from the start. */
 const blocksRead = 2;
 /** Older blocks of a series are given up. */
@@ -91,22 +90,22 @@ export function barsIn(store: Promise<Store | undefined>, clock: Clock, log: Log
 }
 
 /** The blocks that hold `fromMs` and what comes after it. */
-function blocksOf(series: string, interval: Interval, bars: readonly Kline[], fromMs: number): KlineBlock[] {
-  const first = blockOf(interval, fromMs);
-  const byBlock = new Map<number, Kline[]>();
-  for (const bar of bars) {
-    const block = blockOf(interval, bar[0]);
-    if (block < first) continue;
-    const held = byBlock.get(block);
-    if (held) held.push(bar);
-    else byBlock.set(block, [bar]);
+function blocksOf(series: string, interval: Interval, bars: BarList, fromMs: number): KlineBlock[] {
+  const blocks: KlineBlock[] = [];
+  const firstOf = (at: number) => blockOf(interval, bars.openMs(at));
+  let from = 0;
+  while (from < bars.length && firstOf(from) < blockOf(interval, fromMs)) from++;
+  for (let at = from; at < bars.length; from = at) {
+    const block = firstOf(from);
+    while (at < bars.length && firstOf(at) === block) at++;
+    blocks.push({ series, block, bars: bars.block(from, at) });
   }
-  return [...byBlock].map(([block, held]) => ({ series, block, bars: Float64Array.from(held.flat()) }));
+  return blocks;
 }
 
 async function readBlocks(store: Store, name: string, interval: Interval, nowMs: number): Promise<KeptBars | undefined> {
   const [blocks, about] = await readNewest(store, name, blockOf(interval, nowMs));
-  const bars = unbroken(blocks.flatMap(barsOf), interval);
+  const bars = unbroken(blocks, interval);
   return bars.length === 0 || typeof about?.savedMs !== 'number' ? undefined : { bars, savedMs: about.savedMs };
 }
 
@@ -145,20 +144,16 @@ const answered = <T>(request: IDBRequest): Promise<T> => new Promise((resolve, r
   request.onerror = () => reject(request.error ?? new Error('not read'));
 });
 
-/** The bars of a block; none where it is of another form. */
-function barsOf({ bars }: KlineBlock): Kline[] {
-  if (!(bars instanceof Float64Array) || bars.length % columns !== 0) return [];
-  const rows: Kline[] = [];
-  // Written out: twenty times faster than slices of the array (bench/cache.ts).
-  for (let at = 0; at < bars.length; at += columns) {
-    rows.push([bars[at]!, bars[at + 1]!, bars[at + 2]!, bars[at + 3]!, bars[at + 4]!, bars[at + 5]!, bars[at + 6]!, bars[at + 7]!]);
+/** The bars after the last hole. A block of another form counts as none. */
+function unbroken(blocks: readonly KlineBlock[], interval: Interval): BarList {
+  const sound = blocks.map(({ bars }) => bars).filter((bars): bars is BarBlock => bars instanceof Float64Array && bars.length % barWidth === 0);
+  const all = new Float64Array(sound.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const bars of sound) {
+    all.set(bars, end);
+    end += bars.length;
   }
-  return rows;
-}
-
-/** The bars after the last hole. */
-function unbroken(bars: readonly Kline[], interval: Interval): readonly Kline[] {
-  let from = bars.length - 1;
-  while (from > 0 && nextOpenOf(interval, bars[from - 1]![0]) === bars[from]![0]) from--;
-  return bars.slice(Math.max(0, from));
+  let from = Math.max(0, all.length - barWidth);
+  while (from > 0 && nextOpenOf(interval, all[from - barWidth]!) === all[from]) from -= barWidth;
+  return new BarList(all.subarray(from));
 }

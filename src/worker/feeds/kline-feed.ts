@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { klines as klinesList, klinesHistory } from '../../shared/contracts/market-data.ts';
 import { type Interval, nextOpenOf } from '../../shared/kit/time.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
+import { BarList } from '../../shared/market/bar-list.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { klines } from '../../shared/topics/klines.ts';
 import type { Change, FeedHead, View } from '../api.ts';
@@ -18,6 +19,8 @@ import { createPoller, type Poller } from './poller.ts';
 
 const usualBars = 500;
 const mostBars = 1_500;
+/** Bars that one step into the past brings. */
+const olderBars = 1_024;
 const pollEveryMs = 2_000;
 const readAgainMs = 1_000;
 /** Eight numbers. */
@@ -165,7 +168,7 @@ export class KlineFeed implements Source {
       return;
     }
     if (this.#disproved) {
-      this.#series.begin([]);
+      this.#series.begin(new BarList());
       this.#keeper?.changed(Number.NEGATIVE_INFINITY);
     }
     this.#unproven = false;
@@ -260,17 +263,17 @@ export class KlineFeed implements Source {
   }
 
   async #readOlder(): Promise<boolean> {
-    const first = this.#series.bars[0];
+    const first = this.#series.bars.at(0);
     if (!first || this.#series.complete) return false;
-    const answer = await this.#options.http.call(klinesHistory, { ...this.#params, end: first[0], limit: usualBars });
+    const answer = await this.#options.http.call(klinesHistory, { ...this.#params, end: first[0], limit: olderBars });
     if (!answer.ok) {
       this.#options.log.warn(`older bars not read: ${answer.failure.code}`);
       return false;
     }
     // The series has begun anew elsewhere meanwhile: between these bars and its first one others are missing.
-    if (this.#series.bars[0]?.[0] !== first[0]) return false;
+    if (this.#series.bars.openMs(0) !== first[0]) return false;
     this.#series.prepend(answer.data.list);
-    this.#keeper?.changed(this.#series.bars[0]?.[0] ?? first[0]);
+    this.#keeper?.changed(this.#series.bars.openMs(0));
     this.#changed();
     return answer.data.list.length > 0;
   }

@@ -1,10 +1,19 @@
 import { type Interval, nextOpenOf } from '../../shared/kit/time.ts';
-import { type Kline, mergeBars } from '../../shared/market/kline.ts';
+import { BarList, type BarBlock, blockOfBars, mergeBlocks } from '../../shared/market/bar-list.ts';
+import type { Kline } from '../../shared/market/kline.ts';
 import type { Change } from '../api.ts';
 
 const logLength = 64;
+const none: BarBlock = new Float64Array(0);
 /** Column of the base volume. */
 const volume = 5;
+
+/** What one version changed: bars that open at `fromMs` or later, and, where `frontMs` is a time, those before it, which came in front. */
+interface Changed {
+  readonly version: number;
+  readonly fromMs: number;
+  readonly frontMs: number;
+}
 
 /** A bar of the socket, and whether the venue has said that it is closed. */
 export interface SocketBar {
@@ -18,21 +27,21 @@ export interface SocketBar {
  */
 export class KlineSeries {
   /** Grows in place: what is sent of it is a copy. */
-  #bars: Kline[] = [];
+  #bars = new BarList();
   /** Nothing older exists. */
   complete = false;
   version = 0;
   readonly #interval: Interval;
   /** Open time of the newest bar that is known to be closed. */
   #closedMs = Number.NEGATIVE_INFINITY;
-  /** Open time of the first bar that each of the newest versions changed, oldest first. */
-  #log: { readonly version: number; readonly fromMs: number }[] = [];
+  /** What each of the newest versions changed, oldest first. */
+  #log: Changed[] = [];
 
   constructor(interval: Interval) {
     this.#interval = interval;
   }
 
-  get bars(): readonly Kline[] {
+  get bars(): BarList {
     return this.#bars;
   }
 
@@ -43,10 +52,9 @@ export class KlineSeries {
   put(bar: Kline, closed: boolean): 'put' | 'hole' | 'old' {
     const fit = this.#fit(bar);
     if (fit !== 'put') return fit;
-    if (this.#bars.at(-1)?.[0] === bar[0]) this.#bars.pop();
-    this.#bars.push(bar);
+    this.#bars.put(bar);
     if (closed) this.#closedMs = bar[0];
-    this.#note(bar[0]);
+    this.#note({ fromMs: bar[0] });
     return 'put';
   }
 
@@ -64,12 +72,21 @@ export class KlineSeries {
   refresh(read: readonly Kline[], meanwhile: readonly SocketBar[]): boolean {
     const [first, last] = [read[0], this.#bars.at(-1)];
     const apart = first !== undefined && last !== undefined && first[0] > nextOpenOf(this.#interval, last[0]);
-    this.#bars = apart ? [...read] : mergeBars(this.#bars, read);
+    if (apart) this.#bars = BarList.of(read);
+    else this.#mergeRead(read);
     this.#closedMs = Math.max(apart ? Number.NEGATIVE_INFINITY : this.#closedMs, this.#bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY);
     if (apart) this.complete = false;
     const whole = meanwhile.every(({ bar, closed }) => !this.#isNews(bar, closed) || this.put(bar, closed) !== 'hole');
-    this.#forget();
+    if (apart || last === undefined) this.#forget();
+    else this.#note({ fromMs: first?.[0] ?? Number.POSITIVE_INFINITY });
     return whole;
+  }
+
+  #mergeRead(read: readonly Kline[]): void {
+    const first = read[0];
+    if (!first) return;
+    const at = this.#bars.indexOf(first[0]);
+    this.#bars.replaceFrom(at, mergeBlocks(this.#bars.block(at), blockOfBars(read)));
   }
 
   /** A bar only grows: of two words on one that forms, the one with less in it is the older. */
@@ -79,8 +96,8 @@ export class KlineSeries {
   }
 
   /** Begins anew with these bars. */
-  begin(bars: readonly Kline[]): void {
-    this.#bars = [...bars];
+  begin(bars: BarList): void {
+    this.#bars = new BarList(bars.block());
     this.#closedMs = bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY;
     this.complete = false;
     this.#forget();
@@ -90,34 +107,35 @@ export class KlineSeries {
   agrees(read: readonly Kline[]): boolean {
     const last = this.#bars.at(-1);
     if (!last) return true;
-    const known = new Map(this.#bars.map((bar) => [bar[0], bar]));
     const newest = read.at(-1);
     if (newest && newest[0] < last[0]) return false;
     return read.every((bar) => {
-      const mine = bar[0] < last[0] ? known.get(bar[0]) : undefined;
-      return !mine || [1, 2, 3, 4].every((column) => mine[column] === bar[column]);
+      const at = this.#bars.indexOf(bar[0]);
+      const isKnown = bar[0] < last[0] && this.#bars.openMs(at) === bar[0];
+      return !isKnown || [1, 2, 3, 4].every((column) => this.#bars.value(at, column) === bar[column]);
     });
   }
 
   /** Puts older bars in front; none at all means that there is nothing older. */
   prepend(older: readonly Kline[]): void {
     if (older.length === 0) this.complete = true;
-    this.#bars = mergeBars(older, this.#bars);
-    this.#forget();
+    const firstMs = this.#bars.openMs(0);
+    this.#bars.prepend(blockOfBars(older.filter(([openMs]) => !(openMs >= firstMs))));
+    this.#note({ frontMs: firstMs });
   }
 
   /** What someone at version `since` lacks. */
   change(since: number | undefined): Change {
-    const oldest = this.#log[0];
-    if (since === undefined || !oldest || oldest.version > since + 1) {
-      return { kind: 'whole', value: { bars: this.#bars, complete: this.complete } };
-    }
-    const fromMs = Math.min(...this.#log.filter(({ version }) => version > since).map((entry) => entry.fromMs));
-    return { kind: 'bars', bars: this.#bars.slice(this.#bars.findLastIndex((bar) => bar[0] < fromMs) + 1), complete: this.complete };
+    const [oldest, bars, complete] = [this.#log[0], this.#bars, this.complete];
+    if (since === undefined || !oldest || oldest.version > since + 1) return { kind: 'bars', whole: true, front: none, end: bars.block(), complete };
+    const missed = this.#log.filter(({ version }) => version > since);
+    const fromMs = Math.min(...missed.map((entry) => entry.fromMs));
+    const frontMs = Math.max(...missed.map((entry) => entry.frontMs));
+    return { kind: 'bars', whole: false, front: bars.block(0, bars.indexOf(frontMs)), end: bars.block(bars.indexOf(fromMs)), complete };
   }
 
-  #note(fromMs: number): void {
-    this.#log.push({ version: ++this.version, fromMs });
+  #note({ fromMs = Number.POSITIVE_INFINITY, frontMs = Number.NEGATIVE_INFINITY }: Partial<Changed>): void {
+    this.#log.push({ version: ++this.version, fromMs, frontMs });
     if (this.#log.length > logLength) this.#log.shift();
   }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { readPalette } from '../../../src/app/charts/palette.ts';
 import { indicators } from '../../../src/shared/indicators/catalogue.ts';
+import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { barsOf, countOf, frame, hashOf, mountChart, type Rig, study } from './rig.ts';
 
@@ -173,7 +174,7 @@ test('keys move the crosshair by bars, to the oldest and back, and the view goes
 test('a compared instrument is drawn as a line of its own colour, by time', async () => {
   rig = await mountChart(bars, []);
   const painted = async (list: readonly Kline[]) => {
-    rig!.chart.setRivals([{ name: 'other', colour: '#ff00ff', bars: list }]);
+    rig!.chart.setRivals([{ name: 'other', colour: '#ff00ff', bars: BarList.of(list) }]);
     await frame();
     return countOf(rig!.pixels('main', 'sealed'), '#ff00ff');
   };

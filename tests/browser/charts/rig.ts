@@ -1,6 +1,7 @@
 import '../../../src/app/styles/tokens.css';
 import 'uplot/dist/uPlot.min.css';
 import { BarStore } from '../../../src/app/charts/bar-store.ts';
+import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candle-chart.ts';
 import { createFrameScheduler } from '../../../src/app/charts/frame-scheduler.ts';
 import type { StudySpec } from '../../../src/app/charts/studies.ts';
@@ -29,7 +30,7 @@ export async function mountChart(bars: readonly Kline[], specs: readonly StudySp
   });
   const store = new BarStore();
   const take = async (list: readonly Kline[]) => {
-    chart.take(store, store.take(list));
+    chart.take(store, store.take(BarList.of(list)));
     await frame();
   };
   chart.setStudies(specs, {});

@@ -81,8 +81,8 @@ test('the legend has the mean of the newest closes, and follows them', async () 
   await engine.patchDashboard({ chart_overlays: { ...defaultChart(), indicators: [{ id: 'ma', kind: 'ma', params: { period: 7 }, colours: {}, tone: 0 }] } });
   const { interval, current_tab: key } = defaultDashboardState();
   const expected = () => {
-    const bars = engine.watch({ kind: 'klines', key, interval }).current().value?.bars ?? [];
-    return bars.slice(-7).reduce((sum, bar) => sum + bar[4], 0) / 7;
+    const bars = engine.watch({ kind: 'klines', key, interval }).current().value?.bars.rows(-7) ?? [];
+    return bars.reduce((sum, bar) => sum + bar[4], 0) / 7;
   };
   const shown = () => Number(/^MA 7 ([\d,.]+)/.exec(legend()[0] ?? '')?.[1]?.replaceAll(',', ''));
   await expect.poll(() => Math.abs(shown() / expected() - 1)).toBeLessThan(0.001);

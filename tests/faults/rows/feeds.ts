@@ -38,7 +38,7 @@ function neverWrong(rig: Rig, bars: Bars): void {
   const truth = new Map(rig.venue.bars('1s').map((bar) => [bar[0], bar]));
   for (const { feed: { state, value } } of bars.shown) {
     if (state !== 'live' || !value) continue;
-    for (const bar of value.bars.slice(0, -1)) same(bar, truth.get(bar[0]), `closed bar ${bar[0]}`);
+    for (const bar of value.bars.rows(0, -1)) same(bar, truth.get(bar[0]), `closed bar ${bar[0]}`);
   }
 }
 
@@ -116,7 +116,7 @@ async function lostTrades(seed: number, kit: Kit): Promise<number> {
   await rig.until(() => trades.feed.value?.at(-1)?.[0] === rig.venue.tape.trades.at(-1)![0], 2_000, 'the newest trade');
   rig.provesTrades(trades);
   const volume = (list: readonly Kline[]) => list.reduce((sum, bar) => sum + bar[5], 0).toFixed(3);
-  const own = bars.feed.value!.bars.slice(-20, -1);
+  const own = bars.feed.value!.bars.rows(-20, -1);
   same(volume(own), volume(rig.venue.bars('1s').filter(([openMs]) => openMs >= own[0]![0] && openMs <= own.at(-1)![0])), 'volume');
   check(new Set(trades.feed.value!.map(([id]) => id)).size === trades.feed.value!.length, 'a trade twice');
   return ms;

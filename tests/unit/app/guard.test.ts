@@ -24,6 +24,9 @@ const rows: readonly [path: string, role: Role | undefined, verdict: Verdict][] 
   ['/user', undefined, { go: '/error', error: '403' }],
   ['/user', 'trader', { go: '/error', error: '403' }],
   ['/data', 'trader', { go: '/error', error: '403' }],
+  ['/setup/admin', undefined, { go: '/error', error: '403' }],
+  ['/setup/admin', 'risk', { go: '/error', error: '403' }],
+  ['/setup/admin', 'admin', { go: 'stay' }],
   ['/nowhere', undefined, { go: '/error', error: '404' }],
   ['/Dashboard', 'user', { go: '/error', error: '404' }],
 ];

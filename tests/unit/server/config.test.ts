@@ -5,7 +5,7 @@ const read = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 describe('configuration', () => {
   test('defaults', () => {
-    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example' });
+    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [] });
   });
 
   test('flags win over variables', () => {
@@ -14,6 +14,8 @@ describe('configuration', () => {
 
   test('demo accounts exist on loopback addresses only', () => {
     expect(read(['--host', '0.0.0.0'])).toMatchObject({ demo: false, demoForbidden: true });
+    expect(read(['--trust-proxy', '127.0.0.1, 10.0.0.0/8,fd00::/8'])).toMatchObject({ trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] });
+    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.1/8/8', '0x7f.1', '::/129', '10.0.0.0/-1']) expect(() => read(['--trust-proxy', wrong])).toThrow('--trust-proxy must be');
     expect(read(['--host', '127.0.0.9'])).toMatchObject({ demo: true, demoForbidden: false, offline: false });
     expect(read(['--offline'])).toMatchObject({ offline: true });
     expect(read([], { HALYARD_OFFLINE: '1' })).toMatchObject({ offline: true });

@@ -4,7 +4,7 @@ import { KlineSeries } from '../../../src/worker/feeds/kline-series.ts';
 
 const minuteMs = 60_000;
 const bar = (minute: number, volume: number): Kline => [minute * minuteMs, 1, 1, 1, 1, volume, volume, volume];
-const volumes = ({ bars }: KlineSeries): number[][] => bars.map((one) => [one[0] / minuteMs, one[5]]);
+const volumes = ({ bars }: KlineSeries): number[][] => bars.rows().map((one) => [one[0] / minuteMs, one[5]]);
 
 function seriesOf(...bars: readonly Kline[]): KlineSeries {
   const series = new KlineSeries('1m');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../../src/shared/market/ticker.ts';
-import type { BookValue, Change, FeedState, KlinesValue } from '../../../src/worker/api.ts';
+import type { BookValue, Change, FeedState } from '../../../src/worker/api.ts';
 import type { BarStore, KeptBars } from '../../../src/worker/environment.ts';
 import { createBookFeed } from '../../../src/worker/feeds/book-feed.ts';
 import { KlineFeed } from '../../../src/worker/feeds/kline-feed.ts';
@@ -17,12 +18,13 @@ const startMs = 1_700_000_000_000 - (1_700_000_000_000 % minuteMs);
 const bar = (minute: number, close = minute): Kline => [startMs + minute * minuteMs, close, close, close, close, 1, 1, 1];
 const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => bar(from + at));
 const wholeOf = <V>(change: Change): V | undefined => (change.kind === 'whole' ? change.value as V : undefined);
+const barsOf = (change: Change) => (change.kind === 'bars' ? { bars: new BarList(change.end).rows(), complete: change.complete } : undefined);
 const klineView = { kind: 'klines', key, interval: '1m' } as const;
 const bookView = { kind: 'book', key, depth: 20, group: 1 } as const;
 
 function keptBars(kept: KeptBars | undefined): BarStore & { readonly written: { readonly bars: readonly Kline[]; readonly fromMs: number }[] } {
   const written: { readonly bars: readonly Kline[]; readonly fromMs: number }[] = [];
-  return { written, read: async () => kept, write: async (_series, list, fromMs) => { written.push({ bars: list, fromMs }); } };
+  return { written, read: async () => kept, write: async (_series, list, fromMs) => { written.push({ bars: list.rows(), fromMs }); } };
 }
 
 function klineFeed(kept: KeptBars | undefined, list: readonly Kline[] | 'dead') {
@@ -32,11 +34,11 @@ function klineFeed(kept: KeptBars | undefined, list: readonly Kline[] | 'dead') 
   const states: (FeedState | undefined)[] = [];
   const feed: KlineFeed = new KlineFeed({ symbol, interval: '1m', ...parts.common, bars: store }, () => { states.push(feed.head().state); });
   const limits = () => parts.world.requests.filter((request) => request.path === '/client/klines/list').map(({ query }) => Number(query.get('limit')));
-  return { ...parts, store, feed, limits, states, value: () => wholeOf<KlinesValue>(feed.change(klineView, undefined)) };
+  return { ...parts, store, feed, limits, states, value: () => barsOf(feed.change(klineView, undefined)) };
 }
 
 test('kept bars are shown with their age first, and only what is missing is read', async () => {
-  const { value, limits, clock, states } = klineFeed({ bars: bars(-600, -5), savedMs: 42 }, bars(-7, 0));
+  const { value, limits, clock, states } = klineFeed({ bars: BarList.of(bars(-600, -5)), savedMs: 42 }, bars(-7, 0));
   await clock.advance(0);
   expect(states).toEqual(['cached', 'live']);
   expect(limits(), 'the bars since the last kept one and two before it').toEqual([8]);
@@ -44,14 +46,14 @@ test('kept bars are shown with their age first, and only what is missing is read
 });
 
 test('without a server kept bars stay on show as cached, since when they were kept', async () => {
-  const { feed, value, clock } = klineFeed({ bars: bars(-600, -5), savedMs: 42 }, 'dead');
+  const { feed, value, clock } = klineFeed({ bars: BarList.of(bars(-600, -5)), savedMs: 42 }, 'dead');
   await clock.advance(10);
   expect(feed.head()).toMatchObject({ state: 'cached', reason: 'disconnected', receivedMs: 42 });
   expect(value()!.bars).toHaveLength(596);
 });
 
 test('kept bars that the server tells otherwise are given up, in the store too', async () => {
-  const { feed, value, limits, store, clock } = klineFeed({ bars: [...bars(-600, -7), bar(-6, 99), bar(-5)], savedMs: 42 }, bars(-7, 0));
+  const { feed, value, limits, store, clock } = klineFeed({ bars: BarList.of([...bars(-600, -7), bar(-6, 99), bar(-5)]), savedMs: 42 }, bars(-7, 0));
   await clock.advance(10);
   expect(limits()).toEqual([8, 500]);
   expect(value()!.bars).toEqual(bars(-7, 0));

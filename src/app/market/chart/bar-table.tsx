@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Kline } from '../../../shared/market/kline.ts';
+import type { BarList } from '../../../shared/market/bar-list.ts';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatDateTime } from '../../format/time.ts';
@@ -8,7 +8,7 @@ import { usePreferences } from '../../ui/preferences-context.tsx';
 import css from './bar-table.module.css';
 
 interface BarTableProps {
-  readonly bars: readonly Kline[];
+  readonly bars: BarList;
   readonly decimals: number;
   readonly zone: string | undefined;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ export function BarTable({ bars, decimals, zone, onClose }: BarTableProps) {
         <table className={`num ${css.table}`}>
           <thead><tr><th>{t`Time`}</th><th>{t({ message: 'Open', context: 'candle' })}</th><th>{t`High`}</th><th>{t`Low`}</th><th>{t({ message: 'Close', context: 'candle' })}</th><th>{t`Volume`}</th></tr></thead>
           <tbody>
-            {bars.slice(-most).toReversed().map(([timeMs, open, high, low, close, volume]) => (
+            {bars.rows(-most).toReversed().map(([timeMs, open, high, low, close, volume]) => (
               <tr key={timeMs}>
                 <th scope="row">{formatDateTime(timeMs, zone).slice(0, -3)}</th><td>{price(open)}</td><td>{price(high)}</td><td>{price(low)}</td>
                 <td className={close >= open ? 'up' : 'down'}>{price(close)}</td><td>{formatCompact(volume.toFixed(4), lang, 2)}</td>

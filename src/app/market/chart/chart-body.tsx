@@ -4,6 +4,7 @@ import { type Interval, nextOpenOf } from '../../../shared/kit/time.ts';
 import { gridOf, type Instrument, pairOf } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
+import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles, type PointedTime } from '../../charts/candles.tsx';
@@ -31,7 +32,7 @@ const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => modul
 export interface ChartBodyProps {
   readonly instrument: Instrument;
   readonly interval: Interval;
-  readonly bars: readonly Kline[];
+  readonly value: KlinesValue;
   readonly faded: boolean;
   readonly chart: ChartDocument;
   readonly onChange: (chart: ChartDocument) => void;
@@ -44,7 +45,7 @@ export interface ChartBodyProps {
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, bars, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const legend = useRef<HTMLParagraphElement>(null);
@@ -59,10 +60,11 @@ export function ChartBody({ instrument, interval, bars, faded, chart, onChange, 
   const studies = useStudies(chart);
   const rivals = useRivals(chart.compare, interval, nameOf);
   const orders = useOwnOrders(instrument);
+  const { bars } = value;
   const last = bars.at(-1);
   // Looked up again: the bar under the crosshair may still be moving.
-  const bar = (hovered && bars.findLast(([openMs]) => openMs === hovered[0])) ?? last;
-  const price = (value: number) => groupDigits(value.toFixed(decimals));
+  const bar = (hovered && bars.at(bars.indexOf(hovered[0]))) ?? last;
+  const price = (figure: number) => groupDigits(figure.toFixed(decimals));
   const point = (at: Kline | null, byKey: boolean) => {
     setHovered(at);
     if (at && byKey) setSpoken(sentence(at));
@@ -80,8 +82,8 @@ export function ChartBody({ instrument, interval, bars, faded, chart, onChange, 
         <p ref={legend} className={`num ${legendCss.legend}`} />
       </div>
       <Candles
-        bars={bars} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} orders={orders} legend={legend} chart={drawn}
-        nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(value) => figureText(value, lang)} separatorLabel={(study) => t`Height of ${study}`}
+        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} orders={orders} legend={legend} chart={drawn}
+        nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
         onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} pointed={pointed} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />

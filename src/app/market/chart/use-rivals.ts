@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Interval } from '../../../shared/kit/time.ts';
-import type { Kline } from '../../../shared/market/kline.ts';
+import { BarList } from '../../../shared/market/bar-list.ts';
 import type { Rival } from '../../charts/chart-model.ts';
 import { readPalette } from '../../charts/palette.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 
 const none: readonly Rival[] = [];
-const noBars: readonly Kline[] = [];
+const noBars = new BarList();
 
 /** Bars of the instruments that a chart is compared with, each in a colour of its own; the last colours first, which indicators use last. */
 export function useRivals(keys: readonly string[], interval: Interval, nameOf: (key: string) => string): readonly Rival[] {

@@ -19,6 +19,7 @@ import { OrderCommands } from './tables/order-commands.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TickerBar } from './ticker-bar.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { useAlertLine } from './use-alert-line.ts';
 import { useTabCommands } from './use-tab-commands.ts';
 
 const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) => module.TradeLine));
@@ -30,8 +31,10 @@ export function DashboardScreen() {
   const onOrder = useOrderToasts();
   const [attempts] = useState(newAttempts);
   const [kept] = useState(startKept);
+  const alertLine = useAlertLine(dashboard?.tabs.current);
   return (
     <Shell
+      alertLine={alertLine}
       onSymbol={dashboard && ((instrument) => dashboard.setTabs(addTab(dashboard.tabs, tabOf(instrument))))}
       line={dashboard && ((line) => <LazyPart what={t`Order`}><TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} /></LazyPart>)}
     >

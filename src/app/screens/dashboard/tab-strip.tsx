@@ -3,8 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { addTab, removeTab, selectTab, type Tab, tabOf, type Tabs } from '../../../shared/trade/tab.ts';
 import { useAccountTypeName } from '../../market/account-type-name.ts';
-import { SymbolSearch } from '../../market/symbol-search.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import css from './tab-strip.module.css';
@@ -49,11 +48,11 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
         ))}
       </div>
       <PopoverPanel
-        label={t`Add a symbol`} isOpen={adding} onOpenChange={onAdding}
-        trigger={<Button kind="ghost" size="small" aria-label={t`Add a symbol`}><Plus size={15} aria-hidden="true" /></Button>}
+        label={t`Add a symbol`} content={LateSymbolSearch} isOpen={adding} onOpenChange={onAdding}
+        name={t`Add a symbol`} face={<Plus size={15} aria-hidden="true" />}
       >
         {(close) => (
-          <SymbolSearch onChoose={(instrument) => {
+          <LateSymbolSearch onChoose={(instrument) => {
             onTabs(addTab(tabs, tabOf(instrument)));
             close();
           }} />

@@ -5,12 +5,11 @@ import { gridOf, type Instrument, keyOfSymbol, pairOf } from '../../../shared/ma
 import { useStream } from '../../engine/use-stream.ts';
 import { LastPrice } from '../../market/last-price.tsx';
 import { FeedChip } from '../../market/feed-chip.tsx';
-import { SymbolSearch } from '../../market/symbol-search.tsx';
+import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
 import { useTicker } from '../../market/use-instrument.ts';
 import { formatCompact } from '../../format/amount.ts';
 import { formatPercent, formatSigned, subtract } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
-import { Button } from '../../ui/button.tsx';
 import { PriceText } from '../../ui/figure.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
@@ -35,10 +34,10 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
   return (
     <div className={`${css.bar} ${faded ? css.faded : ''}`}>
       <PopoverPanel
-        label={t`Replace the symbol`} isOpen={searching} onOpenChange={setSearching}
-        trigger={<Button kind="ghost"><span className="visually-hidden">{t`Replace the symbol`}: </span><strong className={css.pair}>{pairOf(instrument)}</strong><ChevronDown size={14} aria-hidden="true" /></Button>}
+        label={t`Replace the symbol`} content={LateSymbolSearch} isOpen={searching} onOpenChange={setSearching}
+        size="normal" face={<><span className="visually-hidden">{t`Replace the symbol`}: </span><strong className={css.pair}>{pairOf(instrument)}</strong><ChevronDown size={14} aria-hidden="true" /></>}
       >
-        {(close) => <SymbolSearch onChoose={(chosen) => { onReplace(chosen); close(); }} />}
+        {(close) => <LateSymbolSearch onChoose={(chosen) => { onReplace(chosen); close(); }} />}
       </PopoverPanel>
       <VenueMode instrument={instrument} />
       <LastPrice key={key} instrument={instrument} />

@@ -28,6 +28,13 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
     const next = intervals[intervals.findIndex(({ key }) => key === state.interval) + by];
     if (next) patch({ interval: next.key });
   };
+  const cycle = () => {
+    const own = intervals.filter(({ key }) => state.affixed_intervals?.includes(key));
+    const round = own.length > 1 ? own : intervals;
+    const next = round[(round.findIndex(({ key }) => key === state.interval) + 1) % round.length];
+    if (next) patch({ interval: next.key });
+  };
+  useCommand('cycle-interval', cycle);
   useCommand('tab', select, { options: () => tabs.list.slice(0, mostNumbered).map(({ title, value }) => `${title} · ${value.exchange}`) });
   useCommand('previous-tab', () => beside(-1));
   useCommand('next-tab', () => beside(1));

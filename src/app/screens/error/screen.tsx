@@ -13,6 +13,7 @@ const route = getRouteApi('/error');
 export function ErrorScreen() {
   const { t } = useLingui();
   const { error = '404' } = route.useSearch() as { readonly error?: string };
+  const isNobody = useSession() === null;
   const missing = useRouterState({ select: ({ location }) => location.state.missing });
   return (
     <main className={css.page}>
@@ -23,7 +24,7 @@ export function ErrorScreen() {
         <nav className={css.places} aria-label={t`Places`}>
           <Link to="/dashboard"><Trans>Trading dashboard</Trans></Link>
           <a href="/home"><Trans>Home</Trans></a>
-          <Link to="/login"><Trans>Log in</Trans></Link>
+          {isNobody && <Link to="/login"><Trans>Log in</Trans></Link>}
         </nav>
       </div>
     </main>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { Section } from './section.tsx';
 import css from './security.module.css';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../engine/use-loaded.ts';
 
 const pageSize = 20;
 const mostShown = 500;

@@ -15,7 +15,7 @@ import { PlaceSection } from './place-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import css from './security.module.css';
 import { SessionSection } from './session-section.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../engine/use-loaded.ts';
 
 /** What a user does for the safety of the own account. */
 export function SecurityScreen() {

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { Section } from './section.tsx';
 import css from './security.module.css';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../engine/use-loaded.ts';
 
 /** Where the account is open, and the way to close it there. */
 export function SessionSection() {

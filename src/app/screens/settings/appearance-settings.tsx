@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LanguageSwitch } from '../../shell/appearance.tsx';
+import { currencies } from '../../format/valuation.ts';
 import { DirectionMark } from '../../ui/direction-mark.tsx';
 import { textSizes } from '../../ui/preferences.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -12,6 +13,17 @@ import { SettingRow } from './setting-row.tsx';
 export function LanguageSettings() {
   const { t } = useLingui();
   return <SettingRow name={t`Language`} note={<Trans>Messages come in the language in which they are read.</Trans>}><LanguageSwitch /></SettingRow>;
+}
+
+/** The currency in which equity is shown. */
+export function CurrencySettings() {
+  const { t } = useLingui();
+  const [{ currency }, change] = usePreferences();
+  return (
+    <SettingRow name={t`Equity in`} note={<Trans>Worth by the last price of USD/CNY and of BTC/USDT on BINANCE; the dollars stand in the tooltip.</Trans>}>
+      <Segmented label={t`Equity in`} value={currency} onChange={(next) => change({ currency: next })} choices={currencies.map((key) => ({ key, label: key }))} />
+    </SettingRow>
+  );
 }
 
 /** Theme, direction colours, size of the text and motion. */

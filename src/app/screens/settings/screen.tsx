@@ -7,7 +7,8 @@ import { RecorderExport } from '../../shell/recorder-export.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
-import { AppearanceSettings, LanguageSettings } from './appearance-settings.tsx';
+import { AppearanceSettings, CurrencySettings, LanguageSettings } from './appearance-settings.tsx';
+import { KeySettings } from './key-settings.tsx';
 import css from './screen.module.css';
 import { SavedNote } from './saved-note.tsx';
 import { StoredData } from './stored-data.tsx';
@@ -19,8 +20,10 @@ export function SettingsScreen() {
   const session = useSession();
   const sections: readonly (readonly [id: string, title: string, body: ReactNode])[] = [
     ['language', t`Language`, <LanguageSettings key="language" />],
+    ['currency', t`Currency`, <CurrencySettings key="currency" />],
     ['appearance', t`Appearance`, <AppearanceSettings key="appearance" />],
     ['trading', t`Trading`, <TradingSettings key="trading" />],
+    ['keys', t`Keyboard`, <KeySettings key="keys" />],
     ['notifications', t`Notifications`, <MessageSettings key="notifications" />],
     ['data', t`Data`, <div key="data" className={css.data}><DataSaver /><RecorderExport /><StoredData /></div>],
   ];

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { messageTypes } from '../../../shared/user/message.ts';
 import { useSelected } from '../../engine/use-stream.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
@@ -36,14 +35,12 @@ function OwnBell() {
   const name = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   return (
     <PopoverPanel
-      label={t`Messages`} placement="bottom end"
-      trigger={(
-        <Button kind="ghost" size="small" aria-label={name}>
-          <span className={css.bell}>
-            <Bell size={15} aria-hidden="true" />
-            {unread > 0 && <span className={`num ${css.count}`} aria-hidden="true">{unread > mostShown ? `${mostShown}+` : unread}</span>}
-          </span>
-        </Button>
+      label={t`Messages`} placement="bottom end" name={name} content={MessagePanel}
+      face={(
+        <span className={css.bell}>
+          <Bell size={15} aria-hidden="true" />
+          {unread > 0 && <span className={`num ${css.count}`} aria-hidden="true">{unread > mostShown ? `${mostShown}+` : unread}</span>}
+        </span>
       )}
     >
       {() => <div className={css.room}><LazyPart what={t`Messages`} meanwhile={<p className={css.loading} role="status">{t`Loading messages`}</p>}><MessagePanel /></LazyPart></div>}

@@ -9,7 +9,7 @@ import type { LoginLogStore } from '../../store/login-log.ts';
 import type { SecondFactorStore } from '../../store/second-factors.ts';
 import type { SessionStore } from '../../store/sessions.ts';
 import type { User, UserStore } from '../../store/users.ts';
-import { isElsewhere } from '../admit.ts';
+import { isElsewhere, isShut } from '../admit.ts';
 import type { Captchas } from '../captcha.ts';
 import { type EntryCodes, entryUse, entryWayOf } from '../entry-codes.ts';
 import { afterAnswer } from '../after-answer.ts';
@@ -68,6 +68,10 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
     if (input.ticket !== undefined && loginTickets.userOf(input.ticket, ip) === undefined) throw ticketOver();
     const user = await admitFirst(input, from, note);
     if (!user.activated) throw new Refusal('NOT_ACTIVATED');
+    if (isShut(user)) {
+      note(user, from, false);
+      throw new Refusal('FORBIDDEN', { field: 'username', rule: 'disabled' });
+    }
     if (isElsewhere(user, ip)) {
       note(user, from, false);
       throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });
@@ -79,8 +83,9 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
     }
     guard.succeeded(input.username, ip);
     const token = await sessions.open(user.userId, ip, clock.nowMs(), input.remember ? rememberedMs : sessionMs, agent);
-    // The password may have been changed while it was checked: what ended all sessions then has not seen this one.
-    if ((await users.byId(user.userId))?.passwordHash !== user.passwordHash) {
+    // The password may have been changed, or the account shut, while it was checked: what ended all sessions then has not seen this one.
+    const now = await users.byId(user.userId);
+    if (now?.passwordHash !== user.passwordHash || isShut(now)) {
       await sessions.revoke(token);
       throw new Refusal('CREDENTIALS');
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BarStore } from '../../../../src/app/charts/bar-store.ts';
+import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import { createLod } from '../../../../src/app/charts/lod.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { walk } from '../../shared/indicators/bars.ts';
@@ -17,7 +18,7 @@ test('extremes over any part are those that reading every bar finds, also after 
     const store = new BarStore();
     const lod = createLod();
     const show = (bars: readonly Kline[]) => {
-      const { from } = store.take(bars);
+      const { from } = store.take(BarList.of(bars));
       lod.take(store, from);
       for (const [a, b] of views) expect(lod.extremes(Math.min(a, b), Math.max(a, b))).toEqual(naive(bars, Math.min(a, b), Math.max(a, b)));
     };
@@ -32,8 +33,8 @@ test('extremes over any part are those that reading every bar finds, also after 
 test('the buckets of every level are the bars put together, aligned to bar numbers', () => {
   const store = new BarStore();
   const lod = createLod();
-  store.take(all.slice(3_000, 6_000));
-  lod.take(store, store.take(all.slice(2_345, 6_000)).from);
+  store.take(BarList.of(all.slice(3_000, 6_000)));
+  lod.take(store, store.take(BarList.of(all.slice(2_345, 6_000))).from);
   for (const size of [8, 64, 512]) {
     const { first, length, open, high, low, close, volume, size: got } = lod.bucketsFor(size);
     expect(got).toBe(size);
@@ -49,7 +50,7 @@ test('the buckets of every level are the bars put together, aligned to bar numbe
 test('one to eight buckets fall on a pixel', () => {
   const lod = createLod();
   const store = new BarStore();
-  lod.take(store, store.take(all).from);
+  lod.take(store, store.take(BarList.of(all)).from);
   for (const perPixel of [1, 3, 7.9, 8, 20, 63, 64, 511, 512, 4_000]) {
     const { size } = lod.bucketsFor(perPixel);
     expect(perPixel / size).toBeGreaterThanOrEqual(1);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BarStore, type NumberedBars } from '../../../../src/app/charts/bar-store.ts';
+import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import { createStudies, soundParams, type StudySpec } from '../../../../src/app/charts/studies.ts';
 import { indicators } from '../../../../src/shared/indicators/catalogue.ts';
 import { createSeries } from '../../../../src/shared/indicators/series.ts';
@@ -17,7 +18,7 @@ function feed(...specs: StudySpec[]) {
   studies.show(specs);
   return {
     studies,
-    take: (list: readonly Kline[]) => studies.take(store, store.take(list).from),
+    take: (list: readonly Kline[]) => studies.take(store, store.take(BarList.of(list)).from),
     show: (...next: StudySpec[]) => {
       studies.show(next);
       studies.take(store, store.length - 1);
@@ -71,7 +72,7 @@ test('a tick over 20 000 bars with every indicator costs what the last bars cost
     return Reflect.get(target, name, target) as unknown;
   } });
   const store = new BarStore();
-  store.take(many);
+  store.take(BarList.of(many));
   const seen: NumberedBars = { first: 0, length: many.length, time: watched(store.time), open: watched(store.open), high: watched(store.high), low: watched(store.low), close: watched(store.close), volume: watched(store.volume) };
   chart.studies.take(seen, many.length - 1);
   expect(new Set(read)).toEqual(new Set([String(many.length - 1)]));
@@ -82,7 +83,7 @@ test('a series is as long as its bars after older ones came in front', () => {
   chart.take(bars.slice(150));
   chart.take(bars);
   const store = new BarStore();
-  store.take(bars);
+  store.take(BarList.of(bars));
   const whole = createSeries(indicators[0]!, { period: 7 });
   whole.take(store, 0);
   expect(chart.values()[0]![0]).toEqual([...whole.outputs[0]!.subarray(0, bars.length)]);

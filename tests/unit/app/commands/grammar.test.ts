@@ -18,7 +18,9 @@ const order = fc.tuple(
 const close = fc.tuple(fc.record({ symbol, percent: fc.integer({ min: 1, max: 100 }) }), optional('exchange', fc.constantFrom(...exchanges))).map((parts): Line => Object.assign({ kind: 'close' as const }, ...parts));
 const cancel = fc.tuple(optional('symbol', symbol), optional('exchange', fc.constantFrom(...exchanges)), optional('side', fc.constantFrom('BUY', 'SELL'))).map((parts): Line => Object.assign({ kind: 'cancel' as const }, ...parts));
 const interval = fc.constantFrom(...intervalKeys).map((key): Line => ({ kind: 'interval', interval: key }));
-const line = fc.oneof(order, close, cancel, interval);
+const level = fc.oneof(fc.constant('off' as const), fc.record({ direction: fc.constantFrom('UP_TO' as const, 'DOWN_TO' as const), price: decimal }));
+const alert = fc.tuple(fc.record({ symbol: symbol.filter((word) => word !== 'OFF'), level }), optional('exchange', fc.constantFrom(...exchanges)), optional('market', fc.constantFrom(...lineMarkets))).map((parts): Line => Object.assign({ kind: 'alert' as const }, ...parts));
+const line = fc.oneof(order, close, cancel, alert, interval);
 
 test('a line that is printed reads as the same line', () => {
   fc.assert(fc.property(line, (given) => {
@@ -58,6 +60,9 @@ test.each<[string, object]>([
   ['sell 2 eth', { kind: 'order', side: 'SELL', amount: '2', symbol: 'ETH' }],
   ['sell 2k eth/usdt okx perp reduce', { kind: 'order', side: 'SELL', amount: '2000', symbol: 'ETHUSDT', exchange: 'OKX', market: 'perp', reduce: true }],
   ['close eth 50%', { kind: 'close', symbol: 'ETH', percent: 50 }],
+  ['alert btc > 70000', { kind: 'alert', symbol: 'BTC', level: { direction: 'UP_TO', price: '70000' } }],
+  ['alert okx eth<1,900.5 perp', { kind: 'alert', symbol: 'ETH', level: { direction: 'DOWN_TO', price: '1900.5' }, exchange: 'OKX', market: 'perp' }],
+  ['alert btc off', { kind: 'alert', symbol: 'BTC', level: 'off' }],
   ['close eth', { kind: 'close', symbol: 'ETH', percent: 100 }],
   ['cancel all bin', { kind: 'cancel', exchange: 'BINANCE' }],
   ['cancel sell btc', { kind: 'cancel', symbol: 'BTC', side: 'SELL' }],

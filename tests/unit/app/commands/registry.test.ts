@@ -1,17 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commands, defaultKeys, type Reach } from '../../../../src/app/commands/catalogue.ts';
+import { commands, defaultKeys, type KeyMap, type Reach } from '../../../../src/app/commands/catalogue.ts';
 import { chordOf, isPressed, isSingle, keyNames, type KeyPress } from '../../../../src/app/commands/chord.ts';
 import { createCommands } from '../../../../src/app/commands/registry.ts';
 
 const all = { trading: true, single: true };
+/** Some keys act in the chart alone. */
+test('a key of the chart acts there and nowhere else', () => {
+  const registry = createCommands();
+  expect(registry.meant(pressOf('Space'), 'page', all, true)?.id).toBe('cycle-interval');
+  expect(registry.meant(pressOf('Space'), 'page', all, false)).toBeUndefined();
+  expect(registry.meant(pressOf('Space'), 'page', { trading: true, single: false }, true)).toBeUndefined();
+});
+
 const press = (patch: Partial<KeyPress>): KeyPress => ({ key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...patch });
 const pressOf = (text: string): KeyPress => {
   const { mod, alt, shift, key } = chordOf(text);
   const code = /^[A-Z]$/.test(key) ? `Key${key}` : /^\d$/.test(key) ? `Digit${key}` : '';
-  return press({ code, key: /^[A-Z]$/.test(key) && !shift ? key.toLowerCase() : key, ctrlKey: mod, altKey: alt, shiftKey: shift });
+  return press({ code, key: key === 'Space' ? ' ' : /^[A-Z]$/.test(key) && !shift ? key.toLowerCase() : key, ctrlKey: mod, altKey: alt, shiftKey: shift });
 };
-const idOf = (text: string, place: Reach = 'page', switches = all) => createCommands().meant(pressOf(text), place, switches)?.id;
+const idOf = (text: string, place: Reach = 'page', switches = all) => createCommands().meant(pressOf(text), place, switches, true)?.id;
 
 test('no two commands share a key, and each key means its own command', () => {
   const keys = commands.flatMap(({ id, keys: own }) => own.map((key) => [id, key] as const));
@@ -79,7 +87,11 @@ test('the newest offer of a command counts, and what was offered before comes ba
   expect([registry.run('theme'), registry.offered().length, ran]).toEqual([false, 0, ['second 2', 'first']]);
 });
 
-test('keys can be other ones', () => {
-  const registry = createCommands({ ...defaultKeys, palette: ['Mod+P'] });
+test('keys can be other ones, none, and change while the window is open', () => {
+  let keys: KeyMap = { ...defaultKeys, palette: ['Mod+P'], tab: ['1', '', '3', '4', '5', '6', '7', '8', '9'] };
+  const registry = createCommands(() => keys);
   expect([registry.meant(pressOf('Mod+P'), 'page', all)?.id, registry.meant(pressOf('Mod+K'), 'page', all)]).toEqual(['palette', undefined]);
+  expect([registry.meant(pressOf('2'), 'page', all), registry.meant(pressOf('3'), 'page', all)]).toEqual([undefined, { id: 'tab', at: 2 }]);
+  keys = defaultKeys;
+  expect(registry.meant(pressOf('Mod+K'), 'page', all)?.id).toBe('palette');
 });

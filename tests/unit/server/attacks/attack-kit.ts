@@ -34,8 +34,8 @@ export const shoot = (url: string, { method = 'GET', path, body, headers = {}, f
 });
 
 /** The close code of a socket that the server ends; `opened` once it is open. */
-export function socketOf(url: string, path: string, from?: string): { readonly opened: Promise<void>; readonly closed: Promise<number> } {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/wssapi${path}`, 'v1.json', from === undefined ? {} : { localAddress: from });
+export function socketOf(url: string, path: string, from?: string, headers: Readonly<Record<string, string>> = {}): { readonly opened: Promise<void>; readonly closed: Promise<number> } {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/wssapi${path}`, 'v1.json', { headers, ...(from !== undefined && { localAddress: from }) });
   const closed = new Promise<number>((resolve) => { socket.on('close', resolve).on('error', () => undefined); });
   return { opened: new Promise((resolve) => { socket.on('open', () => resolve()); }), closed };
 }

@@ -24,14 +24,15 @@ export interface WholeServerOptions {
   readonly log?: Log;
   /** Folder of built pages; without one nothing is built. */
   readonly dist?: string;
+  readonly trustProxy?: readonly string[];
 }
 
 /** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
-export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }), dist = '/nowhere' }: WholeServerOptions = {}) {
+export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }), dist = '/nowhere', trustProxy = [] }: WholeServerOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
-  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoForbidden: false, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example' };
+  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoForbidden: false, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example', trustProxy };
   const outbox = createMemoryOutbox(() => clock.nowMs());
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BarStore } from '../../../../src/app/charts/bar-store.ts';
+import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import { createHeikinAshi } from '../../../../src/shared/indicators/heikin-ashi.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { walk } from './bars.ts';
@@ -10,7 +11,7 @@ const all = walk(400, 11).map(({ open, high, low, close, volume }, at): Kline =>
 test('a worked example', () => {
   const store = new BarStore();
   const heikin = createHeikinAshi();
-  heikin.take(store, store.take([[0, 10, 14, 8, 12, 1, 0, 1], [1, 12, 16, 11, 15, 1, 0, 1]]).from);
+  heikin.take(store, store.take(BarList.of([[0, 10, 14, 8, 12, 1, 0, 1], [1, 12, 16, 11, 15, 1, 0, 1]])).from);
   const { open, high, low, close } = heikin.bars();
   expect([open[0], high[0], low[0], close[0]]).toEqual([11, 14, 8, 11]);
   expect([open[1], high[1], low[1], close[1]]).toEqual([11, 16, 11, 13.5]);
@@ -20,7 +21,7 @@ test('ticks, new bars and older ones in front give what all bars at once give', 
   fc.assert(fc.property(fc.integer({ min: 1, max: 199 }), fc.integer({ min: 201, max: 399 }), (from, to) => {
     const [store, heikin, whole] = [new BarStore(), createHeikinAshi(), createHeikinAshi()];
     const steps = [all.slice(from, 200), all.slice(from, 200).with(-1, all[199]!.with(4, all[199]![3]) as Kline), all.slice(from, to), all.slice(0, to)];
-    for (const list of steps) heikin.take(store, store.take(list).from);
+    for (const list of steps) heikin.take(store, store.take(BarList.of(list)).from);
     whole.take(store, 0);
     const [a, b] = [heikin.bars(), whole.bars()];
     for (const name of ['open', 'high', 'low', 'close'] as const) expect([...a[name].subarray(0, to)]).toEqual([...b[name].subarray(0, to)]);

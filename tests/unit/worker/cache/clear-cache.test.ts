@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import { createCache } from '../../../../src/worker/cache/create-cache.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 
@@ -9,7 +10,7 @@ test('clearing the cache leaves nothing of the market and the tables, but the da
   const pack = (name: string) => ({ name, version: '', savedMs: 1, value: 1 });
   const series = { key: 'HALYARD/BTCUSDT/spot', interval: '1m' } as const;
   for (const name of ['symbols', 'book/HALYARD/BTCUSDT/spot', 'dashboard/demo']) await packs.write(pack(name));
-  await bars.write(series, [[60_000, 1, 1, 1, 1, 1, 1, 1]] as never, Number.NEGATIVE_INFINITY);
+  await bars.write(series, BarList.of([[60_000, 1, 1, 1, 1, 1, 1, 1]]), Number.NEGATIVE_INFINITY);
   expect(await bars.read(series)).toBeDefined();
   await clearCache();
   expect([await packs.read('symbols'), await packs.read('book/HALYARD/BTCUSDT/spot'), await bars.read(series)]).toEqual([undefined, undefined, undefined]);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { intervalKeys, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
+import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { barsABlock, barsIn, blockOf } from '../../../../src/worker/cache/kline-blocks.ts';
 import { openStore } from '../../../../src/worker/cache/open-store.ts';
@@ -25,6 +26,8 @@ async function keeper(budget?: Parameters<typeof barsIn>[3]) {
   return barsIn(Promise.resolve(opened), clock, log, budget);
 }
 
+const listOf = (rows: readonly Kline[]): BarList => BarList.of(rows);
+
 beforeEach(async () => {
   opened?.close();
   await Dexie.delete(storeName);
@@ -33,28 +36,29 @@ beforeEach(async () => {
 
 test('bars come back as they were written, with the time of the writing', async () => {
   const store = await keeper();
-  await store.write(btc, bars(0, 1_499), startMs);
+  await store.write(btc, listOf(bars(0, 1_499)), startMs);
   const kept = await store.read(btc);
-  expect(kept).toEqual({ bars: bars(0, 1_499), savedMs: clock.wallMs() });
+  expect(kept!.bars.rows()).toEqual(bars(0, 1_499));
+  expect(kept!.savedMs).toBe(clock.wallMs());
   expect(await store.read({ ...btc, interval: '5m' })).toBeUndefined();
 });
 
 test('a write puts only the blocks that changed', async () => {
   const store = await keeper();
-  await store.write(btc, bars(0, 1_499), startMs);
+  await store.write(btc, listOf(bars(0, 1_499)), startMs);
   const puts: number[] = [];
   opened.bars.hook('updating', (_changes, [, block]) => { puts.push(block); });
-  await store.write(btc, [...bars(0, 1_498), bar(1_499, 7)], bar(1_499)[0]);
+  await store.write(btc, listOf([...bars(0, 1_498), bar(1_499, 7)]), bar(1_499)[0]);
   expect(puts).toEqual([blockOf('1m', bar(1_499)[0])]);
   expect((await store.read(btc))!.bars.at(-1)).toEqual(bar(1_499, 7));
 });
 
 test('what stands before a hole is not shown, and older blocks of another run of bars are deleted on demand', async () => {
   const store = await keeper();
-  await store.write(btc, bars(0, 1_100), startMs);
-  await store.write(btc, bars(1_200, 1_300), bar(1_200)[0]);
-  expect((await store.read(btc))!.bars).toEqual(bars(1_200, 1_300));
-  await store.write(btc, bars(1_024, 1_100), Number.NEGATIVE_INFINITY);
+  await store.write(btc, listOf(bars(0, 1_100)), startMs);
+  await store.write(btc, listOf(bars(1_200, 1_300)), bar(1_200)[0]);
+  expect((await store.read(btc))!.bars.rows()).toEqual(bars(1_200, 1_300));
+  await store.write(btc, listOf(bars(1_024, 1_100)), Number.NEGATIVE_INFINITY);
   expect(await opened.bars.count()).toBe(1);
 });
 
@@ -62,13 +66,13 @@ test('the series written longest ago go first, by number and by bytes, and the n
   const store = await keeper({ series: 2, bytes: 1_000_000 });
   for (const name of ['a', 'b', 'c']) {
     await clock.advance(1);
-    await store.write({ ...btc, key: name }, bars(0, 9), startMs);
+    await store.write({ ...btc, key: name }, listOf(bars(0, 9)), startMs);
   }
   expect((await opened.series.toCollection().primaryKeys()).sort()).toEqual(['1m b', '1m c']);
   expect(await store.read({ ...btc, key: 'a' })).toBeUndefined();
   const small = await keeper({ series: 9, bytes: 100 });
   await clock.advance(1);
-  await small.write({ ...btc, key: 'd' }, bars(0, 9), startMs);
+  await small.write({ ...btc, key: 'd' }, listOf(bars(0, 9)), startMs);
   expect(await opened.series.toCollection().primaryKeys()).toEqual(['1m d']);
 });
 
@@ -87,12 +91,12 @@ test('every bar of every interval has a block, of at most so many bars, and the 
 test('a full disk and a store that is not there keep bars in memory', async () => {
   const store = await keeper();
   opened.bars.hook('creating', () => { throw new DOMException('full', 'QuotaExceededError'); });
-  await store.write(btc, bars(0, 3), startMs);
-  expect((await store.read(btc))!.bars).toEqual(bars(0, 3));
+  await store.write(btc, listOf(bars(0, 3)), startMs);
+  expect((await store.read(btc))!.bars.rows()).toEqual(bars(0, 3));
   expect(logged).toEqual(['cache: bars of 1m HALYARD/BTCUSDT/spot not written, kept in memory']);
   const none = barsIn(Promise.resolve(undefined), clock, log);
-  await none.write(btc, bars(0, 2), startMs);
-  expect((await none.read(btc))!.bars).toEqual(bars(0, 2));
+  await none.write(btc, listOf(bars(0, 2)), startMs);
+  expect((await none.read(btc))!.bars.rows()).toEqual(bars(0, 2));
 });
 
 test('a store of the first schema keeps its packs and takes bars', async () => {
@@ -102,7 +106,7 @@ test('a store of the first schema keeps its packs and takes bars', async () => {
   await first.table('packs').put({ name: 'symbols', version: '1', savedMs: 1, value: [] });
   first.close();
   const store = await openStore({ ...clock, monoMs: () => 0, wallMs: () => 0, after: () => () => undefined }, log, createStore);
-  await barsIn(Promise.resolve(store), clock, log).write(btc, bars(0, 3), startMs);
+  await barsIn(Promise.resolve(store), clock, log).write(btc, listOf(bars(0, 3)), startMs);
   expect(await store!.packs.count()).toBe(1);
   expect(await store!.bars.count()).toBe(1);
   store!.close();

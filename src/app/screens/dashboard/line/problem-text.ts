@@ -13,6 +13,7 @@ export const lineProblems: Readonly<Record<LineRule | 'symbol' | 'contract_only'
   interval: msg`is not an interval.`,
   interval_missing: msg`needs an interval, such as 15m.`,
   scope_missing: msg`needs to know which orders: all, a symbol or an exchange.`,
+  level_missing: msg`needs a price, such as > 70000.`,
   twice: msg`says something that has been said already.`,
   limit_only: msg`needs a limit price, such as @67200.`,
   contract_only: msg`is for contracts only.`,

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { findInstrument } from '../../../commands/find-instrument.ts';
-import { parseLine, printLine } from '../../../commands/grammar.ts';
+import { findInstrument, type Wanted } from '../../../commands/find-instrument.ts';
+import { type Line, parseLine, printLine } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import { type Instrument, keyOfSymbol, symbolOfKey } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { usePreferences } from '../../../ui/preferences-context.tsx';
 import { useTradeGate } from '../order-form/use-trade-gate.ts';
 import type { Attempts } from '../order-form/use-submit.ts';
 import type { Dashboard } from '../use-dashboard.ts';
+import { AlertLine } from './alert-line.tsx';
 import { CancelLine } from './cancel-line.tsx';
 import { CloseLine } from './close-line.tsx';
 import { LineCard, LineNote } from './line-card.tsx';
@@ -25,7 +27,7 @@ interface TradeLineProps extends LineProps {
 
 const noInstruments: readonly Instrument[] = [];
 
-/** A line of the palette as the dashboard carries it out: an order, a close, a cancel, an interval; or what is wrong with it. */
+/** A line of the palette as the dashboard carries it out: an order, a close, a cancel, an alert, an interval; or what is wrong with it. */
 export function TradeLine({ text, dashboard, ...props }: TradeLineProps) {
   const { t } = useLingui();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
@@ -44,6 +46,7 @@ export function TradeLine({ text, dashboard, ...props }: TradeLineProps) {
     };
     return <LineCard title={t`Chart: ${interval}`} kind="solid" action={t`Show ${interval}`} enter={props.enter} onEnter={run} />;
   }
+  if (line.kind === 'alert') return <AlertGate key={printLine(line)} {...props} line={line} table={table} dashboard={dashboard} />;
   if (line.kind === 'order') return <OrderGate {...props} dashboard={dashboard} line={line} table={table} />;
   if (!account) return <LineNote><Trans>Please Login</Trans></LineNote>;
   if (!reachable) return <LineNote><Trans>Not connected. Orders cannot be sent until the connection is back.</Trans></LineNote>;
@@ -62,11 +65,29 @@ interface OrderGateProps extends Omit<TradeLineProps, 'text'> {
   readonly table: readonly Instrument[];
 }
 
+/** The market that a line means beside the one on show. */
+function meant(line: Wanted, table: readonly Instrument[], { tabs: { current } }: Dashboard): Instrument | undefined {
+  const place = instrumentsByKey(table).get(current) ?? symbolOfKey(current);
+  return place && findInstrument(table, line, { quote: 'USDT', ...place });
+}
+
+interface AlertGateProps extends Omit<LineProps, 'text'> {
+  readonly line: Extract<Line, { kind: 'alert' }>;
+  readonly table: readonly Instrument[];
+  readonly dashboard: Dashboard;
+}
+
+/** Finds the market of an alert; alerts are a user's own. */
+function AlertGate({ line, table, dashboard, ...props }: AlertGateProps) {
+  const instrument = meant(line, table, dashboard);
+  if (!useSession()) return <LineNote><Trans>Please Login</Trans></LineNote>;
+  if (!instrument) return <Problem word={line.symbol.toLowerCase()} rule="symbol" />;
+  return <AlertLine {...props} line={line} instrument={instrument} />;
+}
+
 /** Finds the market of an order, and whether its user may trade there. */
 function OrderGate({ line, table, dashboard, ...props }: OrderGateProps) {
-  const { current } = dashboard.tabs;
-  const place = instrumentsByKey(table).get(current) ?? symbolOfKey(current);
-  const instrument = place && findInstrument(table, line, { quote: 'USDT', ...place });
+  const instrument = meant(line, table, dashboard);
   if (!instrument) return <Problem word={line.symbol.toLowerCase()} rule="symbol" />;
   if (line.reduce && !instrument.contract) return <Problem word="reduce" rule="contract_only" />;
   return <OpenMarket {...props} key={`${printLine(line)} ${keyOfSymbol(instrument)}`} line={line} instrument={instrument} dashboard={dashboard} />;

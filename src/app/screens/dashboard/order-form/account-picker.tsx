@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { parsePercent } from '../../../format/parse-number.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -27,7 +26,7 @@ export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPicke
   return (
     <PopoverPanel
       label={t`Accounts`} placement="bottom end"
-      trigger={<Button kind="ghost" size="small"><span className="visually-hidden">{t`Accounts`}: </span><span className="quiet" aria-hidden="true">{t`Account`}</span> {names}<ChevronDown size={12} aria-hidden="true" /></Button>}
+      face={<><span className="visually-hidden">{t`Accounts`}: </span><span className="quiet" aria-hidden="true">{t`Account`}</span> {names}<ChevronDown size={12} aria-hidden="true" /></>}
     >
       {() => (
         <div className={css.panel}>

@@ -8,6 +8,7 @@ import { useStream } from '../../../engine/use-stream.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CancelPrompt, mostAtOnce } from './cancel-prompt.tsx';
 import { ClosePrompt } from './close-prompt.tsx';
+import { ReversePrompt } from './reverse-prompt.tsx';
 
 const noInstruments: readonly Instrument[] = [];
 
@@ -19,6 +20,7 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const [canceling, setCanceling] = useState<readonly Order[]>([]);
   const [closing, setClosing] = useState<Position>();
+  const [reversing, setReversing] = useState<Position>();
   const key = keyOfSymbol(instrument);
   const open = (account?.orders ?? []).filter(({ status }) => status !== 'CANCELING');
   const here = open.filter((order) => keyOfSymbol(order) === key);
@@ -36,9 +38,16 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
     if (position) setClosing(position);
     else none('close', t`No open positions.`);
   }, { when });
+  useCommand('reverse-position', () => {
+    const own = (account?.positions ?? []).filter((one) => keyOfSymbol(one) === key);
+    const position = own.find(({ position_side }) => position_side === 'BOTH');
+    if (position) setReversing(position);
+    else none('reverse', own.length > 0 ? t`In hedge mode each side is a position of its own: there is none to reverse.` : t`No open positions.`);
+  }, { when });
   return (
     <>
       <CancelPrompt table={table} orders={canceling} onClose={() => setCanceling([])} />
+      {reversing && <ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} />}
       {closing && <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />}
     </>
   );

@@ -1,20 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { type ChartZone, chartZones, type PriceMode, priceModes } from '../../../shared/trade/chart-document.ts';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type ChartDocument, type ChartZone, chartZones, type PriceMode, priceModes } from '../../../shared/trade/chart-document.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { CandleChart } from '../../charts/candle-chart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SymbolSearch } from '../symbol-search.tsx';
-import type { ChartSettingsProps } from './chart-settings.tsx';
 import css from './chart-settings.module.css';
 import { useGoTo } from './use-go-to.ts';
 
-/** Price axis, time zone, compared instruments, and the ways to a date, a table and a picture. A chunk of its own: nobody needs it before he presses. */
-export function ChartSettingsPanel(props: ChartSettingsProps & { readonly close: () => void }) {
+export interface ChartSettingsProps {
+  readonly chart: ChartDocument;
+  readonly onChange: (chart: ChartDocument) => void;
+  readonly drawn: RefObject<CandleChart | null>;
+  /** Reads older bars; false where there are none, or where the read failed. */
+  readonly loadOlder: () => Promise<boolean>;
+  readonly onTable: () => void;
+  readonly onPicture: () => void;
+  /** Name of an instrument by its key. */
+  readonly nameOf: (key: string) => string;
+}
+
+/** Price axis, time zone, compared instruments, and the ways to a date, a table and a picture. */
+export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { readonly close: () => void }) {
   const { t } = useLingui();
-  const { chart, onChange, onTable, onPicture, close } = props;
+  const { chart, onChange, onTable, onPicture } = props;
   const modes: Readonly<Record<PriceMode, string>> = { linear: t`Linear`, log: t`Log`, percent: t`Percent`, indexed: t`100` };
   const zones: Readonly<Record<ChartZone, string>> = { local: t`Local`, utc: 'UTC', exchange: t`Exchange` };
   return (

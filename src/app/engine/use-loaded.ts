@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CallFailure } from '../../../worker/api.ts';
-import { CallError } from '../../engine/client.ts';
+import type { CallFailure } from '../../worker/api.ts';
+import { CallError } from './client.ts';
 
 /** What a call has answered. The last answer stays while another is asked for, or where that one fails. */
 export interface Loaded<D> {

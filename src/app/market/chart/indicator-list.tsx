@@ -9,13 +9,13 @@ import { IndicatorForm } from './indicator-form.tsx';
 import css from './indicator-menu.module.css';
 import { useIndicatorNames } from './indicator-names.ts';
 
-export interface IndicatorPanelProps {
+export interface IndicatorListProps {
   readonly chart: ChartDocument;
   readonly onChange: (chart: ChartDocument) => void;
 }
 
-/** The indicators of a chart with what can be changed about them, and all that can be added. A chunk of its own: nobody needs it before he presses. */
-export function IndicatorPanel({ chart, onChange }: IndicatorPanelProps) {
+/** The indicators of a chart with what can be changed about them, and all that can be added. */
+export function IndicatorList({ chart, onChange }: IndicatorListProps) {
   return (
     <div className={css.menu}>
       <Chosen chart={chart} onChange={onChange} />
@@ -24,7 +24,7 @@ export function IndicatorPanel({ chart, onChange }: IndicatorPanelProps) {
   );
 }
 
-function Chosen({ chart, onChange }: IndicatorPanelProps) {
+function Chosen({ chart, onChange }: IndicatorListProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string>();
   const { indicators } = chart;

@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { announce } from '../../../shared/contracts/message.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { refusalText } from '../../refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import css from './admin.module.css';
+
+const languages = [['en', 'English'], ['zh-Hans', '简体中文'], ['zh-Hant', '繁體中文']] as const;
+type Language = (typeof languages)[number][0];
+type Texts = Readonly<Record<Language, { readonly title: string; readonly content: string }>>;
+
+const textsOf = (form: HTMLFormElement): Texts => {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return Object.fromEntries(languages.map(([lang]) => [lang, { title: text(`${lang} title`), content: text(`${lang} content`) }])) as Texts;
+};
+const isWhole = ({ title, content }: Texts[Language]): boolean => title !== '' && content !== '';
+const isEmpty = ({ title, content }: Texts[Language]): boolean => title === '' && content === '';
+
+/** Tells every user something, in English and, where they are written, in the other languages. */
+export function AnnouncementSection() {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const [asking, setAsking] = useState<{ readonly texts: Texts; readonly form: HTMLFormElement }>();
+  // The same announcement sent again tells nobody twice.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string>();
+  const [told, setTold] = useState<number>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const texts = textsOf(event.currentTarget);
+    setTold(undefined);
+    setProblem(isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang])) ? undefined : t`English needs title and text; another language needs both or neither.`);
+    if (isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang]))) setAsking({ texts, form: event.currentTarget });
+  };
+  const send = async () => {
+    if (!asking) return;
+    const { texts: { en, ...others }, form } = asking;
+    const written = Object.fromEntries(Object.entries(others).filter(([, text]) => isWhole(text)));
+    try {
+      const { users } = await engine.call(announce, { client_id: clientId, ...en, ...(Object.keys(written).length > 0 && { texts: written }) });
+      setTold(users);
+      setClientId(crypto.randomUUID());
+      form.reset();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(i18n._(refusalText[error.failure.code]));
+    }
+  };
+  return (
+    <form className={css.form} onSubmit={onSubmit} aria-label={t`Announcement`}>
+      {languages.map(([lang, name]) => (
+        <fieldset key={lang} lang={lang} className={css.language}>
+          <legend>{name}</legend>
+          <TextInput label={t`Title`} name={`${lang} title`} maxLength={120} />
+          <Content name={`${lang} content`} />
+        </fieldset>
+      ))}
+      <div className={css.actions}>
+        <Button type="submit" kind="solid">{t`Announce to all users`}</Button>
+        <span role="status">{told !== undefined && <span className={css.ok}><Plural value={told} one="# user has been told." other="# users have been told." /></span>}</span>
+      </div>
+      {problem !== undefined && <p className={css.failed} role="alert">{problem}</p>}
+      {asking && (
+        <ConfirmDialog
+          isOpen title={t`Announce this to all users?`} kind="danger" focus="cancel" confirm={t`Announce`} onClose={() => setAsking(undefined)} onConfirm={send}
+          facts={languages.filter(([lang]) => isWhole(asking.texts[lang])).map(([lang, name]) => ({ label: name, value: asking.texts[lang].title }))}
+        />
+      )}
+    </form>
+  );
+}
+
+function Content({ name }: { readonly name: string }) {
+  const id = useId();
+  return (
+    <div className={css.content}>
+      <label htmlFor={id}><Trans>Text</Trans></label>
+      <textarea id={id} name={name} rows={4} maxLength={4_000} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { auditCheck, auditList } from '../../../shared/contracts/admin.ts';
+import type { Output } from '../../../shared/kit/contract.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useLoaded } from '../../engine/use-loaded.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import css from './admin.module.css';
+
+const pageSize = 50;
+const mostShown = 500;
+
+type Entries = Output<typeof auditList>['pagenation'];
+
+/** What was done for the safety of accounts and by admins, newest first, and whether anybody has tampered with it. */
+export function AuditSection() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const read = async (page_size: number) => (await engine.call(auditList, { page: 1, page_size })).pagenation;
+  const { data, failure, reload, set } = useLoaded(() => read(pageSize));
+  const check = useLoaded(async () => (await engine.call(auditCheck, {})).broken);
+  const [moreFailed, setMoreFailed] = useState<string>();
+  const load = async (wanted: number) => {
+    setMoreFailed(undefined);
+    try {
+      set(await read(wanted));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setMoreFailed(error.failure.code);
+    }
+  };
+  if (!data) return failure ? <Trouble what={t`Audit log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+  const shown = data.results.length;
+  const first = check.data ?? 0;
+  return (
+    <>
+      <p className={css.check} role="status">
+        {check.failure && <Trans>The log could not be checked.</Trans>}
+        {check.data === null && <span className={css.ok}><Trans>Every entry is as it was written.</Trans></span>}
+        {first > 0 && <span className={css.failed}><Trans>Entry {first} is not as it was written.</Trans></span>}
+        <Button size="small" onPress={() => { check.reload(); void load(Math.max(pageSize, shown)); }}>{t`Check again`}</Button>
+      </p>
+      {data.total === 0 ? <Notice><Trans>Nothing has been done yet.</Trans></Notice> : <AuditTable entries={data.results} />}
+      {moreFailed !== undefined && <Trouble what={t`Audit log`} code={moreFailed} onRetry={() => void load(shown + pageSize)} />}
+      {moreFailed === undefined && shown < Math.min(mostShown, data.total) && <p><Button size="small" onPress={() => void load(Math.min(mostShown, shown + pageSize))}>{t`Load more`}</Button></p>}
+    </>
+  );
+}
+
+function AuditTable({ entries }: { readonly entries: Entries['results'] }) {
+  const { t } = useLingui();
+  return (
+    <div className={css.wide}>
+      <table className={css.table}>
+        <thead><tr>{['#', t`Time`, t`User`, t`Call`, t`Facts`, t`IP address`].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+        <tbody>
+          {entries.map(({ seq, time, actor, actor_name, action, facts, ip, hash }) => (
+            <tr key={seq}>
+              <td className="num" title={hash}>{seq}</td>
+              <td><Moment ms={time} text={formatDateTime(time)} /></td>
+              <td title={actor}>{actor_name || actor || '—'}</td>
+              <td>{action}</td>
+              <td className={css.facts}>{Object.entries(facts).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' · ')}</td>
+              <td className="num">{ip}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

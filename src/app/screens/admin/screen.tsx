@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Shell } from '../../shell/shell.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './admin.module.css';
+import { AnnouncementSection } from './announcement-section.tsx';
+import { AuditSection } from './audit-section.tsx';
+import { UserSection } from './user-section.tsx';
+
+/** What admins do about users, and what has been done. The router shows it to admins alone; the server answers nobody else. */
+export function AdminScreen() {
+  const { t } = useLingui();
+  const session = useSession();
+  const parts = [[t`Users`, <UserSection key="users" />], [t`Announcement`, <AnnouncementSection key="announcement" />], [t`Audit log`, <AuditSection key="audit" />]] as const;
+  return (
+    <Shell>
+      <div className={css.page}>
+        <h1 className={css.title}>{t`Administration`}</h1>
+        {session === undefined && <Skeleton rows={10} />}
+        {session !== undefined && session?.role !== 'admin' && <Notice><Trans>This account may not do that.</Trans></Notice>}
+        {session?.role === 'admin' && parts.map(([name, part]) => (
+          <section key={name} className={css.section} aria-label={name}>
+            <h2 className={css.heading}>{name}</h2>
+            <PanelBoundary what={name}>{part}</PanelBoundary>
+          </section>
+        ))}
+      </div>
+    </Shell>
+  );
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type ManagedUser, userDisable, userList } from '../../../shared/contracts/admin.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useLoaded } from '../../engine/use-loaded.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { refusalText } from '../../refusal-text.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useRoleName } from '../../shell/role-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import css from './admin.module.css';
+
+const pageSize = 50;
+
+/** All users; an account can be shut and opened again. */
+export function UserSection() {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <form className={css.search} aria-label={t`Search`} onSubmit={(event) => {
+        event.preventDefault();
+        setSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
+      }}>
+        <TextInput label={t`Name, mail address or phone number`} name="search" maxLength={100} />
+        <Button type="submit">{t`Search`}</Button>
+      </form>
+      <FoundUsers key={search} search={search} />
+    </>
+  );
+}
+
+function FoundUsers({ search }: { readonly search: string }) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const [page, setPage] = useState(1);
+  const [shutting, setShutting] = useState<ManagedUser>();
+  const read = async (wanted: number) => (await engine.call(userList, { page: wanted, page_size: pageSize, ...(search !== '' && { search }) })).pagenation;
+  const { data, failure, reload, set } = useLoaded(() => read(page));
+  const turn = useTurnPage(read, (wanted, answer) => { setPage(wanted); set(answer); });
+  const put = (user: ManagedUser) => { if (data) set({ ...data, results: data.results.map((one) => (one.user_id === user.user_id ? user : one)) }); };
+  const disable = useDisable(put);
+  if (!data) return failure ? <Trouble what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+  if (data.total === 0) return <Notice><Trans>No user is called that.</Trans></Notice>;
+  const pages = Math.ceil(data.total / pageSize);
+  return (
+    <>
+      <UserTable users={data.results} onShut={setShutting} onOpen={(user) => void disable(user, false)} />
+      {pages > 1 && (
+        <p className={css.pages}>
+          <Button size="small" isDisabled={page === 1} onPress={() => turn(page - 1)}>{t`Previous page`}</Button>
+          <span className="num">{page} / {pages}</span>
+          <Button size="small" isDisabled={page === pages} onPress={() => turn(page + 1)}>{t`Next page`}</Button>
+        </p>
+      )}
+      {shutting && (
+        <ConfirmDialog
+          isOpen title={t`Shut this account?`} kind="danger" focus="cancel" confirm={t`Shut account`} onClose={() => setShutting(undefined)}
+          facts={[{ label: t`User`, value: shutting.username }, { label: t`Mail address`, value: shutting.email ?? '—' }, { label: t`Sessions that end`, value: String(shutting.sessions) }]}
+          warnings={[t`Open orders and positions of the account stay as they are.`]}
+          onConfirm={() => disable(shutting, true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Goes to another page once it is there; a failure is told, and the page stays. */
+function useTurnPage<D>(read: (page: number) => Promise<D>, onPage: (page: number, answer: D) => void): (page: number) => void {
+  const { i18n, t } = useLingui();
+  const toast = useToast();
+  return (wanted) => {
+    read(wanted).then((answer) => onPage(wanted, answer), (error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id: 'users', tone: 'danger', title: t`Users`, detail: i18n._(refusalText[error.failure.code]) });
+    });
+  };
+}
+
+function useDisable(onDone: (user: ManagedUser) => void): (user: ManagedUser, disabled: boolean) => Promise<void> {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const toast = useToast();
+  return async ({ user_id, username }, disabled) => {
+    try {
+      onDone(await engine.call(userDisable, { user_id, disabled }));
+      toast({ id: `user-${user_id}`, tone: 'success', title: disabled ? t`Account ${username} is shut` : t`Account ${username} is open` });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id: `user-${user_id}`, tone: 'danger', title: t`Account ${username} stays as it is`, detail: i18n._(refusalText[error.failure.code]) });
+    }
+  };
+}
+
+interface UserTableProps {
+  readonly users: readonly ManagedUser[];
+  readonly onShut: (user: ManagedUser) => void;
+  readonly onOpen: (user: ManagedUser) => void;
+}
+
+function UserTable({ users, onShut, onOpen }: UserTableProps) {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  const own = useSession()?.username;
+  return (
+    <div className={css.wide}>
+      <table className={css.table}>
+        <thead><tr>{[t`User`, t`Mail address`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`].map((head) => <th key={head} scope="col">{head}</th>)}<th scope="col"><span className="visually-hidden">{t`Actions`}</span></th></tr></thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.user_id}>
+              <td>{user.username}</td>
+              <td>{user.email ?? user.phone ?? '—'}</td>
+              <td>{roleName(user.role)}</td>
+              <td className="num">{user.vip_level}</td>
+              <td><Moment ms={user.created} text={formatDateTime(user.created)} /></td>
+              <td className="num">{user.sessions}</td>
+              <td className={user.disabled === null ? css.ok : css.failed}>{user.disabled === null ? t`In use` : <>{t`Shut`} <Moment ms={user.disabled} text={formatDateTime(user.disabled)} /></>}</td>
+              <td className={css.act}>
+                {user.username !== own && (user.disabled === null
+                  ? <Button size="small" aria-label={t`Shut the account of ${user.username}`} onPress={() => onShut(user)}>{t`Shut account`}</Button>
+                  : <Button size="small" aria-label={t`Open the account of ${user.username}`} onPress={() => onOpen(user)}>{t`Open account`}</Button>)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { figuresOf } from '../../market/ticker-figures.ts';
+import { useInstrument } from '../../market/use-instrument.ts';
+
+/** The line of the palette that asks for an alert at the last price of a symbol; undefined where there is none. */
+export function useAlertLine(key: InstrumentKey | undefined): (() => string) | undefined {
+  const engine = useEngine();
+  const { instrument } = useInstrument(key ?? '');
+  if (!key || !instrument) return undefined;
+  return () => {
+    const row = engine.watch({ kind: 'tickers' }).current().value?.[key];
+    const last = row && figuresOf(row)?.last;
+    return `alert ${instrument.base.toLowerCase()} > ${last ?? ''}`.trimEnd();
+  };
+}

@@ -1,0 +1,55 @@
+import * as contracts from '../../../shared/contracts/admin.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { AuditLog } from '../../store/audit-log.ts';
+import type { SessionStore } from '../../store/sessions.ts';
+import type { User, UserStore } from '../../store/users.ts';
+import type { Server } from '../serve.ts';
+
+export interface AdminRoutes {
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Closes the sockets of tokens that prove nothing any more. */
+  readonly recheckSockets: () => void;
+}
+
+/** What admins do about users, and what has been done. */
+export function adminRoutes(server: Server, { users, sessions, audit, clock, log, recheckSockets }: AdminRoutes): void {
+  const managed = async (user: User): Promise<contracts.ManagedUser> => ({
+    user_id: user.userId, username: user.username, email: user.email, phone: user.phone, role: user.role, vip_level: user.vipLevel, created: user.createdMs, disabled: user.disabledMs,
+    sessions: await sessions.count(user.userId, clock.nowMs()),
+  });
+
+  server.guarded(contracts.userList, async ({ input: { page, page_size, search } }) => {
+    const { total, found } = await users.list(page, page_size, search);
+    return { pagenation: { page, page_size, total, results: await Promise.all(found.map(managed)) } };
+  });
+
+  server.guarded(contracts.userDisable, async ({ input: { user_id, disabled }, caller, ip }) => {
+    // The last admin could shut out everybody, himself included.
+    if (user_id === caller.user.userId) throw new Refusal('FORBIDDEN', { field: 'user_id', rule: 'own' });
+    if (!await users.byId(user_id)) throw new Refusal('NOT_FOUND', { field: 'user_id', rule: 'unknown' });
+    await users.setDisabled(user_id, disabled ? clock.nowMs() : null);
+    if (disabled) {
+      await sessions.endAll(user_id);
+      recheckSockets();
+    }
+    log.info({ admin: caller.user.userId, user_id, disabled, ip }, 'an account was shut or opened');
+    const user = await users.byId(user_id);
+    if (!user) throw new Refusal('NOT_FOUND', { field: 'user_id', rule: 'unknown' });
+    return managed(user);
+  });
+
+  server.guarded(contracts.auditList, async ({ input: { page, page_size } }) => {
+    const { total, records } = await audit.list(page, page_size);
+    const names = new Map<string, string>();
+    for (const { actor } of records) if (actor !== '' && !names.has(actor)) names.set(actor, (await users.byId(actor))?.username ?? '');
+    return { pagenation: { page, page_size, total, results: records.map((record) => ({ ...record, actor_name: names.get(record.actor) ?? '' })) } };
+  });
+
+  server.guarded(contracts.auditCheck, async () => ({ broken: await audit.firstBroken() }));
+}

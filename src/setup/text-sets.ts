@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { createCompiledCatalog } from '@lingui/cli/api';
+import { formatter } from '@lingui/format-po';
+import type { Plugin } from 'vite';
+
+/** Screens that open without the rest of the application, by the set in which their texts travel: `locales/en.po?set=entry`. */
+const screens: Readonly<Record<string, readonly string[]>> = {
+  entry: ['login', 'signup', 'reset-password'],
+  'pop-out': ['pop-out-chart', 'pop-out-multi-chart', 'pop-out-depth'],
+};
+
+/** What is loaded whatever the screen. Its own late imports are the screens. */
+const start = ['src/app/app.tsx', 'src/app/routes.tsx'];
+
+/** The files of the application that a screen of the set can show, by its imports, those on demand too. */
+export function filesOf(set: string, root = '.'): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [...start, ...(screens[set] ?? []).map((name) => `src/app/screens/${name}/screen.tsx`)];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file) || !/^src\/app\/.*\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
+    found.add(file);
+    const wanted = start.includes(file) ? /\sfrom '(\.[^']+)'/g : /(?:\sfrom |import\()'(\.[^']+)'/g;
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(wanted)) open.push(normalize(join(file, '..', path)));
+  }
+  return found;
+}
+
+/** Translations of the set's texts by their ids. Which file says a text is written in the catalogue. */
+export async function textsOf(catalogue: string, locale: string, files: ReadonlySet<string>): Promise<Record<string, string>> {
+  const entries = await formatter({ lineNumbers: false }).parse(catalogue, { locale, sourceLocale: 'en', filename: `${locale}.po` });
+  const said = Object.entries(entries).filter(([, { origin = [] }]) => origin.some(([file]) => files.has(file)));
+  return Object.fromEntries(said.map(([id, { translation = '' }]) => [id, translation]));
+}
+
+/** Catalogues in parts: with all texts of the platform in one, a page for logging in would carry those of the dashboard. */
+export function textSets(): Plugin {
+  return {
+    name: 'text-sets',
+    async load(id) {
+      const [, path, locale, set] = /^(.*\/([\w-]+)\.po)\?set=([\w-]+)$/.exec(id) ?? [];
+      if (path === undefined || locale === undefined || set === undefined) return;
+      const root = join(path, '..', '..');
+      const files = filesOf(set, root);
+      for (const file of [path, ...[...files].map((one) => join(root, one))]) this.addWatchFile(file);
+      const { source, errors } = createCompiledCatalog(locale, await textsOf(readFileSync(path, 'utf8'), locale, files), { namespace: 'es' });
+      if (errors.length > 0) throw new Error(`${id}: ${errors.map(({ error }) => error.message).join('; ')}`);
+      return { code: source, map: null, moduleType: 'js' };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import SQLite from 'better-sqlite3';
+import { messageList } from '../../src/shared/contracts/message.ts';
+import { currentUser, login } from '../../src/shared/contracts/user.ts';
+import { createApi, loginDemo, solveCaptcha } from './api.ts';
+import { watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+
+/** Makes the demo user an admin, and somebody else with his password beside him. */
+function prepare(): void {
+  const file = new SQLite(join(server.data, 'halyard.db'));
+  const columns = (file.pragma('table_info(users)') as { readonly name: string }[]).map(({ name }) => name);
+  const other: Readonly<Record<string, string>> = { user_id: "'user-2'", username: "'second'", email: "'second@halyard.example'", phone: 'NULL', invite_code: "'SECOND'" };
+  file.exec(`INSERT INTO users (${columns.join(', ')}) SELECT ${columns.map((name) => other[name] ?? name).join(', ')} FROM users WHERE username = 'demo'`);
+  file.prepare("UPDATE users SET role = 'admin' WHERE username = 'demo'").run();
+  file.close();
+}
+
+const stored = (page: Page, role: string, token: string) => page.addInitScript((user) => { localStorage.setItem('user', user); }, JSON.stringify({ invite_code: '', role, token, username: 'demo', vip_level: 3 }));
+
+test('an admin shuts an account, tells all users something and reads both in the log; nobody else sees the page', async ({ context, browser }) => {
+  prepare();
+  const admin = await loginDemo(server.url);
+  const second = await loginAs('second');
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await stored(page, 'admin', admin.token);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await expect(page).toHaveURL(/\/setup\/admin$/);
+
+  const users = page.getByRole('region', { name: 'Users' });
+  await users.getByRole('textbox').fill('SECOND@');
+  await users.getByRole('button', { name: 'Search' }).click();
+  await expect(users.getByRole('row')).toHaveCount(2);
+  await users.getByRole('button', { name: 'Shut the account of second' }).click();
+  await page.getByRole('alertdialog', { name: 'Shut this account?' }).getByRole('button', { name: 'Shut account' }).click();
+  await expect(users.getByRole('row').filter({ hasText: 'second' })).toContainText('Shut');
+  expect((await second.call(currentUser, {})).code).toBe(401);
+  await expect(loginAs('second')).rejects.toThrow('403');
+
+  const form = page.getByRole('form', { name: 'Announcement' });
+  await form.getByRole('textbox', { name: 'Title' }).first().fill('Maintenance');
+  await form.getByRole('button', { name: 'Announce to all users' }).click();
+  await expect(form.getByRole('alert')).toContainText('English needs title and text');
+  await form.getByRole('textbox', { name: 'Text' }).first().fill('Trading pauses at 02:00 UTC.');
+  await form.getByRole('button', { name: 'Announce to all users' }).click();
+  await page.getByRole('alertdialog', { name: 'Announce this to all users?' }).getByRole('button', { name: 'Announce' }).click();
+  await expect(form.getByRole('status')).toContainText('2 users have been told.');
+  expect((await admin.call(messageList, {})).data.find(({ type }) => type === 2)).toMatchObject({ unread: 1 });
+
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await log.getByRole('button', { name: 'Check again' }).click();
+  await expect(log.getByRole('row').filter({ hasText: '/admin/user/disable' })).toContainText('user_id: user-2 · disabled: true');
+  await expect(log.getByRole('row').filter({ hasText: '/admin/msg/send' })).toContainText('title: Maintenance');
+  await expect(log.getByRole('status')).toContainText('Every entry is as it was written.');
+  await users.getByRole('button', { name: 'Open the account of second' }).click();
+  await expect(users.getByRole('row').filter({ hasText: 'second' })).toContainText('In use');
+  await loginAs('second');
+  expect(errors).toEqual([]);
+
+  const other = await (await browser.newContext()).newPage();
+  await stored(other, 'user', admin.token);
+  await other.goto(`${server.url}/setup/admin`);
+  await expect(other).toHaveURL(/\/error\?error=403/);
+});
+
+/** Logs somebody in who has the demo user's password; throws with the code where that is refused. */
+async function loginAs(username: string) {
+  const { call } = createApi(server.url);
+  const { code, data } = await call(login, { ...await solveCaptcha(createApi(server.url)), username, password: 'demo1234' });
+  if (code !== 200 || !('token' in data)) throw new Error(String(code));
+  return createApi(server.url, data.token);
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientIpOf, trustedIn } from '../../../../src/server/http/client-address.ts';
+import { shoot, socketOf } from '../attacks/attack-kit.ts';
+import { openWholeServer } from './whole-server.ts';
+
+const isTrusted = trustedIn(['127.0.0.5', '10.0.0.0/8', 'fd00::/8'])!;
+
+test.each<[string, string | undefined, string]>([
+  ['203.0.113.9', '198.51.100.1', '203.0.113.9'], ['127.0.0.5', undefined, '127.0.0.5'], ['127.0.0.5', '198.51.100.1', '198.51.100.1'], ['::ffff:10.1.2.3', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
+  ['127.0.0.5', '6.6.6.6, 198.51.100.1', '198.51.100.1'], ['127.0.0.5', '10.0.0.1', '10.0.0.1'], ['fd00::1', '2001:db8::7', '2001:db8::7'], ['127.0.0.6', '198.51.100.1', '127.0.0.6'],
+])('a connection from %s with X-Forwarded-For %s is that of %s', (remote, forwarded, client) => {
+  expect(clientIpOf(remote, forwarded, isTrusted)).toBe(client);
+});
+
+test('whatever a client writes himself, the address that the proxy adds is the one that counts', () => {
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.array(fc.ipV4()).map((list) => list.join(', '))), fc.ipV4().filter((ip) => !isTrusted(ip)), (own, client) => {
+    expect(clientIpOf('127.0.0.5', `${own}, ${client}`, isTrusted)).toBe(client);
+  }));
+});
+
+let server: Awaited<ReturnType<typeof openWholeServer>>;
+beforeAll(async () => { server = await openWholeServer({ trustProxy: ['127.0.0.5'] }); }, 60_000);
+afterAll(() => server.stop());
+
+const proxied = { 'x-forwarded-for': '6.6.6.6, 198.51.100.1' };
+const boundTo = async (ip: string) => {
+  const user = await server.context.users.create({ username: `bound-${ip}`, email: `${ip}@halyard.example`, phone: null, passwordHash: 'x', role: 'user', vipLevel: 0, createdMs: 1 });
+  await server.context.users.bindIps(user.userId, [ip]);
+  return server.context.sessions.open(user.userId, ip, Date.now(), 3_600_000);
+};
+const asked = async (token: string, headers: Record<string, string>, from: string) => (await shoot(server.url, { path: '/sapi/user/currentUser', headers: { authorization: token, ...headers }, from })).status;
+
+test('behind the proxy the client is who it says he is; what he wrote himself opens nothing, by HTTP or by socket', async () => {
+  const [real, forged] = [await boundTo('198.51.100.1'), await boundTo('6.6.6.6')];
+  expect(await asked(real, proxied, '127.0.0.5')).toBe(200);
+  expect(await asked(forged, proxied, '127.0.0.5')).toBe(403);
+  await socketOf(server.url, `/order/user/ws?token=${real}`, '127.0.0.5', proxied).opened;
+  expect(await socketOf(server.url, `/order/user/ws?token=${forged}`, '127.0.0.5', proxied).closed).toBe(4003);
+});
+
+test('whoever comes past the proxy is who he is, whatever he writes', async () => {
+  const [real, beside] = [await boundTo('198.51.100.2'), await boundTo('127.0.0.9')];
+  const headers = { 'x-forwarded-for': '198.51.100.2' };
+  expect(await asked(real, headers, '127.0.0.9')).toBe(403);
+  expect(await asked(beside, headers, '127.0.0.9')).toBe(200);
+  expect(await socketOf(server.url, `/order/user/ws?token=${real}`, '127.0.0.9', headers).closed).toBe(4003);
+});
+
+test('figures for the operator are not told through the proxy', async () => {
+  expect((await shoot(server.url, { path: '/metrics', headers: proxied, from: '127.0.0.5' })).status).toBe(403);
+  expect((await shoot(server.url, { path: '/metrics', from: '127.0.0.9' })).status).toBe(200);
+});

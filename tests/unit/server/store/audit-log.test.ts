@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AuditLog, createAuditLog } from '../../../../src/server/store/audit-log.ts';
+import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
+
+let [folder, database, audit]: [string, Database, AuditLog] = ['', undefined as never, undefined as never];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'halyard-audit-'));
+  database = await openDatabase(join(folder, 'halyard.db'));
+  audit = createAuditLog(database);
+});
+afterEach(async () => {
+  await database.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const entry = (at: number) => ({ time: 1_000 + at, actor: `u${at % 3}`, action: '/admin/user/disable', ip: '10.0.0.1', facts: { user_id: `x${at}`, disabled: at % 2 === 0 } });
+const fill = async (count: number) => { await Promise.all(Array.from({ length: count }, (_, at) => audit.add(entry(at)))); };
+
+/** Changes the file as somebody would who has it in his hands: with the guards taken away. */
+function tamper(statement: string): void {
+  const file = new SQLite(join(folder, 'halyard.db'));
+  for (const change of ['update', 'delete']) file.exec(`DROP TRIGGER audit_log_no_${change}`);
+  file.exec(statement);
+  file.close();
+}
+
+test('entries that are added at the same time are one chain, listed newest first', async () => {
+  await fill(25);
+  expect(await audit.firstBroken()).toBeNull();
+  const { total, records } = await audit.list(2, 10);
+  expect([total, records.map(({ seq }) => seq)]).toEqual([25, [15, 14, 13, 12, 11, 10, 9, 8, 7, 6]]);
+  expect(records.at(-1)).toMatchObject({ ...entry(5), seq: 6 });
+});
+
+test('the database itself lets nothing be changed or removed', async () => {
+  await fill(3);
+  await expect(database.updateTable('audit_log').set({ actor: 'nobody' }).execute()).rejects.toThrow('only added to');
+  await expect(database.deleteFrom('audit_log').where('seq', '=', 3).execute()).rejects.toThrow('only added to');
+});
+
+test.each([
+  ['S80: one that was taken out of the middle', 'DELETE FROM audit_log WHERE seq = 7', 8], ['the first one', 'DELETE FROM audit_log WHERE seq = 1', 2],
+  ['who did it', "UPDATE audit_log SET actor = 'somebody' WHERE seq = 4", 4], ['when', 'UPDATE audit_log SET time = time - 1 WHERE seq = 12', 12], ['from where', "UPDATE audit_log SET ip = '' WHERE seq = 9", 9],
+  ['what', "UPDATE audit_log SET facts_json = '{}' WHERE seq = 2", 2], ['two that changed places', 'UPDATE audit_log SET seq = CASE seq WHEN 5 THEN 99 ELSE seq END; UPDATE audit_log SET seq = 5 WHERE seq = 6; UPDATE audit_log SET seq = 6 WHERE seq = 99', 5],
+])('what was tampered with is found: %s', async (_, statement, broken) => {
+  await fill(12);
+  tamper(statement);
+  expect(await audit.firstBroken()).toBe(broken);
+});
+
+test('a long chain is read in pieces', async () => {
+  for (let at = 0; at < 1_050; at++) await audit.add(entry(at));
+  expect(await audit.firstBroken()).toBeNull();
+  tamper('DELETE FROM audit_log WHERE seq = 1001');
+  expect(await audit.firstBroken()).toBe(1_002);
+});
