@@ -4,6 +4,7 @@ import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
 import { intervals } from '../../src/shared/kit/time.ts';
 import type { Contract } from '../../src/shared/kit/contract.ts';
+import { BarList } from '../../src/shared/market/bar-list.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import { type DashboardState, defaultDashboardState } from '../../src/shared/trade/dashboard-state.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
@@ -65,7 +66,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     const now = Date.now();
     switch (view.kind) {
       case 'book': return market.book(view.key, view.depth, view.group);
-      case 'klines': return { bars: [...market.bars(view.key, view.interval, now)], complete: true };
+      case 'klines': return { bars: BarList.of(market.bars(view.key, view.interval, now)), complete: true };
       case 'trades': return market.trades(view.key);
       case 'tickers': return market.tickers(now);
       case 'account': return user ? { accounts, orders, balances, positions: [], usdTotal: '128402.11', finals: 0 } : undefined;
