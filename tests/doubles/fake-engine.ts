@@ -70,7 +70,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     const now = Date.now();
     switch (view.kind) {
       case 'book': return market.book(view.key, view.depth, view.group);
-      case 'klines': return { bars: BarList.of([...market.bars(view.key, view.interval, now)]), complete: true };
+      case 'klines': return { bars: BarList.of(market.bars(view.key, view.interval, now)), complete: true };
       case 'trades': return market.trades(view.key);
       case 'tickers': return market.tickers(now);
       case 'drawings': return drawings.get(view.key) ?? noDrawings;

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { createKernel } from '../../src/shared/indicators/kernel.ts';
 import { nineTurn } from '../../src/shared/indicators/nine-turn.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -122,6 +121,7 @@ test('the table has the newest bars, and the picture is a PNG file', async ({ co
   await enterAsDemo(context, server.url);
   const page = await context.newPage();
   const errors = watchErrors(page);
+  await catchFiles(page);
   await open(page);
   await page.getByRole('button', { name: 'Chart settings' }).click();
   await page.getByRole('button', { name: 'Table of the last 100 bars' }).click();
@@ -130,9 +130,9 @@ test('the table has the newest bars, and the picture is a PNG file', async ({ co
   await page.keyboard.press('Escape');
   await expect(table).toHaveCount(0);
   await page.getByRole('button', { name: 'Chart settings' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as picture' }).click()]);
-  expect(download.suggestedFilename()).toMatch(/^BTC-USDT-BINANCE-15m\.png$/);
-  const file = readFileSync((await download.path())!);
+  await page.getByRole('button', { name: 'Save as picture' }).click();
+  await expect.poll(async () => (await caughtFile(page).catch(() => undefined))?.name).toBe('BTC-USDT-BINANCE-15m.png');
+  const file = Buffer.from((await caughtFile(page)).base64, 'base64');
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   expect(file.length).toBeGreaterThan(5_000);
   expect(errors).toEqual([]);

@@ -64,3 +64,24 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
  */
 export const forgetWorker = (page: Page): Promise<void> =>
   page.evaluate(() => { localStorage.setItem('halyard.engine.epoch', String(Number(localStorage.getItem('halyard.engine.epoch') ?? 0) + 1)); });
+
+/** Firefox tells of no download where it is driven over BiDi: there the page itself hands the file over. */
+export const catchFiles = (page: Page) => page.addInitScript(() => {
+  const create = URL.createObjectURL;
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) caught.file = file;
+    return create(file);
+  };
+  HTMLAnchorElement.prototype.click = function click() { caught.name = this.download; };
+  const caught: { file?: Blob; name?: string } = {};
+  Object.assign(globalThis, { caught });
+});
+/** The file that the page has handed over last. */
+export const caughtFile = (page: Page) => page.evaluate(async () => {
+  const { file, name } = (globalThis as unknown as { readonly caught: { readonly file: Blob; readonly name: string } }).caught;
+  const reader = new FileReader();
+  const read = new Promise((done) => { reader.onload = done; });
+  reader.readAsDataURL(file);
+  await read;
+  return { name, base64: String(reader.result).split(',')[1]! };
+});

@@ -8,33 +8,13 @@ import { bookHash } from '../../src/shared/market/book/book-hash.ts';
 import { actionsOf, decodeFlight, type FlightRecording } from '../../src/shared/wire/flight-file.ts';
 import { replayFlight } from '../../src/shared/wire/flight-replay.ts';
 import type { Api } from './api.ts';
-import { enterAsDemo, holdBook, typeInto, untilLive, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, enterAsDemo, holdBook, typeInto, untilLive, watchErrors } from './page.ts';
 import { startServer } from './server.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 const rows = 1_000;
 test.setTimeout(150_000);
-
-/** Firefox tells of no download where it is driven over BiDi: there the page itself hands the file over. */
-const catchFiles = (page: Page) => page.addInitScript(() => {
-  const create = URL.createObjectURL;
-  URL.createObjectURL = (file) => {
-    if (file instanceof Blob) caught.file = file;
-    return create(file);
-  };
-  HTMLAnchorElement.prototype.click = function click() { caught.name = this.download; };
-  const caught: { file?: Blob; name?: string } = {};
-  Object.assign(globalThis, { caught });
-});
-const caughtFile = (page: Page) => page.evaluate(async () => {
-  const { file, name } = (globalThis as unknown as { readonly caught: { readonly file: Blob; readonly name: string } }).caught;
-  const reader = new FileReader();
-  const read = new Promise((done) => { reader.onload = done; });
-  reader.readAsDataURL(file);
-  await read;
-  return { name, base64: String(reader.result).split(',')[1]! };
-});
 
 /** Presses the button of the connection dialog; the file that the browser gets. */
 async function saveRecording(page: Page, to: string, driven: boolean): Promise<{ readonly name: string; readonly bytes: Buffer }> {

@@ -58,7 +58,7 @@ export class CandleChart {
       host, onShares: options.onShares, separatorLabel: options.separatorLabel, onChange: () => this.#task.request(),
       partsFor: (pane) => ({
         palette: () => this.#palette, colours: () => this.#shades(), scale: () => this.#scaleOf(pane()),
-        priceText: (value) => (pane().id === mainPane ? this.#texts.price(value) : this.#texts.value(value).replace(/\.0+$/, '')),
+        priceText: (value) => (pane().isBlank ? '' : pane().id === mainPane ? this.#texts.price(value) : this.#texts.value(value).replace(/\.0+$/, '')),
         timeTexts: (numbers) => timeLabels(this.#model.bars, numbers, this.#model.style.zone),
         sealed: (geo) => { paintSealedPane(this.#scene(), geo, pane().study()); pane().version++; },
         live: (geo, dirty) => paintLivePane(this.#scene(), geo, pane().study(), dirty),
@@ -251,7 +251,9 @@ export class CandleChart {
       if (stacked.stale === 'live') stacked.pane.paintLive();
       if (stacked.stale === 'all') {
         whole = true;
-        stacked.range = rangeFor(stacked, this.#model, this.#view, this.#scale);
+        const range = rangeFor(stacked, this.#model, this.#view, this.#scale);
+        stacked.isBlank = range === undefined;
+        stacked.range = range ?? [0, 1];
         const [min, max] = stacked.range;
         stacked.pane.paint({ from: this.#view.right - this.#view.count, to: this.#view.right, min, max, width, height: stacked.height });
       }

@@ -134,13 +134,13 @@ export class ChartModel {
     return [low - height * room.below, high + height * room.above];
   }
 
-  /** Values at the lower and the upper edge of a study's pane. */
-  studyRange(study: Study, view: ChartView): readonly [number, number] {
+  /** Values at the lower and the upper edge of a study's pane; undefined where it has none in view. */
+  studyRange(study: Study, view: ChartView): readonly [number, number] | undefined {
     const { bars } = this;
     const [first, last] = [Math.max(0, Math.floor(view.right - view.count) - bars.first), Math.min(bars.length - 1, Math.ceil(view.right) - bars.first)];
     if (study.spec.kind === 'volume') return [0, (this.#lod.extremes(first, last)?.most || 1) * (1 + room.above * 2)];
     const found = rangeOfStudy(study, first, last);
-    if (!found) return [0, 1];
+    if (!found) return undefined;
     const height = Math.max(found[1] - found[0], Math.abs(found[1]) * 1e-6, 1e-9);
     return [found[0] - height * room.below, found[1] + height * room.above * 1.5];
   }

@@ -6,8 +6,8 @@ import { levelOf, type PriceScale } from './price-scale.ts';
 /** Share of a pane's height that the forming bar may come near to its edges before all is painted anew. */
 const edgeShare = 0.01;
 
-/** Levels that a pane is to show. */
-export function rangeFor({ manual, study }: StackedPane, model: ChartModel, view: ChartView, scale: PriceScale): readonly [number, number] {
+/** Levels that a pane is to show; undefined where it has no value in view. */
+export function rangeFor({ manual, study }: StackedPane, model: ChartModel, view: ChartView, scale: PriceScale): readonly [number, number] | undefined {
   const own = study();
   return manual ?? (own ? model.studyRange(own, view) : model.mainRange(view, scale));
 }

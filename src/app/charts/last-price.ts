@@ -20,17 +20,18 @@ export function paintLast(geo: Geometry, { price, text, countdown, colour }: Las
   for (let x = left; x < left + width; x += 8 * thick) ctx.fillRect(x, y, Math.min(4 * thick, left + width - x), thick);
   dirty(left, y, width, thick);
   const tall = (countdown === '' ? 18 : 31) * ratio;
-  const [tagX, tagY, tagWidth] = [left + width + 1, y - 9 * ratio, ctx.canvas.width - left - width - 1];
+  // Near the lower edge the tag stands higher: it would be cut.
+  const [tagX, tagY, tagWidth] = [left + width + 1, Math.round(Math.min(y - 9 * ratio, top + height - tall)), ctx.canvas.width - left - width - 1];
   ctx.fillStyle = colour;
   ctx.fillRect(tagX, tagY, tagWidth, tall);
   ctx.fillStyle = palette.bg1;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   ctx.font = `600 ${11 * ratio}px ${palette.font}`;
-  ctx.fillText(text, tagX + 6 * ratio, y + ratio);
+  ctx.fillText(text, tagX + 6 * ratio, tagY + 10 * ratio);
   if (countdown !== '') {
     ctx.font = `500 ${10 * ratio}px ${palette.font}`;
-    ctx.fillText(countdown, tagX + 6 * ratio, y + 14 * ratio);
+    ctx.fillText(countdown, tagX + 6 * ratio, tagY + 23 * ratio);
   }
   dirty(tagX, tagY, tagWidth, tall);
 }

@@ -19,6 +19,8 @@ export interface StackedPane {
   manual: readonly [number, number] | undefined;
   /** Levels as last painted. */
   range: readonly [number, number];
+  /** Nothing has a value here: the axis says nothing either. */
+  isBlank: boolean;
   /** Counts paintings of the lower canvas. */
   version: number;
   stale: 'all' | 'live' | 'no';
@@ -56,6 +58,8 @@ export class PaneStack {
   height = 0;
   #shares: Readonly<Record<string, number>> = {};
   #studies: readonly Study[] = [];
+  /** A person has moved a separator, and the shares given do not have it yet. */
+  #isAhead = false;
 
   constructor(options: StackOptions) {
     this.#options = options;
@@ -78,8 +82,10 @@ export class PaneStack {
   /** Has a pane for each of the studies, in their order; those that were there stay. */
   arrange(studies: readonly Study[], shares: Readonly<Record<string, number>>): void {
     this.#studies = studies;
-    this.#shares = shares;
     const ids = studies.map(({ spec }) => spec.id);
+    // What a person has moved since comes back later than he goes on moving.
+    if (this.#isAhead && ids.every((id) => shares[id] === this.#shares[id])) this.#isAhead = false;
+    if (!this.#isAhead) this.#shares = shares;
     for (const gone of this.#panes.filter(({ id }) => id !== mainPane && !ids.includes(id))) this.#remove(gone);
     const known = new Map(this.#panes.map((pane) => [pane.id, pane]));
     this.#panes = [this.main, ...ids.map((id) => known.get(id) ?? this.#create(id))];
@@ -134,7 +140,7 @@ export class PaneStack {
     host.append(element);
     const stop = new AbortController();
     const stacked: StackedPane = {
-      id, study: () => this.#studies.find(({ spec }) => spec.id === id), element, legend, top: 0, height: 1, manual: undefined, range: [0, 1], version: 0, stale: 'all', stop,
+      id, study: () => this.#studies.find(({ spec }) => spec.id === id), element, legend, top: 0, height: 1, manual: undefined, range: [0, 1], isBlank: false, version: 0, stale: 'all', stop,
       pane: createPane({ ...partsFor(() => stacked), host: element, hasTimes: () => this.shown.at(-1)?.id === id }),
     };
     if (id !== mainPane) element.append(legend);
@@ -187,6 +193,7 @@ export class PaneStack {
     const shown = this.shown;
     const at = shown.findIndex((pane) => pane.id === id);
     if (at < 1) return;
+    this.#isAhead = true;
     this.#shares = { ...this.#shares, ...moveSeparator(shown.map(({ height }, pane) => height - (pane === shown.length - 1 ? axisHeight : 0)), shown.slice(1).map((pane) => pane.id), at, pixels) };
     this.place();
   }

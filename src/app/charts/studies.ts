@@ -99,6 +99,6 @@ export function rangeOfStudy({ series, indicator }: Study, first: number, last: 
       if (value > max) max = value;
     }
   }
-  if (indicator.outputs.some(({ kind }) => kind === 'histogram')) [min, max] = [Math.min(min, 0), Math.max(max, 0)];
-  return max >= min ? [min, max] : undefined;
+  if (max < min) return undefined;
+  return indicator.outputs.some(({ kind }) => kind === 'histogram') ? [Math.min(min, 0), Math.max(max, 0)] : [min, max];
 }

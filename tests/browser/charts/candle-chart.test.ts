@@ -197,3 +197,19 @@ test('the picture has every canvas and the title', async () => {
   expect(countOf(image, up)).toBeGreaterThan(200);
   expect(countOf(image, fg1)).toBeGreaterThan(20);
 });
+
+test('heights that come back late do not undo what a person has moved since', async () => {
+  const specs = [study('volume')];
+  rig = await mountChart(bars, specs);
+  const pane = () => rig!.host.querySelector<HTMLElement>('[data-pane="volume"]')!.clientHeight;
+  const before = pane();
+  rig.host.querySelector<HTMLElement>('[role="separator"]')!.focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(rig.shares).toHaveLength(2);
+  rig.chart.setStudies([...specs], rig.shares[0]!);
+  expect(pane()).toBe(before + 24);
+  rig.chart.setStudies([...specs], rig.shares[1]!);
+  rig.chart.setStudies([...specs], { volume: 0.4 });
+  expect(pane()).toBe(Math.round((500 - 24) * 0.4) + 24);
+});

@@ -17,7 +17,7 @@ const find = (selector: string) => document.querySelector(selector);
 
 test('the bar under the crosshair goes on moving in the legend', async () => {
   await start('/exkchart?q=BINANCE/BTCUSDT/spot');
-  await expect.poll(() => find('.u-over')).toBeTruthy();
+  await expect.poll(() => find('.u-over'), { timeout: 15_000 }).toBeTruthy();
   const over = find('.u-over')!;
   const legend = () => find('abbr[title="Close"]')?.parentElement?.textContent;
   await expect.poll(legend).toBeTruthy();
