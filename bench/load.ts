@@ -60,10 +60,10 @@ const targets: Target[] = [
   { name: 'public pages: KB of fonts', value: ofPublic(({ fonts }) => fonts / kilobyte), limit: 50, gate: 50, better: 'lower' },
   { name: 'public pages: LCP ms, CPU four times slower', value: ofPublic(({ largestPaintMs }) => largestPaintMs), limit: 1_200, better: 'lower', gated: false },
   { name: 'public pages: CLS', value: ofPublic(({ layoutShift }) => layoutShift), limit: 0.02, better: 'lower' },
-  { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, gate: 157, better: 'lower' },
-  { name: 'dashboard: KB of JS until book and form are there', value: dashboard.scriptsFirst / kilobyte, limit: 220, gate: 216, better: 'lower' },
-  { name: 'dashboard: KB of JS after idle', value: dashboard.scripts / kilobyte, limit: 340, gate: 293, better: 'lower' },
-  { name: 'pop-out: KB of JS', value: popOut.scripts / kilobyte, limit: 145, gate: 173, better: 'lower' },
-  { name: 'engine: KB of JS', value: engine, limit: 55, gate: 51, better: 'lower' },
+  { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, gate: 160, better: 'lower' },
+  { name: 'dashboard: KB of JS until book and form are there', value: dashboard.scriptsFirst / kilobyte, limit: 220, gate: 220, better: 'lower' },
+  { name: 'dashboard: KB of JS after idle', value: dashboard.scripts / kilobyte, limit: 340, gate: 340, better: 'lower' },
+  { name: 'pop-out: KB of JS', value: popOut.scripts / kilobyte, limit: 145, gate: 222, better: 'lower' },
+  { name: 'engine: KB of JS', value: engine, limit: 55, gate: 55, better: 'lower' },
 ];
 report('load', targets, figures);

@@ -3,11 +3,13 @@ import { X } from 'lucide-react';
 import { kinds } from '../../shared/drawings/catalogue.ts';
 import type { DrawingDesk } from '../charts/drawings/drawing-desk.ts';
 import { Button } from '../ui/button.tsx';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import css from './drawing-bar.module.css';
 import { drawingNames, drawingTroubles } from './drawing-names.ts';
-import { DrawingSelection } from './drawing-selection.tsx';
-import { DrawingText } from './drawing-text.tsx';
 import { useDesk } from './use-drawings.ts';
+
+const DrawingSelection = lazyPart(() => import('./drawing-selection.tsx').then((module) => module.DrawingSelection));
+const DrawingText = lazyPart(() => import('./drawing-text.tsx').then((module) => module.DrawingText));
 
 /** Over a chart: what its tool waits for, what can be done to the selected drawing, and what went wrong. */
 export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
@@ -30,9 +32,9 @@ export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
             <Button kind="ghost" size="small" onPress={() => desk.choose(undefined)}><Trans>End (Esc)</Trans></Button>
           </div>
         )}
-        {drawing && !tool && <DrawingSelection desk={desk} drawing={drawing} />}
+        {drawing && !tool && <LazyPart what={t`Drawing`}><DrawingSelection desk={desk} drawing={drawing} /></LazyPart>}
       </div>
-      {writing && <DrawingText key={writing.id} desk={desk} drawing={writing} />}
+      {writing && <LazyPart what={t`Drawing`}><DrawingText key={writing.id} desk={desk} drawing={writing} /></LazyPart>}
     </>
   );
 }

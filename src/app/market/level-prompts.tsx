@@ -9,7 +9,7 @@ import { AmendDialog } from './amend-dialog.tsx';
 import { CancelPrompt } from './cancel-prompt.tsx';
 import { priceText } from './price-text.ts';
 import { exitTypeAt } from './use-amend.ts';
-import type { Levels } from './use-levels.ts';
+import type { LevelQuestion, Levels } from './use-levels.ts';
 
 /** Takes a price to the order form, where there is one beside the chart. */
 export type OnLimit = (side: Side, price: string) => void;
@@ -17,14 +17,14 @@ export type OnLimit = (side: Side, price: string) => void;
 interface LevelPromptsProps {
   readonly instrument: Instrument;
   readonly levels: Levels;
+  readonly asking: LevelQuestion;
   readonly onLimit?: OnLimit | undefined;
 }
 
 /** What a chart asks about the levels on it, one question at a time. */
-export function LevelPrompts({ instrument, levels, onLimit }: LevelPromptsProps) {
+export function LevelPrompts({ instrument, levels, asking, onLimit }: LevelPromptsProps) {
   const { t } = useLingui();
-  const { asking, close } = levels;
-  if (asking === undefined) return null;
+  const { close } = levels;
   if (asking.kind === 'cancel') return <CancelPrompt orders={asking.orders} table={[instrument]} onClose={close} />;
   if (asking.kind === 'menu') return <LevelMenu instrument={instrument} levels={levels} price={asking.price} place={asking.place} onLimit={onLimit} />;
   const pair = `${instrument.exchange} ${pairOf(instrument)}`;
@@ -57,7 +57,7 @@ export function LevelPrompts({ instrument, levels, onLimit }: LevelPromptsProps)
   );
 }
 
-interface LevelMenuProps extends LevelPromptsProps {
+interface LevelMenuProps extends Omit<LevelPromptsProps, 'asking'> {
   readonly price: string;
   readonly place: { readonly x: number; readonly y: number };
 }

@@ -20,7 +20,7 @@ import { usePreferences } from '../../ui/preferences-context.tsx';
 import { CandleLegend } from '../candle-legend.tsx';
 import legendCss from '../candle-legend.module.css';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
-import { LevelPrompts, type OnLimit } from '../level-prompts.tsx';
+import type { OnLimit } from '../level-prompts.tsx';
 import { useLinkGroup } from '../link.tsx';
 import { OrderList } from '../order-list.tsx';
 import type { useDrawings } from '../use-drawings.ts';
@@ -30,6 +30,7 @@ import { figureText } from './figure-text.ts';
 import { useRivals } from './use-rivals.ts';
 import { zoneOf } from './zone.ts';
 
+const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module) => module.LevelPrompts));
 const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable));
 
 export interface ChartBodyProps {
@@ -95,7 +96,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
       <DrawingOverlay desk={drawings.desk} />
-      <LevelPrompts instrument={instrument} levels={levels} onLimit={onLimit} />
+      {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} asking={levels.asking} onLimit={onLimit} /></LazyPart>}
       <OrderList levels={levels.levels} />
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>
