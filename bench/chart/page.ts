@@ -44,6 +44,7 @@ function stage(width: number, height: number): HTMLElement {
 }
 
 interface Standing {
+  readonly name: Name;
   readonly mounted: Mounted;
   readonly host: HTMLElement;
   readonly data: SceneData;
@@ -57,7 +58,7 @@ async function mount(name: Name, bars: number, visible: number): Promise<Standin
   await frames.settle();
   point(host);
   await frames.settle();
-  return { mounted, host, data, canvases: [...host.querySelectorAll('canvas')], count: 0 };
+  return { name, mounted, host, data, canvases: [...host.querySelectorAll('canvas')], count: 0 };
 }
 
 /** Ours has its crosshair where the pointer is; the others have set theirs by call. */
@@ -80,7 +81,8 @@ async function turn(standing: Standing, what: Job['what'], roundMs: number): Pro
   const startMs = performance.now();
   let done = 0;
   while (done < 2 || performance.now() - startMs < roundMs) {
-    await frames.run(() => act(standing, what, standing.count++), standing.canvases);
+    const painted = await frames.run(() => act(standing, what, standing.count++), standing.canvases);
+    if (painted === 0 && standing.name === 'ours') throw new Error(`ours painted nothing: ${what}`);
     done++;
   }
   return (performance.now() - startMs) / done;

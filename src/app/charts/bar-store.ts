@@ -1,4 +1,4 @@
-import type { BarColumns } from '../../shared/indicators/series.ts';
+import { type BarColumns, barAt } from '../../shared/indicators/series.ts';
 import type { BarList } from '../../shared/market/bar-list.ts';
 
 /** Bars whose numbers never change: `first` is that of the oldest, and older ones that come in front get lower numbers, below zero too. */
@@ -113,15 +113,4 @@ export class BarStore implements NumberedBars {
 function roomOf(capacity: number): Record<Name, Float64Array<ArrayBuffer>> {
   const column = () => new Float64Array(capacity);
   return { time: column(), open: column(), high: column(), low: column(), close: column(), volume: column() };
-}
-
-/** Index of the bar that `ms` lies in: the newest one that opens then or before; -1 before the first. */
-export function barAt({ time, length }: Pick<BarColumns, 'time' | 'length'>, ms: number): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (time[middle]! <= ms) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -1,5 +1,6 @@
 import { groupDigits } from '../format/price.ts';
-import { barAt, type NumberedBars, type Taken } from './bar-store.ts';
+import { barAt } from '../../shared/indicators/series.ts';
+import type { NumberedBars, Taken } from './bar-store.ts';
 import { type ChartColours, coloursOf, fadedColours } from './chart-colours.ts';
 import { ChartModel, type ChartStyle, type Rival } from './chart-model.ts';
 import type { CandleChartOptions, ChartPane } from './chart-options.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../format/time.ts';
-import { barAt } from './bar-store.ts';
+import { barAt } from '../../shared/indicators/series.ts';
 import type { ChartModel } from './chart-model.ts';
 import { type ChartView, isFollowing } from './chart-view.ts';
 import { createCrosshair } from './crosshair.ts';

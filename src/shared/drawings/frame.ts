@@ -43,14 +43,3 @@ export function movedAnchor(frame: DrawingFrame, { t, p }: Anchor, dx: number, d
     p: dy === 0 ? p : frame.priceOfY(frame.yOfPrice(p) + dy),
   };
 }
-
-/** Index of the bar that a time lies in; −1 before the first. */
-export function barAt({ time, length }: Pick<BarColumns, 'time' | 'length'>, ms: number): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (time[middle]! <= ms) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}

@@ -1,5 +1,6 @@
 import type { Anchor } from './drawing.ts';
-import { anchorOf, barAt, type DrawingFrame } from './frame.ts';
+import { barAt } from '../indicators/series.ts';
+import { anchorOf, type DrawingFrame } from './frame.ts';
 import type { Point } from './primitive.ts';
 
 /** `weak` draws to a price of the bar that is near, `strong` always to the nearest of the four. */

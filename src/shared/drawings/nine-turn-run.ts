@@ -1,6 +1,5 @@
-import { createSeries, type BarColumns } from '../indicators/series.ts';
+import { barAt, createSeries, type BarColumns } from '../indicators/series.ts';
 import { nineTurn } from '../indicators/nine-turn.ts';
-import { barAt } from './frame.ts';
 
 /** One run of the nine-turn: the index of its first bar, how many bars it has so far, 1 where closes rise and −1 where they fall, and the TDST line of a complete one. */
 export interface NineTurnRun {

@@ -11,6 +11,17 @@ export interface BarColumns {
   readonly volume: Float64Array;
 }
 
+/** Index of the bar that a time lies in, the newest that opens then or before; −1 before the first. */
+export function barAt({ time, length }: Pick<BarColumns, 'time' | 'length'>, ms: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (time[middle]! <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 /** An indicator along a series of bars. */
 export interface IndicatorSeries {
   /** One column per output, as long as the bars last taken; NaN where there is no value. A column is another array once it has grown. */

@@ -1,4 +1,4 @@
-import { barAt } from '../../../shared/drawings/frame.ts';
+import { barAt } from '../../../shared/indicators/series.ts';
 import type { Palette } from '../palette.ts';
 import type { PaneFrame } from '../pane-frame.ts';
 import { createLayerCanvas, type MountLayer, type PaneLayer } from '../pane-layer.ts';

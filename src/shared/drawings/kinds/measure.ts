@@ -1,4 +1,4 @@
-import { barAt } from '../frame.ts';
+import { barAt } from '../../indicators/series.ts';
 import type { DrawingKind } from '../kind.ts';
 import { path } from '../primitive.ts';
 

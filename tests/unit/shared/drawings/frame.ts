@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { BarColumns } from '../../../../src/shared/indicators/series.ts';
 import { type Drawing, defaultStyle, drawingKinds } from '../../../../src/shared/drawings/drawing.ts';
 import { kinds } from '../../../../src/shared/drawings/catalogue.ts';
-import { barAt, type DrawingFrame } from '../../../../src/shared/drawings/frame.ts';
+import type { DrawingFrame } from '../../../../src/shared/drawings/frame.ts';
+import { barAt } from '../../../../src/shared/indicators/series.ts';
 import type { DrawingWords } from '../../../../src/shared/drawings/kind.ts';
 
 export const startMs = Date.UTC(2026, 0, 5);
