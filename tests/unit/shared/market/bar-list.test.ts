@@ -58,7 +58,7 @@ describe('a list of bars', () => {
         if (each.kind === 'put') list.put(bar((list.at(-1)?.[0] ?? 0) / 60_000 + each.ahead, ++close));
         else if (each.kind === 'prepend') list.prepend(blockOfBars(run((list.at(0)?.[0] ?? 6e8) / 60_000 - each.count, each.count)));
         else list.replaceFrom(Math.max(0, list.length - each.back), blockOfBars(run((list.at(Math.max(0, list.length - each.back) - 1)?.[0] ?? 0) / 60_000 + 1, each.count, ++close)));
-        if (list.rewrites === rewrites) mine = [...list.rows(0, list.front - front), ...mine.slice(0, -1), ...list.rows(mine.length - 1 + list.front - front)];
+        if (list.rewrites === rewrites) mine = [...list.rows(0, list.front - front), ...mine.slice(0, -1), ...list.rows(Math.max(0, mine.length - 1) + list.front - front)];
         else mine = list.rows();
         [front, rewrites] = [list.front, list.rewrites];
         expect(mine).toEqual(list.rows());
