@@ -36,6 +36,7 @@ test('an admin shuts an account, tells all users something and reads both in the
   await expect(page).toHaveURL(/\/setup\/admin$/);
 
   const users = page.getByRole('region', { name: 'Users' });
+  await expect(users.getByRole('row'), 'the head and both users').toHaveCount(3);
   await users.getByRole('textbox').fill('SECOND@');
   await users.getByRole('button', { name: 'Search' }).click();
   await expect(users.getByRole('row')).toHaveCount(2);

@@ -95,7 +95,7 @@ test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is
   for (let n = 0; n < 5; n++) {
     acks.push(await page.evaluate(async (order) => {
       const accounts = globalThis.halyard.engine.watch({ kind: 'account' }).current().value?.accounts ?? [];
-      const last = globalThis.halyard.engine.watch({ kind: 'tickers' }).current().value?.['HALYARD/BTCUSDT/spot']?.[1] ?? '';
+      const last = globalThis.halyard.engine.watch({ kind: 'klines', key: 'HALYARD/BTCUSDT/spot', interval: '15m' }).current().value?.bars.at(-1)?.[4] ?? '';
       const api_id = accounts.find(({ exchange }) => exchange === order.exchange)?.api_id ?? '';
       const before = performance.now();
       await globalThis.halyard.engine.call({ path: '/order/doOrder' } as never, {

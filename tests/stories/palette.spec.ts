@@ -227,7 +227,12 @@ test('a price alert is set by a line and ended by another; keys are changed in t
   await page.keyboard.press('g');
   await expect(page).toHaveURL(/\/dashboard/);
   await untilLive(page, 'HALYARD/BTCUSDT/spot');
-  await page.keyboard.press('s');
-  await expect(page.locator('#order input').first()).toBeFocused();
+  // The form comes with the dashboard's first idle moment.
+  const first = page.locator('#order input').first();
+  await first.waitFor();
+  await expect(async () => {
+    await page.keyboard.press('s');
+    await expect(first).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
   expect(errors).toEqual([]);
 });
