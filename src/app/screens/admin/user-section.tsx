@@ -23,14 +23,15 @@ const pageSize = 50;
 /** All users; an account can be shut and opened again. */
 export function UserSection() {
   const { t } = useLingui();
+  const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   return (
     <>
       <form className={css.search} aria-label={t`Search`} onSubmit={(event) => {
         event.preventDefault();
-        setSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
+        setSearch(text.trim());
       }}>
-        <TextInput label={t`Name, mail address or phone number`} name="search" maxLength={100} />
+        <TextInput label={t`Name, mail address or phone number`} value={text} onChange={setText} maxLength={100} />
         <Button type="submit">{t`Search`}</Button>
       </form>
       <FoundUsers key={search} search={search} />
