@@ -114,7 +114,7 @@ test('a newer build waits beside an open window of the older one, and takes its 
   await expect.poll(async () => (await stateOf(page)).waits).toBe(true);
   expect((await stateOf(page)).caches, 'the older shell stays').toContain(older);
   // A request of a window that is closed keeps the older worker busy, and nobody takes its place meanwhile.
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2_000);
   await page.close();
   const next = await context.newPage();
   await next.goto(`${build.url}/login`);
