@@ -1,12 +1,7 @@
+import type { BarColumns } from '../../src/shared/indicators/series.ts';
+
 /** Bars as columns, with the two means that every contestant shows: what a contestant has in hand when it begins. */
-export interface SceneData {
-  readonly length: number;
-  readonly time: Float64Array;
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly volume: Float64Array;
+export interface SceneData extends BarColumns {
   readonly means: readonly [Float64Array, Float64Array];
 }
 

@@ -2,13 +2,14 @@ import type { BarColumns } from '../indicators/series.ts';
 import type { Anchor } from './drawing.ts';
 import type { Point } from './primitive.ts';
 
-/** How time and price lie in a pane, CSS px: what the chart's panes give. */
+/** How time and price lie in a pane, in CSS px from its upper left corner: what the chart's panes give. */
 export interface DrawingFrame {
   readonly width: number;
   readonly height: number;
   readonly bars: BarColumns;
+  /** Of a time in ms: between two bars by its share, before the first and after the last as if the bars went on. */
   readonly xOfTime: (ms: number) => number;
-  /** Open time of the nearest bar. */
+  /** Open time in ms of the nearest bar; beyond the last one as if the bars went on. */
   readonly timeOfX: (x: number) => number;
   readonly yOfPrice: (price: number) => number;
   readonly priceOfY: (y: number) => number;
