@@ -3,9 +3,11 @@ import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Email } from '../shared/user/contact.ts';
+import { type Exchange, exchanges } from '../shared/market/instrument.ts';
 import { trustedIn } from './http/client-address.ts';
 import type { MailConfig } from './notify/mail.ts';
 import type { SmsConfig } from './notify/sms.ts';
+import type { LineQuality } from './venues/line/practice-line.ts';
 
 /** How one server is run. */
 export interface Config {
@@ -25,6 +27,8 @@ export interface Config {
   readonly demoForbidden: boolean;
   /** Addresses and networks of proxies whose X-Forwarded-For says who the client is; none, where nobody stands before the server. */
   readonly trustProxy: readonly string[];
+  /** Simulated venues that are reached over a line which is slow or loses things; all others answer at once. */
+  readonly lines: readonly LineConfig[];
   /** Nothing is asked of other hosts. */
   readonly offline: boolean;
   /** Where links of letters lead: scheme, host and port, without a slash at its end. */
@@ -37,6 +41,11 @@ export interface Config {
   readonly office: string;
 }
 
+export interface LineConfig {
+  readonly exchange: Exchange;
+  readonly quality: LineQuality;
+}
+
 /** A wrong flag or variable: one line that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -44,7 +53,7 @@ export class ConfigError extends Error {
 
 const flags = {
   port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
-  replay: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, offline: { type: 'boolean' },
+  replay: { type: 'string', multiple: true }, line: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, offline: { type: 'boolean' },
   origin: { type: 'string' }, 'trust-proxy': { type: 'string' }, 'mail-from': { type: 'string' }, 'contact-to': { type: 'string' },
 } as const;
 
@@ -67,6 +76,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     seed: text('seed', '').text === '' ? null : whole(text('seed', ''), 0, 2 ** 31),
     speed: factor(text('speed', '1')),
     replay: recordings(given.replay ? { name: '--replay', list: given.replay } : { name: 'HALYARD_REPLAY', list: (env.HALYARD_REPLAY ?? '').split(',').filter(Boolean) }, cwd),
+    lines: (given.line ? given.line.map((line) => ({ name: '--line', text: line })) : (env.HALYARD_LINE ?? '').split(';').filter(Boolean).map((line) => ({ name: 'HALYARD_LINE', text: line }))).map(lineOf),
     demo: wished && isLoopback(host),
     demoForbidden: wished && !isLoopback(host),
     trustProxy: proxiesOf(text('trust-proxy', '')),
@@ -123,6 +133,23 @@ function recordings({ name, list }: { readonly name: string; readonly list: read
     if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`${name} names no file: ${path}`);
     return file;
   });
+}
+
+const mostDelayMs = 3_600_000;
+
+/** `OKX=delay:800,loss:0.02,silence:0.1`; what is left out is 0. */
+function lineOf({ name, text }: Source): LineConfig {
+  const [venue = '', parts = ''] = text.split('=', 2);
+  const exchange = exchanges.find((each) => each.toUpperCase() === venue.trim().toUpperCase());
+  if (!exchange) throw new ConfigError(`${name} must begin with a venue (${exchanges.join(', ')}), as in OKX=delay:800,loss:0.02, not ${text}`);
+  const quality = { delay: 0, loss: 0, silence: 0 };
+  for (const part of parts.split(',').filter(Boolean)) {
+    const [key = '', value = ''] = part.trim().split(':', 2);
+    const most = key === 'delay' ? mostDelayMs : 1;
+    if (!(key in quality) || !/^\d+(\.\d+)?$/.test(value) || Number(value) > most) throw new ConfigError(`${name} knows delay (ms, at most ${mostDelayMs}), loss and silence (0 to 1), not ${part}`);
+    quality[key as keyof typeof quality] = Number(value);
+  }
+  return { exchange, quality: { delayMs: quality.delay, loss: quality.loss, silence: quality.silence } };
 }
 
 function proxiesOf({ name, text }: Source): readonly string[] {

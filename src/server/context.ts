@@ -26,6 +26,7 @@ import type { ExternalBook } from './desk/order-request.ts';
 import { createSizing } from './desk/sizing.ts';
 import { createTradingActivity } from './desk/trading-activity.ts';
 import { createTurnover } from './desk/turnover.ts';
+import { tellUnanswered } from './desk/unanswered-messages.ts';
 import { createUsdPrices } from './desk/valuation.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
@@ -54,6 +55,8 @@ import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets, type Markets } from './venues/index.ts';
+import { overLines } from './venues/line/lines.ts';
+import { practiceLines } from './venues/line/practice-line.ts';
 import { keepContracts } from './venues/contract-keeper.ts';
 import { endingListing } from './venues/ending-listing.ts';
 import { venueNames } from './venues/listing.ts';
@@ -102,9 +105,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
   const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
-  const recordedKeys = new Set(recorded.map(({ key }) => key));
-  const coinOf = createCoinPaths();
-  const exchange = createExchange({
+  const [recordedKeys, coinOf] = [new Set(recorded.map(({ key }) => key)), createCoinPaths()];
+  const direct = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [
       ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
@@ -117,19 +119,22 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       return hasHours(instrument.account_type) ? createSessionHistory(made) : createHistory(made);
     },
   });
+  const messages = createMessages(createMessageStore(database), nowMs);
+  const exchange = overLines({
+    exchange: direct, scheduler, nowMs, lines: practiceLines(config.lines, direct.seed, scheduler, nowMs),
+    failed: (error) => log.error({ error }, 'the outcome of an order could not be written down'), overdue: tellUnanswered(messages, { nowMs, log }),
+  });
   const venues = exchange.venues.map((venue) => {
     const own = recorded.filter(({ instrument }) => instrument.exchange === venue.id);
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
   const markets = createMarkets(venues, exchange.margin.allows);
-  const options = createOptionViews({ exchange, markets, coinOf, nowMs });
-  const accountOf = (apiId: string) => accounts.byId(apiId);
+  const [options, accountOf] = [createOptionViews({ exchange, markets, coinOf, nowMs }), (apiId: string) => accounts.byId(apiId)];
   const trading = { exchange, nowMs, accountOf, external: externalBookOf(recorded) };
   const algos = await createAlgos({
     ...trading, market: markets.byKey, store: createAlgoParentStore(database), sizeFor: createSizing(exchange), scheduler, newId: randomUUID,
     failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
   });
-  const messages = createMessages(createMessageStore(database), nowMs);
   const announce = createAnnounce(createAnnouncementStore(database), messages, nowMs);
   const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
@@ -144,9 +149,8 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const historyMessages = [marginNotices(exchange.history.entries), deals(exchange.history.deals)].map((source) => sendHistoryMessages(source, {
     events: exchange.events, messages, scheduler, failed: (error) => log.error({ error, source: source.name }, 'messages could not be sent'),
   }));
-  const stopFlush = scheduler.every(barFlushMs, () => {
-    bars.flush().catch((error: unknown) => log.error({ error }, 'minute bars could not be stored'));
-  });
+  const again = (ms: number, task: () => Promise<void>, problem: string) => scheduler.every(ms, () => { task().catch((error: unknown) => log.error({ error }, problem)); });
+  const stopFlush = again(barFlushMs, () => bars.flush(), 'minute bars could not be stored');
 
   const stopContracts = keepContracts({
     exchange, scheduler, listing: () => endingListing(nowMs(), exchange.seed, coinOf), listedOf: flowOf, isElsewhere: (key) => recordedKeys.has(key),
@@ -155,9 +159,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
 
   const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
-  const stopEquity = scheduler.every(equityLookMs, () => {
-    equity.look().catch((error: unknown) => log.error({ error }, 'the worth of the accounts could not be stored'));
-  });
+  const stopEquity = again(equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
 
   let stopAShares = (): void => undefined;
 

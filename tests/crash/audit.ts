@@ -123,7 +123,8 @@ function checkBooks({ markets }: World): void {
 }
 
 /** I6 and I22: what was filled is the sum of the fills, ids leave no gap, and history and state tell the same of open orders. */
-function checkOrders({ orders: open, nextOrder, nextFill }: World, orders: ReadonlyMap<string, Order>, fills: ReadonlyMap<string, Fill>): void {
+function checkOrders({ orders: atVenue, inFlight, nextOrder, nextFill }: World, orders: ReadonlyMap<string, Order>, fills: ReadonlyMap<string, Fill>): void {
+  const open = new Map([...atVenue, ...[...inFlight.values()].flatMap((flight) => flight.orders.map((order) => [order.id, order] as const))]);
   same([...fills.keys()].map(Number), Array.from({ length: nextFill - 1 }, (_, at) => at + 1), 'ids of fills');
   same([...orders.keys()].map(Number), Array.from({ length: nextOrder - 1 }, (_, at) => at + 1), 'ids of orders');
   const filled = new Map<string, { amount: bigint; total: bigint; fee: bigint }>();

@@ -24,7 +24,7 @@ export interface PlacedMany {
 }
 
 export interface Canceled {
-  readonly results: readonly { readonly order_id: string; readonly code: number }[];
+  readonly results: readonly { readonly order_id: string; readonly code: number; readonly status?: Order['status'] }[];
 }
 
 /** One running server as its clients see it, over HTTP or within the process. Calls give undefined where no answer came. */

@@ -9,7 +9,9 @@ import type { AccountOf } from '../../src/server/desk/caller.ts';
 import { createDesk } from '../../src/server/desk/desk.ts';
 import { createMoving } from '../../src/server/desk/moving.ts';
 import type { UserEvent } from '../../src/server/matching/effects.ts';
-import { createExchange, type Exchange } from '../../src/server/venues/exchange.ts';
+import { createExchange, type Exchange, type Scheduler } from '../../src/server/venues/exchange.ts';
+import { overLines } from '../../src/server/venues/line/lines.ts';
+import { createPracticeLine } from '../../src/server/venues/line/practice-line.ts';
 import { terms } from '../unit/server/matching/margin-kit.ts';
 import { fairPriceOf, listed } from '../unit/server/matching/world-kit.ts';
 import type { Bank } from './bookings.ts';
@@ -59,6 +61,7 @@ export class Inside {
   isDead = false;
   readonly #folders: string[] = [];
   readonly #lives: Life[] = [];
+  readonly #tasks = new Set<() => void>();
 
   constructor(random: Random) {
     this.random = random;
@@ -77,15 +80,19 @@ export class Inside {
     this.isDead = false;
     const [told, warnings]: [UserEvent[], string[]] = [[], []];
     const tell = (_facts: object, text: string) => { warnings.push(text); };
-    const exchange = createExchange({
+    this.#tasks.clear();
+    const direct = createExchange({
       seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, terms,
       listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 }), ...(this.expiry > this.nowMs ? [listed({ ...option, expiry: this.expiry })] : [])],
       scheduler: { every: () => () => undefined, soon: (task) => { setImmediate(task); } },
       history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
       log: { info: () => undefined, warn: tell, error: tell },
     });
-    exchange.events.subscribe((events) => { if (!this.isDead) told.push(...events); });
-    const life = { exchange, path, told, warnings, ...this.#doorOf(exchange) };
+    const isDirect = nextUniform(this.random) < 0.5;
+    const exchange = this.#overLine(direct, isDirect);
+    // NOTE: what a dead process was about to do must not be heard in the next one's life.
+    exchange.events.subscribe((events) => { if (!this.isDead && this.#lives.at(-1)?.told === told) told.push(...events); });
+    const life = { exchange, path, told, warnings, ...this.#doorOf(exchange, isDirect) };
     this.#lives.push(life);
     return life;
   }
@@ -105,7 +112,24 @@ export class Inside {
     for (let left = long ? 8 : 1; left > 0; left--) {
       this.nowMs += Math.ceil(nextUniform(this.random) * (long ? 9_000 : 1_500));
       exchange.tick();
+      if (!this.isDead) for (const task of [...this.#tasks]) task();
     }
+  }
+
+  /** Every other server reaches the house over a line, good, slow or lossy. */
+  #overLine(exchange: Exchange, isDirect: boolean): Exchange {
+    const { random } = this;
+    const nowMs = (): number => this.nowMs;
+    const scheduler: Scheduler = {
+      every: (_ms, task) => {
+        this.#tasks.add(task);
+        return () => this.#tasks.delete(task);
+      },
+      soon: (task) => { setImmediate(task); },
+    };
+    const quality = { delayMs: Math.floor(nextUniform(random) * 3_000), loss: nextUniform(random) * 0.3, silence: nextUniform(random) * 0.5 };
+    const line = createPracticeLine({ ...quality, random: { state: Math.floor(nextUniform(random) * 2 ** 31) }, scheduler, nowMs });
+    return overLines({ exchange, lines: new Map(isDirect ? [] : [['HALYARD', line]]), scheduler, nowMs, overdue: () => undefined, failed: () => undefined });
   }
 
   /** The process ends here, in the middle of whatever it does; the result is the file as it lies on the disk. */
@@ -123,7 +147,7 @@ export class Inside {
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
   }
 
-  #doorOf(exchange: Exchange): { readonly door: Door; readonly bank: Bank } {
+  #doorOf(exchange: Exchange, isDirect: boolean): { readonly door: Door; readonly bank: Bank } {
     const accountOf: AccountOf = (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true } : undefined);
     const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf });
     const moving = createMoving({ exchange, accountOf });
@@ -146,7 +170,11 @@ export class Inside {
     const door: Door = {
       place: (body) => answer(() => desk.place(callerOf(body.api_id), body as Input<typeof doOrder>)),
       placeMany: (body) => answer(() => desk.placeMany(callerOf(body.api_ids[0]!), { sync: true, sync_ratio: 100, sizing: 'SAME', ...body } as Input<typeof doOrderV2>)),
-      cancel: (body, api_id) => answer(() => desk.cancel(callerOf(api_id), body as Input<typeof cancelOrder>)),
+      async cancel(body, api_id) {
+        const answered = await answer(() => desk.cancel(callerOf(api_id), body as Input<typeof cancelOrder>));
+        // Over a line an answer says that the cancel is asked for: it promises nothing, and neither does none.
+        return isDirect ? answered : { code: okCode, data: { results: [] } };
+      },
       current: async () => callers.flatMap((caller) => [...desk.current(caller, {})]),
       history: async () => callers.flatMap((caller) => desk.history(caller, { page: 1, page_size: 100_000, start: this.nowMs - 80 * 86_400_000, end: this.nowMs + 1e7 }).pagenation.results),
       balances: async () => desk.balances(apiIds),

@@ -94,6 +94,7 @@ function amendedOf(order: OrderState, command: AmendCommand): Amended {
 function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCommand): { readonly field: string; readonly rule: string } | undefined {
   if (isShareMarket(order.market)) return { field: 'order_id', rule: 'astock' };
   if (order.sibling) return { field: 'order_id', rule: 'list' };
+  if (order.status === 'CANCELING') return { field: 'order_id', rule: 'canceling' };
   if (price !== undefined && !isLimit(order)) return { field: 'price', rule: 'limit_only' };
   if (amount !== undefined && order.closePosition) return { field: 'amount', rule: 'whole_position' };
   if (amount !== undefined && order.budget !== null) return { field: 'amount', rule: 'amount_or_total' };

@@ -13,6 +13,7 @@ import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } f
 import { type Effects, emptySink, type Sink, tellBalances, touch } from './effects.ts';
 import { expireDue } from './expiry.ts';
 import { rebaseFlow, rest, stepFlow, wake } from './flow.ts';
+import { hearOfLine } from './in-flight.ts';
 import { applyLedger } from './ledger-apply.ts';
 import { passTime } from './lending-time.ts';
 import { place } from './place.ts';
@@ -33,6 +34,7 @@ export function apply(world: World, command: Command, nowMs: number, isSilent = 
     case 'amend': amend(world, command, sink); break;
     case 'setting': changeSetting(world, command, sink); break;
     case 'cancel': cancel(world, command, sink); break;
+    case 'line': hearOfLine(world, command, sink); break;
     case 'fillExternal': fillExternal(world, command, sink); break;
     case 'step':
       assert(command.step === world.step + 1 && nowMs === command.step * stepMs, 'steps follow each other at their own time');

@@ -2,24 +2,31 @@ import type { CancelCommand, FillExternalCommand } from './command.ts';
 import type { CancelResult, Sink } from './effects.ts';
 import { execute } from './fills.ts';
 import { mayCancel } from './hours.ts';
+import { awaitCancel, inFlightOf } from './in-flight.ts';
 import { cancelWithList } from './oco.ts';
 import type { World } from './world.ts';
 
 /**
  * Cancels orders of one user, in order: through CANCELING to CANCELED where they are in the book, at once where they wait for their trigger. One leg
- * of an OCO cancels both. In an auction's locked time it is FILTER. An order that is unknown, another's or final is ORDER_FINAL, but for a leg that this same command has canceled.
+ * of an OCO cancels both. What is asked for over a line waits for its answer in CANCELING, and an order that is on its way itself is canceled when it has arrived. In an auction's locked time it is FILTER. An order that is unknown, another's or final is ORDER_FINAL, but for a leg that this same command has canceled.
  */
 export function cancel(world: World, command: CancelCommand, sink: Sink): void {
   const canceled = new Set<string>();
-  const results = command.order_ids.map((order_id) => cancelOne(world, command.user_id, order_id, canceled, sink));
+  const results = command.order_ids.map((order_id) => cancelOne(world, command, order_id, canceled, sink));
   sink.answer = { kind: 'canceled', results };
 }
 
-function cancelOne(world: World, user_id: string, order_id: string, canceled: Set<string>, sink: Sink): CancelResult {
+function cancelOne(world: World, { user_id, by_line }: CancelCommand, order_id: string, canceled: Set<string>, sink: Sink): CancelResult {
+  const flight = inFlightOf(world, order_id);
+  if (flight?.orders[0]?.user_id === user_id) {
+    flight.isUnwanted = true;
+    return { order_id, code: null, status: flight.orders[0].status };
+  }
   const order = world.orders.get(order_id);
   if (canceled.delete(order_id)) return { order_id, code: null, status: 'CANCELED' };
   if (!order || order.user_id !== user_id) return { order_id, code: 'ORDER_FINAL' };
   if (!mayCancel(order.market, sink.nowMs)) return { order_id, code: 'FILTER' };
+  if (by_line?.includes(order_id)) return { order_id, code: null, status: awaitCancel(order, sink) };
   const status = order.status === 'WAITING' ? 'CANCELED' : 'CANCELING';
   const sibling = cancelWithList(world, order, 'USER', sink);
   if (sibling) canceled.add(sibling.id);

@@ -38,6 +38,8 @@ export interface PlaceOrder {
   readonly margin?: { readonly account_type: MarginType; readonly auto: Exclude<MarginAuto, 'NONE'>; readonly vip: number } | undefined;
   readonly tp?: Exit | undefined;
   readonly sl?: Exit | undefined;
+  /** It goes to its venue over a line that may be slow or break: it is told as PLACE_ORDER, and what becomes of it is the matter of `LineCommand`s. */
+  readonly by_line?: true | undefined;
 }
 
 /** An exit that an order brings along. */
@@ -73,7 +75,13 @@ export interface SettingCommand {
   /** The user knows what a leverage above 10 means. */
   readonly confirm_risk?: boolean | undefined;
 }
-export interface CancelCommand { readonly kind: 'cancel'; readonly user_id: string; readonly order_ids: readonly string[] }
+/** `by_line`: those of them that are asked for over a line, and are CANCELING until it is known what has become of that. */
+export interface CancelCommand { readonly kind: 'cancel'; readonly user_id: string; readonly order_ids: readonly string[]; readonly by_line?: readonly string[] }
+/**
+ * What is known now of a request that went over a line, by its order; of an OCO by either. `arrived`: the venue has the order, `timed_out`: no answer came in
+ * time, so that it may have it or not, `lost`: the venue does not know it. `cancel_arrived` and `cancel_lost`: the same of a cancel. ORDER_FINAL where nothing is under way.
+ */
+export interface LineCommand { readonly kind: 'line'; readonly order_id: string; readonly happened: 'arrived' | 'timed_out' | 'lost' | 'cancel_arrived' | 'cancel_lost' }
 /** Fills a resting order of an external market at its own price as maker, at most what is left of it. */
 export interface FillExternalCommand { readonly kind: 'fillExternal'; readonly order_id: string; readonly lots: number }
 /** Moves the flow of every market to this step, the one after the last. */
@@ -86,5 +94,5 @@ export interface WakeCommand { readonly kind: 'wake'; readonly markets: readonly
 export interface RestCommand { readonly kind: 'rest'; readonly markets: readonly InstrumentKey[] }
 
 export type Command =
-  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | SettingCommand | CancelCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand
+  | ListCommand | DepositCommand | PlaceCommand | AmendCommand | SettingCommand | CancelCommand | LineCommand | FillExternalCommand | StepCommand | RebaseCommand | WakeCommand | RestCommand
   | TermsCommand | LedgerCommand;

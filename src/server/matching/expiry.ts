@@ -2,7 +2,7 @@ import { type Sink, tellOrder } from './effects.ts';
 import { nextDue } from './expiry-queue.ts';
 import { unlink } from './oco.ts';
 import { close, withdraw } from './open-orders.ts';
-import { advance } from './order-state.ts';
+import { expire } from './order-state.ts';
 import { stepMs, type World } from './world.ts';
 
 /**
@@ -14,7 +14,7 @@ export function expireDue(world: World, sink: Sink): void {
     withdraw(order);
     unlink(order);
     order.reason = order.tif;
-    advance(order, 'expire', sink.nowMs);
+    expire(order, sink.nowMs);
     close(world, order, sink);
     tellOrder(sink, order);
   }

@@ -11,7 +11,7 @@ import { type Sink, touch } from './effects.ts';
 import { hub, hubMarket, one, priceOf } from './margin-worth.ts';
 import { cancelWithList } from './oco.ts';
 import { restsOn } from './order-state.ts';
-import { admit } from './place.ts';
+import { admit } from './admit.ts';
 import type { MarketState, World } from './world.ts';
 
 /** How an attempt to trade ended: something was traded, too little is there to be traded, the book asks for more than there is, or the market takes nothing now. */

@@ -49,8 +49,10 @@ export function cancelOpen(world: World, order: OrderState, reason: string, sink
     order.reason = reason;
     advance(order, 'drop', sink.nowMs);
   } else {
-    advance(order, 'request_cancel', sink.nowMs);
-    tellOrder(sink, order);
+    if (order.status !== 'CANCELING') {
+      advance(order, 'request_cancel', sink.nowMs);
+      tellOrder(sink, order);
+    }
     order.reason = reason;
     advance(order, 'cancel', sink.nowMs);
   }

@@ -1,7 +1,7 @@
 import { must } from '../../shared/kit/assert.ts';
 import { fromScaled, fromUnits } from '../../shared/kit/decimal.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
-import { type OrderEvent, type OrderStatus, statusAfter } from '../../shared/trade/order-status.ts';
+import { type OrderEvent, type OrderStatus, type Previous, statusAfter } from '../../shared/trade/order-status.ts';
 import { childOf } from '../../shared/trade/child-id.ts';
 import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
 import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
@@ -93,11 +93,14 @@ export const receivedAsset = ({ side, market: { contract, listed: { instrument }
 export const feeAssetOf = (order: OrderState): string => (isShareMarket(order.market) ? order.market.listed.instrument.quote : receivedAsset(order));
 
 /** Moves an order along an edge of the status machine and raises its version; an edge that does not exist is a bug. */
-export function advance(order: OrderState, event: OrderEvent, nowMs: number): void {
-  order.status = must(statusAfter(order.status, event), `edge ${event} from ${order.status} of order ${order.id}`);
+export function advance(order: OrderState, event: OrderEvent, nowMs: number, previous?: Previous): void {
+  order.status = must(statusAfter(order.status, event, previous), `edge ${event} from ${order.status} of order ${order.id}`);
   order.updatedMs = nowMs;
   order.version += 1;
 }
+
+/** Ends an open order by itself; one whose cancel is on its way is canceled by it. */
+export const expire = (order: OrderState, nowMs: number): void => advance(order, order.status === 'CANCELING' ? 'cancel' : 'expire', nowMs);
 
 /** filled_total ÷ filled_amount, half up to 12 decimals; of an inverse contract the harmonic mean, to 8. */
 export function averageText({ contract, grid, units }: MarketState, filledLots: number, filledQuote: bigint): string {

@@ -3,7 +3,7 @@ import { reducibleLots } from './contract-need.ts';
 import type { PositionState } from './contract-state.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { close, withdraw } from './open-orders.ts';
-import { advance, type OrderState, restsOn } from './order-state.ts';
+import { expire, type OrderState, restsOn } from './order-state.ts';
 import type { World } from './world.ts';
 
 /** Cuts the orders that only reduce a position to what is left of it, and ends them with it. */
@@ -27,7 +27,7 @@ export function cutReducing(world: World, { market, pool: { api_id } }: Position
 export function expireReducing(world: World, order: OrderState, sink: Sink): void {
   withdraw(order);
   order.reason = 'REDUCE_ONLY';
-  advance(order, 'expire', sink.nowMs);
+  expire(order, sink.nowMs);
   close(world, order, sink);
   tellOrder(sink, order);
 }

@@ -7,6 +7,7 @@ import { Order, orderTypes, sides, timesInForce } from '../../shared/trade/order
 import { marginAutos } from '../../shared/trade/margin-auto.ts';
 import { type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import { debtRow, debtsOf, lendingOf, lendingRow, Money, restoreDebts, restoreLending, sumRows, Sums } from './lending-snapshot.ts';
+import type { PlaceOrder } from './command.ts';
 import { enqueue, type Level, levelsOf, type QueueBook } from './book.ts';
 import { contractFieldsOfRow, ContractOrderRow, contractOrderRow, ContractRow, contractRow, ContractsRow, contractsRow, restoreContract, restoreContracts } from './contract-snapshot.ts';
 import { link } from './oco.ts';
@@ -27,6 +28,9 @@ const OrderRow = v.object({
   contract: v.optional(ContractOrderRow),
   wallet: v.optional(v.string()), auto: v.optional(v.picklist(marginAutos), 'NONE'),
 });
+
+/** A request on its way to a venue: the order as it was asked for, the orders that stand for it, and whether it is to be canceled when it arrives. */
+const FlightRow = v.object({ spec: v.custom<PlaceOrder>((spec) => typeof spec === 'object' && spec !== null), orders: v.array(OrderRow), isUnwanted: v.boolean() });
 
 const OutcomeRow = v.object({
   api_id: v.string(), order_id: v.nullable(v.string()),
@@ -53,6 +57,7 @@ const SnapshotRow = v.object({
   accounts: v.array(v.object({ api_id: v.string(), user_id: v.string(), cells: v.array(v.tuple([v.string(), Money, Money])), ...debtRow })),
   fees: Sums, flow: Sums, deposits: Sums, contracts: v.optional(ContractsRow, { pools: [], modes: [], settings: [] }),
   orders: v.array(OrderRow),
+  inFlight: v.optional(v.array(FlightRow), []),
   bought: v.optional(v.array(v.tuple([v.string(), v.number(), v.number()])), []),
   clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow), v.strictTuple([...ClientRow, v.null(), v.looseObject({})])])),
 });
@@ -77,6 +82,8 @@ export function snapshotOf(world: World): string {
     })),
     fees: sumRows(ledger.fees), flow: sumRows(ledger.flow), deposits: sumRows(ledger.deposits), contracts: contractsRow(world),
     orders: [...world.orders.values()].map(orderRow),
+    // NOTE: absent where there is none, so that the text is what it was before there could be any.
+    ...(world.inFlight.size > 0 && { inFlight: [...world.inFlight.values()].map(({ orders, spec, isUnwanted }) => ({ spec, orders: orders.map(orderRow), isUnwanted })) }),
     bought: [...world.bought].map(([key, { day, lots }]) => [key, day, lots]),
     clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended, booked }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : booked ? [null, booked] : [])]),
   });
@@ -121,11 +128,8 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
   }
   for (const name of ['fees', 'flow', 'deposits'] as const) for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
   restoreContracts(world, row.contracts);
-  for (const { contract, ...order } of row.orders) {
-    assert(!isFinal(order.status), 'a snapshot holds open orders only');
-    const market = must(world.markets.get(order.market), `market ${order.market}`);
-    open(world, { ...order, ...contractFieldsOfRow(contract), market, wallet: order.wallet ?? market.listed.instrument.account_type, sibling: null, entry: null, waiting: null });
-  }
+  for (const order of row.orders) open(world, restoreOrder(world, order));
+  for (const { orders, ...flight } of row.inFlight) world.inFlight.set(must(orders[0], 'an order on its way').id, { ...flight, orders: orders.map((order) => restoreOrder(world, order)) });
   for (const [key, day, lots] of row.bought) world.bought.set(key, { day, lots });
   row.markets.forEach((market, index) => { restoreBook(world, markets[index]!, market); });
   restoreLists(world);
@@ -133,6 +137,12 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
     world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })), ...(amended && { amended }), ...(booked && { booked }) });
   }
   return world;
+}
+
+function restoreOrder(world: World, { contract, ...order }: v.InferOutput<typeof OrderRow>): OrderState {
+  assert(!isFinal(order.status), 'a snapshot holds open orders only');
+  const market = must(world.markets.get(order.market), `market ${order.market}`);
+  return { ...order, ...contractFieldsOfRow(contract), market, wallet: order.wallet ?? market.listed.instrument.account_type, sibling: null, entry: null, waiting: null };
 }
 
 type MarketRow = v.InferOutput<typeof SnapshotRow>['markets'][number];

@@ -11,6 +11,7 @@ import { emptyQueueBook, type QueueBook } from './book.ts';
 import { type Agenda, emptyAgenda } from './agenda.ts';
 import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract-state.ts';
 import type { ExpiryQueue } from './expiry-queue.ts';
+import type { InFlight } from './in-flight.ts';
 import type { OrderState } from './order-state.ts';
 
 /** Length of a flow step: step n stands for the time n × 100 ms since the epoch. */
@@ -97,7 +98,9 @@ export interface World {
   readonly ledger: Ledger;
   /** Users' orders that are not final, by id, oldest first. */
   readonly orders: Map<string, OrderState>;
-  /** Those of them that end at a time of their own. */
+  /** Requests on their way to a venue, by the id of their first order. Their orders are in no book and lock nothing. */
+  readonly inFlight: Map<string, InFlight>;
+  /** Open orders that end at a time of their own. */
   readonly expiring: ExpiryQueue;
   /** A-shares that an account has bought on its newest day of buying, by `api_id/base`. */
   readonly bought: Map<string, { readonly day: number; readonly lots: number }>;
@@ -109,7 +112,7 @@ export interface World {
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
-  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), expiring: [], bought: new Map(), clients: new Map(),
+  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), inFlight: new Map(), expiring: [], bought: new Map(), clients: new Map(),
   contracts: emptyContracts(), agenda: emptyAgenda(),
 });
 

@@ -4,7 +4,8 @@ import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyO
 import type { Order, Side } from '../../shared/trade/order.ts';
 import type { Command, RestCommand, WakeCommand } from '../matching/command.ts';
 import type { Answer, UserEvent } from '../matching/effects.ts';
-import { orderOf } from '../matching/order-state.ts';
+import { inFlightOf } from '../matching/in-flight.ts';
+import { orderOf, type OrderState } from '../matching/order-state.ts';
 import { clientKey, clientRecordOf } from '../matching/clients.ts';
 import { snapshotOf } from '../matching/snapshot.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
@@ -110,8 +111,10 @@ export interface Exchange extends ContractViews {
   lastTicks(market: MarketState): number;
   /** What a user's client id stands for; undefined where it is free. */
   clientRecord(user_id: string, client_id: string): ClientRecord | undefined;
-  /** Orders that are open now, oldest first. */
+  /** Orders that are open now or on their way, oldest first. */
   openOrders(): readonly { readonly user_id: string; readonly order: Order }[];
+  /** One of them; undefined where the id is unknown or final. */
+  openOrder(order_id: string): Order | undefined;
   /** Users' orders in a book of an external market, oldest first. */
   resting(key: InstrumentKey): readonly RestingOrder[];
   /** All accounts with their cells. */
@@ -252,7 +255,7 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
       journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
       tell: tape.record, toldUpTo: position,
     });
-    if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: [...world.orders.values()].map(orderOf) });
+    if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: openOrdersOf(world).map(orderOf) });
     history.flush();
     return { world, out, journal, history, tape, live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }), keeper: createSnapshotKeeper({ world, journal, history, snapshots, nowMs: options.nowMs }) };
   } catch (error) {
@@ -267,6 +270,10 @@ function venuesOf({ names }: ExchangeOptions, live: LiveMarkets, start: () => vo
   }));
 }
 
+/** Those that are on their way to a venue too, oldest first. */
+const openOrdersOf = ({ orders, inFlight }: World): OrderState[] =>
+  [...orders.values(), ...[...inFlight.values()].flatMap((flight) => flight.orders)].sort((a, b) => Number(a.id) - Number(b.id));
+
 function viewsOf(world: World, nowMs: () => number) {
   return {
     seed: world.seed,
@@ -275,7 +282,11 @@ function viewsOf(world: World, nowMs: () => number) {
     markets: () => world.markets.values(),
     lastTicks: ({ awake, fair, last }: MarketState) => (awake || !fair ? last : fair(nowMs())),
     clientRecord: (user_id: string, client_id: string) => clientRecordOf(world, clientKey({ user_id, client_id }), nowMs()),
-    openOrders: () => [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
+    openOrders: () => openOrdersOf(world).map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
+    openOrder(id: string) {
+      const order = world.orders.get(id) ?? inFlightOf(world, id)?.orders.find((each) => each.id === id);
+      return order && orderOf(order);
+    },
     resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)
       .map(({ id, side, price, lots, filledLots }) => ({ order_id: id, side, ticks: price, lots: lots - filledLots })),
     accounts: () => accountsOf(world),

@@ -7,7 +7,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /** What may happen to an order. Names follow domain.md §2.1. */
 export type OrderEvent =
-  | 'accept' | 'refuse' | 'hold' | 'acknowledge' | 'start' | 'reject' | 'time_out' | 'adopt_open' | 'adopt_partial'
+  | 'accept' | 'refuse' | 'hold' | 'acknowledge' | 'start' | 'reject' | 'time_out' | 'adopt_open' | 'adopt_waiting' | 'adopt_partial'
   | 'adopt_filled' | 'adopt_canceled' | 'unknown' | 'trigger' | 'trigger_market' | 'drop' | 'expire' | 'partial_fill' | 'fill' | 'request_cancel'
   | 'cancel' | 'cancel_rejected' | 'finish' | 'fail' | 'liquidate';
 
@@ -27,7 +27,7 @@ const table: { readonly [F in From]?: { readonly [E in OrderEvent]?: OrderStatus
     fail: 'EXECUTION_ERROR', reject: 'EXECUTION_ERROR', liquidate: 'CANCELED',
   },
   EXECUTION_TIMEOUT: {
-    adopt_open: 'UNFILLED', adopt_partial: 'PARTIALLY_FILLED', adopt_filled: 'FILLED', adopt_canceled: 'CANCELED', unknown: 'FAILURE',
+    adopt_open: 'UNFILLED', adopt_waiting: 'WAITING', adopt_partial: 'PARTIALLY_FILLED', adopt_filled: 'FILLED', adopt_canceled: 'CANCELED', unknown: 'FAILURE', reject: 'EXECUTION_ERROR',
     liquidate: 'CANCELED',
   },
   WAITING: { trigger: 'EXECUTING', trigger_market: 'EXECUTING', drop: 'CANCELED', expire: 'EXPIRED', liquidate: 'CANCELED' },

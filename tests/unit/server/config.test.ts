@@ -5,11 +5,18 @@ const read = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 describe('configuration', () => {
   test('defaults', () => {
-    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [] });
+    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] });
   });
 
   test('flags win over variables', () => {
     expect(read(['--port', '9000', '--seed=7', '--speed', '2.5'], { HALYARD_PORT: '1', HALYARD_DATA: '/d' })).toMatchObject({ port: 9000, seed: 7, speed: 2.5, data: '/d' });
+  });
+
+  test('lines to simulated venues', () => {
+    const okx = { exchange: 'OKX', quality: { delayMs: 800, loss: 0.02, silence: 0 } };
+    expect(read(['--line', 'OKX=delay:800,loss:0.02', '--line', 'bybit=silence:1']).lines).toEqual([okx, { exchange: 'BYBIT', quality: { delayMs: 0, loss: 0, silence: 1 } }]);
+    expect(read([], { HALYARD_LINE: 'okx=delay:800,loss:0.02' }).lines).toEqual([okx]);
+    for (const wrong of ['', 'NASDAQ=delay:1', 'OKX=delay:-1', 'OKX=loss:1.5', 'OKX=speed:3', 'OKX=delay']) expect(() => read([`--line=${wrong}`])).toThrow('--line');
   });
 
   test('demo accounts exist on loopback addresses only', () => {

@@ -21,6 +21,7 @@ const AmplitudeFacts = v.object({ kind: v.literal('AMPLITUDE'), amplitude_pct: v
 const AlertKind = v.variant('kind', [PriceFacts, RangeFacts, AmplitudeFacts]);
 const AnnouncementFacts = v.object({ announcement_id: v.string(), texts: v.optional(OtherTexts) });
 const MarginFacts = v.object({ api_id: v.string(), status: v.picklist(marginStatuses), level: v.number(), symbol: v.optional(v.string()) });
+const UnansweredFacts = v.object({ ...market, unanswered: v.string() });
 
 /** A margin wallet that owes nothing has this level. */
 const freeLevel = 999;
@@ -32,7 +33,7 @@ export interface MessageText { readonly title: string; readonly content: string 
 export function useMessageText(): (message: Message) => MessageText {
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [{ lang }] = usePreferences();
-  const [dealText, alertText, marginText] = [useDealText(), useAlertText(), useMarginText()];
+  const [dealText, alertText, marginText, unansweredText] = [useDealText(), useAlertText(), useMarginText(), useUnansweredText()];
   return ({ title, content, data }) => {
     const deal = v.safeParse(DealFacts, data);
     if (deal.success) return dealText(deal.output, byKey.get(keyOfSymbol(deal.output)));
@@ -40,11 +41,13 @@ export function useMessageText(): (message: Message) => MessageText {
     if (alert.success && kind.success) return alertText(alert.output, kind.output, byKey.get(keyOfSymbol(alert.output)));
     const announcement = v.safeParse(AnnouncementFacts, data);
     if (announcement.success) return (lang === 'en' ? undefined : announcement.output.texts?.[lang]) ?? { title, content };
+    const unanswered = v.safeParse(UnansweredFacts, data);
+    if (unanswered.success) return unansweredText(unanswered.output, byKey.get(keyOfSymbol(unanswered.output)));
     return margin.success ? marginText(margin.output) : { title, content };
   };
 }
 
-const placeOf = ({ exchange, symbol }: v.InferOutput<typeof DealFacts> | v.InferOutput<typeof AlertFacts>, instrument: Instrument | undefined): string =>
+const placeOf = ({ exchange, symbol }: Pick<v.InferOutput<typeof AlertFacts>, 'exchange' | 'symbol'>, instrument: Instrument | undefined): string =>
   `${instrument ? pairOf(instrument) : symbol} · ${exchange}`;
 
 function useDealText(): (facts: v.InferOutput<typeof DealFacts>, instrument: Instrument | undefined) => MessageText {
@@ -70,6 +73,14 @@ function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.Infer
     }
     const wanted = text(kind.trigger_price);
     return { title, content: kind.direction === 'UP_TO' ? t`${place} rose to ${price}, your alert: ${wanted}` : t`${place} fell to ${price}, your alert: ${wanted}` };
+  };
+}
+
+function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>, instrument: Instrument | undefined) => MessageText {
+  const { t } = useLingui();
+  return (facts, instrument) => {
+    const [place, id] = [placeOf(facts, instrument), facts.unanswered];
+    return { title: t`Order without an answer`, content: t`${place}: nothing has been heard of order ${id} for ten minutes. It may be open: look at the venue before you send another one.` };
   };
 }
 

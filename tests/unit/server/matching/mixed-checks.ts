@@ -113,6 +113,7 @@ export class Heard {
       must(!isFinal(before.status), 'I11 told after its end', [before, order]);
       must(order.version > before.version && Number(order.filled_amount) >= Number(before.filled_amount), 'I11 order', [before, order]);
     }
+    if (before && ['EXECUTION_TIMEOUT', 'CANCELING'].includes(before.status)) see(`${before.status} ${order.status}`);
     must(Number(order.filled_amount) <= Number(order.amount), 'I6 filled', order);
     this.#orders.set(order.order_id, order);
     if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.account_type === 'option' ? 'option ' : ''}${order.status_reason}`);

@@ -33,6 +33,7 @@ export class Draw {
     if (dice < 30) return [[this.#money(world), now]];
     if (dice < 40) return [[this.#amendment(world), now]];
     if (dice < 44) return [[this.#cancel(world), now]];
+    if (dice < 46 + Math.min(6, world.inFlight.size)) return [[this.#line(world), now]];
     if (dice < 48) return [[this.#setting(world), now]];
     if (dice < 51) return [[this.#listing(world), now]];
     return [[this.#order(world), now]];
@@ -87,7 +88,7 @@ export class Draw {
 
   /** Mostly an order that is open. */
   #open(world: World): { readonly id: string; readonly user_id: string; readonly price: number; readonly lots: number; readonly trigger: number; readonly key: string } {
-    const orders = [...world.orders.values()];
+    const orders = [...world.orders.values(), ...(this.chance(10) ? [...world.inFlight.values()].flatMap((flight) => flight.orders) : [])];
     const order = orders[this.below(orders.length)];
     if (!order || this.chance(6)) return { id: String(1 + this.below(200)), user_id: this.of(['u', 'v']), price: 10_000, lots: 100, trigger: 0, key: market.btc };
     const { id, user_id, price, lots, trigger, market: { key } } = order;
@@ -106,7 +107,16 @@ export class Draw {
 
   #cancel(world: World): Command {
     const { user_id, id } = this.#open(world);
-    return { kind: 'cancel', user_id, order_ids: [id, ...(this.chance(30) ? [this.#open(world).id] : [])] };
+    const order_ids = [id, ...(this.chance(30) ? [this.#open(world).id] : [])];
+    return { kind: 'cancel', user_id, order_ids, ...(this.chance(30) && { by_line: order_ids.slice(0, 1 + this.below(2)) }) };
+  }
+
+  /** What a line tells: mostly of something that is under way. */
+  #line(world: World): Command {
+    const [sent, canceling] = [[...world.inFlight.values()].flatMap(({ orders }) => orders), [...world.orders.values()].filter(({ status }) => status === 'CANCELING')];
+    if (canceling.length > 0 && this.chance(40)) return { kind: 'line', order_id: this.of(canceling).id, happened: this.of(['cancel_arrived', 'cancel_lost'] as const) };
+    const order_id = sent.length > 0 && this.chance(95) ? this.of(sent).id : this.#open(world).id;
+    return { kind: 'line', order_id, happened: this.of(['arrived', 'arrived', 'timed_out', 'timed_out', 'lost', 'cancel_arrived'] as const) };
   }
 
   #setting(world: World): Command {
@@ -130,7 +140,7 @@ export class Draw {
     const asked = this.#id();
     if (this.chance(6)) return this.#onCredit(api_id, asked);
     const others = this.chance(10) ? [this.of(accounts)].filter((each) => ownerOf(each) === ownerOf(api_id)) : [];
-    const orders = [api_id, ...others].map((each, at) => this.#spec(world, each, `${asked.client_id}.${at}`));
+    const orders = [api_id, ...others].map((each, at) => ({ ...this.#spec(world, each, `${asked.client_id}.${at}`), ...(this.chance(8) && { by_line: true as const }) }));
     return { kind: 'place', user_id: ownerOf(api_id), ...asked, source: 'API', orders };
   }
 

@@ -25,6 +25,9 @@ function same(text: string | undefined, expected: string | undefined, what: stri
 /** Accounts with contracts by what stands behind them, and the bounds of portfolios. */
 const ofModes = ['MULTI linear', 'MULTI futures', 'portfolio linear', 'portfolio inverse', 'portfolio futures', 'portfolio delivery', 'portfolio MARGIN_CALL that owes', 'portfolio FORCE_LIQ', 'portfolio FORCE_LIQ that owes'];
 
+/** What has become of requests that went over a line. */
+const ofLines = ['EXECUTION_TIMEOUT UNFILLED', 'EXECUTION_TIMEOUT WAITING', 'EXECUTION_TIMEOUT FILLED', 'EXECUTION_TIMEOUT EXECUTION_ERROR', 'NOT_RECEIVED', 'CANCELING CANCELED', 'CANCELING UNFILLED', 'CANCELING FILLED'];
+
 /** Commands between two of which a refused one is held against the state before it. */
 const refusedEvery = 9;
 const isRefused = ({ answer }: Effects): boolean => answer.kind === 'refused' || (answer.kind === 'placed' && answer.outcomes.every(({ order_id }) => order_id === null));
@@ -92,5 +95,5 @@ test('whatever is done on spot, margin, contracts, options, shares and currencie
     }
     for (const [what, count] of Object.entries(heard.seen)) seen[what] = (seen[what] ?? 0) + count;
   }
-  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY', 'refused', 'covered', ...ofModes]) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 25);
+  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY', 'refused', 'covered', ...ofLines, ...ofModes]) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 25);
 }, Math.max(300_000, runs * 1_500));

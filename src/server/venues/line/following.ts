@@ -1,0 +1,106 @@
+import { secondMs } from '../../../shared/kit/time.ts';
+import type { Exchange as ExchangeId } from '../../../shared/market/instrument.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { LineCommand } from '../../matching/command.ts';
+import type { Exchange, Scheduler } from '../exchange.ts';
+import { asked, denied, type FollowUp, isLost, nextMove, overdue, sentAt, timedOut } from './follow-up.ts';
+import type { Report, VenueLine } from './venue-line.ts';
+
+/** How often it is to be looked what is due. */
+export const lookMs = secondMs / 4;
+
+export interface LinesOptions {
+  readonly exchange: Exchange;
+  /** Venues that are reached over a line; all others answer within the same turn. */
+  readonly lines: ReadonlyMap<ExchangeId, VenueLine>;
+  readonly scheduler: Scheduler;
+  readonly nowMs: () => number;
+  /** No answer could be had about an order of this user for ten minutes. */
+  readonly overdue: (user_id: string, order: Order) => void;
+  /** Told of an outcome that could not be written down: trading is halted then, and the next start asks again. */
+  readonly failed: (error: unknown) => void;
+}
+
+type Kind = 'place' | 'cancel';
+
+/** One request without an answer. */
+interface Pending {
+  readonly kind: Kind;
+  readonly user_id: string;
+  readonly order: Order;
+  readonly line: VenueLine;
+  follow: FollowUp;
+}
+
+/** Sends requests over lines and follows them up until it is known what has become of them. */
+export function createFollowing({ exchange, lines, nowMs, overdue: tellOwner, failed }: LinesOptions) {
+  const pendings = new Map<string, Pending>();
+  const idOf = ({ kind, order }: Pick<Pending, 'kind' | 'order'>): string => `${kind} ${order.order_id}`;
+
+  /** Writes down what has become known; a request about which nothing was open any more is done with all the same. */
+  function hear(pending: Pending, happened: LineCommand['happened']): void {
+    if (happened !== 'timed_out') {
+      if (!pendings.delete(idOf(pending))) return;
+      pending.line.forget(pending.order);
+    }
+    exchange.submit({ kind: 'line', order_id: pending.order.order_id, happened }).catch(failed);
+  }
+
+  function follow(kind: Kind, user_id: string, order: Order, sentMs: number): Pending | undefined {
+    const line = lines.get(order.exchange);
+    if (!line) return undefined;
+    const pending = { kind, user_id, order, line, follow: sentAt(sentMs) };
+    pendings.set(idOf(pending), pending);
+    return pending;
+  }
+
+  function send(kind: Kind, user_id: string, order: Order): void {
+    const pending = follow(kind, user_id, order, nowMs());
+    // NOTE: a rejection is a connection that broke, after which the venue may have it or not: what an answer that never comes means too.
+    pending?.line[kind](order).then(() => { hear(pending, arrivedOf(kind)); }, () => undefined);
+  }
+
+  function ask(pending: Pending): void {
+    const askedMs = nowMs();
+    pending.follow = asked(pending.follow, askedMs);
+    pending.line.query(pending.order).then((report) => { learn(pending, report, askedMs); }, () => undefined);
+  }
+
+  function learn(pending: Pending, report: Report, askedMs: number): void {
+    const { kind } = pending;
+    if (kind === 'place' ? report !== 'unknown' : report === 'canceled') {
+      hear(pending, arrivedOf(kind));
+      return;
+    }
+    pending.follow = denied(pending.follow, askedMs);
+    if (isLost(pending.follow)) hear(pending, kind === 'place' ? 'lost' : 'cancel_lost');
+  }
+
+  function look(): void {
+    for (const pending of [...pendings.values()]) {
+      const move = nextMove(pending.follow, nowMs());
+      if (move === 'ask') ask(pending);
+      if (move === 'time_out') {
+        pending.follow = timedOut(pending.follow, nowMs());
+        if (pending.kind === 'place') hear(pending, 'timed_out');
+      }
+      if (move === 'tell_owner') {
+        pending.follow = overdue(pending.follow);
+        tellOwner(pending.user_id, pending.order);
+      }
+    }
+  }
+
+  return {
+    /** Hands a request over, once; nothing where its venue has no line. */
+    send,
+    /** Takes up a request of an earlier process, sent then; false where its venue has no line. */
+    takeUp: (kind: Kind, user_id: string, order: Order, sentMs: number): boolean => follow(kind, user_id, order, sentMs) !== undefined,
+    isPending: (kind: Kind, order_id: string): boolean => pendings.has(`${kind} ${order_id}`),
+    /** Does what is due. */
+    look,
+    get pending() { return pendings.size; },
+  };
+}
+
+const arrivedOf = (kind: Kind): LineCommand['happened'] => (kind === 'place' ? 'arrived' : 'cancel_arrived');

@@ -1,0 +1,78 @@
+import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { CancelCommand, Command, PlaceCommand } from '../../matching/command.ts';
+import type { Answer } from '../../matching/effects.ts';
+import type { Exchange } from '../exchange.ts';
+import { createFollowing, type LinesOptions, lookMs } from './following.ts';
+
+/** An exchange some of whose venues are reached over lines; its shutdown closes them. */
+export interface LinedExchange extends Exchange {
+  /** Requests whose outcome is not known yet. */
+  readonly pending: number;
+}
+
+/**
+ * Sends what goes to a venue with a line over that line, after it has been written down, and follows it up until it is known what has become of it. An answer
+ * that does not come makes the outcome unknown; then the venue is asked by client id. Nothing is ever sent twice.
+ */
+export function overLines(options: LinesOptions): LinedExchange {
+  const { exchange, lines, scheduler, failed } = options;
+  const following = createFollowing(options);
+
+  async function place(command: PlaceCommand): Promise<Answer> {
+    const orders = command.orders.map((order) => ('market' in order && isLined(order.market) ? { ...order, by_line: true as const } : order));
+    const answer = await exchange.submit({ ...command, orders });
+    if (answer.kind !== 'placed' || answer.replayed) return answer;
+    for (const { order_id } of answer.outcomes) {
+      const order = order_id === null ? undefined : answer.orders.get(order_id);
+      if (order && isOnItsWay(order)) following.send('place', command.user_id, order);
+    }
+    return answer;
+  }
+
+  async function cancel(command: CancelCommand): Promise<Answer> {
+    const open = new Map(lines.size === 0 ? [] : command.order_ids.flatMap((id) => {
+      const order = exchange.openOrder(id);
+      return order && lines.has(order.exchange) ? [[id, order] as const] : [];
+    }));
+    if (open.size === 0) return exchange.submit(command);
+    const answer = await exchange.submit({ ...command, by_line: [...open.keys()] });
+    for (const { order_id, code, status } of answer.kind === 'canceled' ? answer.results : []) {
+      const order = code === null ? open.get(order_id) : undefined;
+      // NOTE: one that is on its way itself needs no cancel of its own.
+      if (order && !isOnItsWay(order) && !following.isPending('cancel', order_id)) following.send('cancel', command.user_id, { ...order, status: status ?? order.status });
+    }
+    return answer;
+  }
+
+  function isLined(key: InstrumentKey): boolean {
+    const market = lines.size > 0 ? exchange.market(key) : undefined;
+    return market !== undefined && lines.has(market.listed.instrument.exchange);
+  }
+
+  const submit = (command: Command): Promise<Answer> => (command.kind === 'place' ? place(command) : command.kind === 'cancel' ? cancel(command) : exchange.submit(command));
+
+  // What an earlier process has sent: its answers cannot come any more, so its outcomes are unknown and are asked for.
+  for (const { user_id, order } of exchange.openOrders()) {
+    const kind = isOnItsWay(order) ? 'place' : order.status === 'CANCELING' ? 'cancel' : undefined;
+    const isFirst = order.list_id === undefined || order.list_id === order.order_id;
+    if (!kind || !isFirst || following.takeUp(kind, user_id, order, kind === 'place' ? order.created : order.updated)) continue;
+    // The venue is reached without a line now: what it does not have it has never had.
+    for (const happened of kind === 'place' ? ['timed_out', 'lost'] as const : ['cancel_lost'] as const) exchange.submit({ kind: 'line', order_id: order.order_id, happened }).catch(failed);
+  }
+  const stop = lines.size > 0 ? scheduler.every(lookMs, following.look) : () => undefined;
+  return {
+    ...exchange, submit,
+    get journalSeq() { return exchange.journalSeq; },
+    get isHalted() { return exchange.isHalted; },
+    get pending() { return following.pending; },
+    shutdown() {
+      stop();
+      for (const line of lines.values()) line.close();
+      exchange.shutdown();
+    },
+  };
+}
+
+/** Sent, and not known to have arrived. */
+const isOnItsWay = ({ status }: Order): boolean => status === 'PLACE_ORDER' || status === 'EXECUTION_TIMEOUT';
