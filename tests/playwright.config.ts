@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // NOTE: a second try is for a machine that stalls; the run names at its end every story that needed one, with what it said.
+  // NOTE: a second try is for a machine that stalls; the run names at its end every story that needed one, with what it said. It has them run two at a time, but for those that look at a clock.
   retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   projects: [

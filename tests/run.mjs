@@ -1,5 +1,5 @@
 // The whole suite on a fresh clone: sets itself up, runs every part, ends with one line of counts.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureInstalled, environment, root, run } from '../src/setup/setup.mjs';
@@ -50,13 +50,32 @@ const storiesThat = (ended, suites) => specsOf({ suites }).flatMap(({ title: nam
 /** What a story's first failed try says, on one line without colours. */
 const complaintOf = (results) => stripVTControlCharacters(results.flatMap(({ errors }) => errors)[0]?.message ?? 'no message').replaceAll(/\s+/g, ' ').slice(0, 400);
 
+/** Stories that hold what they see against a clock, or use all of the machine: each runs alone. All others run two at a time. */
+const alone = ['build', 'connection', 'crash', 'faults', 'low-bandwidth', 'many-windows', 'offline', 'recorder', 'stress', 'trade', 'windows'];
+
+/** Plays stories; the report of it, or undefined where there is none. */
+function play(name, args) {
+  const report = join(reports, `${name}.json`);
+  const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...args], { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
+  return { exitCode, ...existsSync(report) && JSON.parse(readFileSync(report, 'utf8')) };
+}
+
+/** Those that failed beside another one are tried again alone, and then count; the others that needed a second try are told too. */
 function stories() {
-  title('stories');
-  const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts'], { env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'stories.json') } });
-  countReport('stories', exitCode, ({ stats, suites }) => {
-    flaky.push(...storiesThat('flaky', suites));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names: storiesThat('unexpected', suites) };
-  });
+  const names = readdirSync(join(root, 'tests', 'stories')).filter((file) => file.endsWith('.spec.ts')).map((file) => file.slice(0, -'.spec.ts'.length));
+  const filesOf = (list) => list.map((name) => `stories/${name}\\.spec`);
+  title('stories, two at a time');
+  const together = play('stories-together', ['--workers=2', '--retries=0', ...filesOf(names.filter((name) => !alone.includes(name)))]);
+  const again = together.stats?.unexpected > 0 ? play('stories-again', ['--workers=1', '--last-failed', '--retries=0']) : undefined;
+  title('stories, one at a time');
+  const single = play('stories-alone', ['--workers=1', ...filesOf(names.filter((name) => alone.includes(name)))]);
+  if (again) flaky.push(...storiesThat('unexpected', together.suites));
+  flaky.push(...storiesThat('flaky', single.suites ?? []));
+  for (const [part, { exitCode, stats, suites = [] }] of [['stories', again ?? together], ['stories alone', single]]) {
+    const failed = stats?.unexpected ?? 1;
+    const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0) + (part === 'stories' && again ? together.stats.expected : 0);
+    count(part, passed, exitCode !== 0 || passed === 0 ? Math.max(1, failed) : failed, storiesThat('unexpected', suites));
+  }
 }
 
 /** Benchmarks in their short form; one passes where no ratio misses its limit by more than half. */

@@ -16,6 +16,8 @@ export type Sent =
 export interface Answer<D> {
   readonly code: number;
   readonly data: D;
+  /** Each order of the request goes its own way. */
+  readonly isSplit?: true;
 }
 
 export interface PlacedMany {

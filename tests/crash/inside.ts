@@ -173,7 +173,8 @@ export class Inside {
       async cancel(body, api_id) {
         const answered = await answer(() => desk.cancel(callerOf(api_id), body as Input<typeof cancelOrder>));
         // Over a line an answer says that the cancel is asked for: it promises nothing, and neither does none.
-        return isDirect ? answered : { code: okCode, data: { results: [] } };
+        if (isDirect) return answered;
+        return answered === undefined || answered.code === okCode ? { code: okCode, data: { results: [] } } : { ...answered, isSplit: true };
       },
       current: async () => callers.flatMap((caller) => [...desk.current(caller, {})]),
       history: async () => callers.flatMap((caller) => desk.history(caller, { page: 1, page_size: 100_000, start: this.nowMs - 80 * 86_400_000, end: this.nowMs + 1e7 }).pagenation.results),

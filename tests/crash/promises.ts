@@ -42,7 +42,7 @@ export function checkPromises(sent: readonly Sent[], { orders }: Pick<Audit, 'or
   for (const [clientId, requests] of requestsOf(sent)) checkRequest(clientId, requests, byClientId);
   const cancels = sent.filter((one) => one.kind === 'cancel');
   const isOfOne = (id: string): boolean => cancels.filter(({ targets }) => targets.includes(id)).length === 1;
-  for (const one of cancels) if (isUnanswered(one)) checkCancel(one.targets.filter(isOfOne), orders);
+  for (const one of cancels) if (isUnanswered(one) && !one.answer?.isSplit) checkCancel(one.targets.filter(isOfOne), orders);
 }
 
 function checkOrder(told: Order, found: Order | undefined): void {
