@@ -4,6 +4,7 @@ import { messageLoadBefore, messageRead } from '../../src/shared/contracts/messa
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
 import { type DrawingDocument, edited, emptyDocument } from '../../src/shared/drawings/document.ts';
+import { noTemplates, templatesAfter } from '../../src/shared/trade/indicator-template.ts';
 import { intervals } from '../../src/shared/kit/time.ts';
 import type { Contract } from '../../src/shared/kit/contract.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
@@ -59,6 +60,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   let [dashboard, user, tick] = [defaultDashboardState(), session, 0];
   const calls: FakeEngine['calls'] = [];
   const drawings = new Map<string, DrawingDocument>();
+  let templates = noTemplates;
   const noDrawings = emptyDocument;
   const patched: Partial<DashboardState>[] = [];
   const pointed: FakeEngine['pointed'] = [];
@@ -74,6 +76,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'trades': return market.trades(view.key);
       case 'tickers': return market.tickers(now);
       case 'drawings': return drawings.get(view.key) ?? noDrawings;
+      case 'templates': return templates;
       case 'account': return user ? { accounts, orders, balances, positions: [], usdTotal: '128402.11', finals: 0 } : undefined;
       case 'messages': return user ? messages : undefined;
       case 'symbols': return instruments;
@@ -150,7 +153,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
         },
         current: () => {
           const kept = feeds.get(name);
-          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'drawings' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
+          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'drawings' && view.kind !== 'templates' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
           const feed = feedOf(view);
           feeds.set(name, { tick, feed });
           return feed;
@@ -178,6 +181,12 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     logged: async () => [{ atMs: 1_700_000_000_000, level: 'warn', text: 'mux: silent' }],
     editDrawings: async (key, edits) => {
       drawings.set(key, edited(drawings.get(key) ?? emptyDocument, edits));
+      tick++;
+      notify();
+      return 'ok';
+    },
+    editTemplate: async (edit) => {
+      templates = templatesAfter(templates, edit);
       tick++;
       notify();
       return 'ok';
