@@ -102,3 +102,66 @@ test('keys go through the drawings, move, remove and bring back; an edit that wa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar', { name: /Selected drawing/ })).toBeHidden();
 });
+
+test('what is drawn in one browser stands in another one of the same user without a reload, whoever of them was late', async ({ browser }) => {
+  const path = '/exkchart?q=HALYARD/SOLUSDT/spot';
+  const contexts = [await browser.newContext(), await browser.newContext()];
+  const pages: Page[] = [];
+  for (const context of contexts) {
+    await enterAsDemo(context, server.url);
+    const page = await context.newPage();
+    await open(page, path);
+    pages.push(page);
+  }
+  const [here, there] = pages as [Page, Page];
+  await choose(here, /^Horizontal line/);
+  await press(here, [0.4, 0.4]);
+  await drawn(here, 1);
+  await drawn(there, 1);
+  // Cut off, both go on drawing; back again each has what the other drew.
+  await contexts[1]!.setOffline(true);
+  await choose(there, /^Rectangle/);
+  await press(there, [0.3, 0.2], [0.4, 0.35]);
+  await drawn(there, 2);
+  await choose(here, /^Trend line/);
+  await press(here, [0.2, 0.6], [0.5, 0.5]);
+  await drawn(here, 2);
+  await contexts[1]!.setOffline(false);
+  await drawn(there, 3);
+  await drawn(here, 3);
+  await here.getByRole('img', { name: /candles of/ }).focus();
+  await here.keyboard.press('Delete');
+  for (const page of pages) await drawn(page, 2);
+  for (const context of contexts) await context.close();
+});
+
+test('the magnet and the look of the last drawing outlast a reload, and stand in a window beside it', async ({ context }) => {
+  await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const path = '/exkchart?q=BINANCE/ETHUSDT/spot';
+  const pressed = (of: Page) => of.getByRole('radio', { name: 'Strong' });
+  await open(page, path);
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await pressed(page).click();
+  await page.keyboard.press('Escape');
+  await choose(page, /^Horizontal line/);
+  await press(page, [0.4, 0.4]);
+  await drawn(page, 1);
+  await page.getByRole('toolbar', { name: /Selected drawing/ }).getByRole('radio', { name: 'Line width 3' }).click();
+  const stored = () => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.drawing_tools);
+  await expect.poll(stored).toEqual({ magnet: 'strong', keep: false, style: { colour: 0, width: 3, dash: 'solid' } });
+  const beside = await context.newPage();
+  await open(beside, path);
+  await beside.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await expect(pressed(beside)).toBeChecked();
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await drawn(page, 1);
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await expect(pressed(page)).toBeChecked();
+  await page.keyboard.press('Escape');
+  await choose(page, /^Horizontal line/);
+  await press(page, [0.6, 0.6]);
+  await drawn(page, 2);
+  await expect(page.getByRole('toolbar', { name: /Selected drawing/ }).getByRole('radio', { name: 'Line width 3' })).toBeChecked();
+});

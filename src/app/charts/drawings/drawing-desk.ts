@@ -88,6 +88,7 @@ export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) 
       set({ drawings: merged(), trouble: outcome });
     });
   };
+  const step = (back: ReturnType<typeof undoing>) => { if (back) apply(back.steps, back.history); };
   const commit = (steps: Command) => {
     if (steps.length > 0) apply(steps, doing(state.history, steps));
   };
@@ -136,12 +137,10 @@ export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) 
       commit(state.drawings.map((before): Step => ({ id: before.id, before, after: undefined })));
     },
     undo() {
-      const undone = undoing(state.history);
-      if (undone) apply(undone.steps, undone.history);
+      step(undoing(state.history));
     },
     redo() {
-      const redone = redoing(state.history);
-      if (redone) apply(redone.steps, redone.history);
+      step(redoing(state.history));
     },
     /** The drawing with another look; what is drawn next has it too. */
     restyle(patch: Partial<DrawingStyle>) {
