@@ -259,15 +259,15 @@ export class CandleChart {
   /** Finds the ranges of what is to be painted anew, and how wide the price axis has to be for them: the panes stay in line, so all are painted where its width changes. */
   #fit(): void {
     const { shown } = this.#stack;
-    const fit = () => { for (const one of shown) if (one.stale === 'all') fitRange(one, this.#model, this.#view, this.#scaleOf(one)); };
-    fit();
+    const measure = () => { for (const one of shown) if (one.stale === 'all') fitRange(one, this.#model, this.#view, this.#scaleOf(one)); };
+    measure();
     const texts = shown.flatMap((one) => one.range.map((level) => labelOf(this.#scaleOf(one), priceOf(this.#scaleOf(one), level), (price) => this.#textOf(one, price))));
     const axis = axisWidthFor(Math.max(...texts.map(({ length }) => length)), this.#axis);
     if (axis === this.#axis) return;
     this.#axis = axis;
     this.#options.host.style.setProperty('--price-axis', `${axis}px`);
     for (const one of shown) one.stale = 'all';
-    fit();
+    measure();
   }
 
   #afterWhole(): void {
