@@ -124,6 +124,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       const results = Array.from({ length: 40 }, (_, at) => fakeOrder(at + 100, { status: at % 5 === 0 ? 'CANCELED' : 'FILLED', filled_amount: '0.25', avg_price: '67180.5', trade_rate: 100 }));
       return { pagenation: { page: 1, page_size: 100, total: 40, results } };
     }
+    if (path === orderContracts.orderFills.path) return [];
     if (path === orderContracts.doOrder.path) return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
     if (path === orderContracts.doOrderV2.path) return { results: (input.api_ids as string[]).map((api_id, at) => ({ api_id, code: at === 0 ? 200 : 3003, msg: '', ...(at === 0 ? { order: fakeOrder(950) } : {}) })) };
     if (path === orderContracts.cancelOrder.path) return { results: ((input.order_ids as string[] | undefined) ?? []).map((order_id) => ({ order_id, code: 200 })) };
