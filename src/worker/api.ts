@@ -12,6 +12,7 @@ import type { TickerRow } from '../shared/market/ticker.ts';
 import type { Trade } from '../shared/market/trade.ts';
 import type { Balance } from '../shared/trade/balance.ts';
 import type { DashboardState } from '../shared/trade/dashboard-state.ts';
+import type { TemplateEdit } from '../shared/trade/indicator-template.ts';
 import type { LinkGroup } from '../shared/trade/link-group.ts';
 import type { Fill, Order } from '../shared/trade/order.ts';
 import type { Position } from '../shared/trade/position.ts';
@@ -19,12 +20,12 @@ import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Message, MessageType } from '../shared/user/message.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
-import type { DrawingsValue, EditOutcome } from './drawings-value.ts';
+import type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 import type { MessageRef, MessagesValue } from './messages-value.ts';
 import type { RecorderValue, RecordingExport } from './recorder-value.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
-export const engineProtocol = 2;
+export const engineProtocol = 3;
 
 /**
  * `waiting` nothing yet · `cached` read from this browser, not confirmed · `live` · `stale` was live, now silent, broken or resyncing ·
@@ -54,6 +55,8 @@ export type View =
   | { readonly kind: 'tickers' }
   /** One's drawings over the charts of an instrument. */
   | { readonly kind: 'drawings'; readonly key: InstrumentKey }
+  /** One's templates of indicators. */
+  | { readonly kind: 'templates' }
   | { readonly kind: 'account' }
   | { readonly kind: 'messages' }
   | { readonly kind: 'symbols' }
@@ -120,7 +123,7 @@ export interface SessionValue {
 
 export type { ConnectionValue, FeedLatency, HeldKind, LogLine, SocketState, StreamStatus, VenueStatus, WindowStatus } from './connection-value.ts';
 export type { RecorderValue, RecordingExport } from './recorder-value.ts';
-export type { DrawingsValue, EditOutcome } from './drawings-value.ts';
+export type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';
 
 /** By link group: what its windows show, null where no window is in it, and the open time of the bar under a crosshair, ms, null where there is none. */
@@ -133,6 +136,7 @@ export interface ValueOfKind {
   trades: readonly Trade[];
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
   drawings: DrawingsValue;
+  templates: TemplatesValue;
   account: AccountValue;
   messages: MessagesValue;
   symbols: readonly Instrument[];
@@ -279,6 +283,8 @@ export interface EngineApi {
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   /** Changes one's drawings of an instrument in all windows and saves them. */
   editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
+  /** Changes one of the templates of indicators in all windows and saves it. */
+  editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
   /** Reads older bars into the series; false where there are none. */
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   /** Marks messages as read, these or all, once the server has confirmed it; how many. */

@@ -5,6 +5,8 @@ import type { CallResult, EngineApi, LogLine } from './api.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Clock } from './environment.ts';
 import { DrawingsFeed } from './feeds/drawings-feed.ts';
+import { LayoutFeed } from './feeds/layout-feed.ts';
+import { TemplatesFeed } from './feeds/templates-feed.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
 import type { TickerSource } from './feeds/ticker-feed.ts';
@@ -64,7 +66,7 @@ export function createCalls({ http, session, dashboard, reference, saver, source
         answered(result.ok ? 'OK' : result.failure.code);
         return result;
       }
-      await Promise.all([dashboard, ...sources.all().filter((source) => source instanceof DrawingsFeed)].map((one) => one.flush()));
+      await Promise.all([dashboard, ...sources.all().filter((source) => source instanceof LayoutFeed)].map((one) => one.flush()));
       return session.leave(() => http.call(contract, input));
     },
     async setSession(next) { session.set(next); },
@@ -81,6 +83,11 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       const source = sources.peek({ kind: 'drawings', key });
       if (source instanceof DrawingsFeed) return source.edit(edits);
       throw new Error('no window has these drawings');
+    },
+    async editTemplate(edit) {
+      const source = sources.peek({ kind: 'templates' });
+      if (source instanceof TemplatesFeed) return source.edit(edit);
+      throw new Error('no window has the templates');
     },
     async loadOlder(key, interval) {
       const source = sources.peek({ kind: 'klines', key, interval });

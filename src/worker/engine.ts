@@ -9,7 +9,7 @@ import { FanOut, type TabHandle, type TabPort } from './fan-out.ts';
 import { AccountFeed } from './feeds/account-feed.ts';
 import { createApiStateFeed } from './feeds/api-state-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
-import { DrawingsFeed } from './feeds/drawings-feed.ts';
+import { LayoutFeed } from './feeds/layout-feed.ts';
 import { createSessionFeed } from './feeds/session-feed.ts';
 import { createHttp } from './http.ts';
 import { Links } from './links.ts';
@@ -94,7 +94,7 @@ export function createEngine(outside: Environment): Engine {
       dashboard.open(value.session?.username);
       recorder.own(value.session?.token);
     }
-    for (const source of sources.all()) if (source instanceof DrawingsFeed) source.restart();
+    for (const source of sources.all()) if (source instanceof LayoutFeed) source.restart();
     if (value?.session?.token === knownToken) return;
     knownToken = value?.session?.token;
     apiState.close();

@@ -8,6 +8,7 @@ import { createBookFeed } from './feeds/book-feed.ts';
 import { DrawingsFeed } from './feeds/drawings-feed.ts';
 import { refusedSource, type Source } from './feeds/feed.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
+import { TemplatesFeed } from './feeds/templates-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
 import type { SessionSource } from './feeds/session-feed.ts';
 import { createTickerFeed } from './feeds/ticker-feed.ts';
@@ -59,7 +60,8 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
       return symbol ? createTradeFeed({ ...common, symbol, saver }, changed) : refusedSource('UNKNOWN_PAIR');
     }
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
-    case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, key: view.key, owner: () => ownerOf(parts.session) }, changed);
+    case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) }, changed);
+    case 'templates': return new TemplatesFeed({ environment: parts.environment, http, streams, owner: () => ownerOf(parts.session) }, changed);
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'messages': return new MessageFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;

@@ -4,6 +4,7 @@ import { messageLoadBefore, messageRead } from '../../src/shared/contracts/messa
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
 import { type DrawingDocument, edited, emptyDocument } from '../../src/shared/drawings/document.ts';
+import { noTemplates, templatesAfter } from '../../src/shared/trade/indicator-template.ts';
 import { intervals } from '../../src/shared/kit/time.ts';
 import type { Contract } from '../../src/shared/kit/contract.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
@@ -59,6 +60,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   let [dashboard, user, tick] = [defaultDashboardState(), session, 0];
   const calls: FakeEngine['calls'] = [];
   const drawings = new Map<string, DrawingDocument>();
+  let templates = noTemplates;
   const noDrawings = emptyDocument;
   const patched: Partial<DashboardState>[] = [];
   const pointed: FakeEngine['pointed'] = [];
@@ -74,6 +76,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'trades': return market.trades(view.key);
       case 'tickers': return market.tickers(now);
       case 'drawings': return drawings.get(view.key) ?? noDrawings;
+      case 'templates': return templates;
       case 'account': return user ? { accounts, orders, balances, positions: [], usdTotal: '128402.11', finals: 0 } : undefined;
       case 'messages': return user ? messages : undefined;
       case 'symbols': return instruments;
@@ -121,6 +124,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       const results = Array.from({ length: 40 }, (_, at) => fakeOrder(at + 100, { status: at % 5 === 0 ? 'CANCELED' : 'FILLED', filled_amount: '0.25', avg_price: '67180.5', trade_rate: 100 }));
       return { pagenation: { page: 1, page_size: 100, total: 40, results } };
     }
+    if (path === orderContracts.orderFills.path) return [];
     if (path === orderContracts.doOrder.path) return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
     if (path === orderContracts.doOrderV2.path) return { results: (input.api_ids as string[]).map((api_id, at) => ({ api_id, code: at === 0 ? 200 : 3003, msg: '', ...(at === 0 ? { order: fakeOrder(950) } : {}) })) };
     if (path === orderContracts.cancelOrder.path) return { results: ((input.order_ids as string[] | undefined) ?? []).map((order_id) => ({ order_id, code: 200 })) };
@@ -150,7 +154,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
         },
         current: () => {
           const kept = feeds.get(name);
-          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'drawings' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
+          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'drawings' && view.kind !== 'templates' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
           const feed = feedOf(view);
           feeds.set(name, { tick, feed });
           return feed;
@@ -178,6 +182,12 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     logged: async () => [{ atMs: 1_700_000_000_000, level: 'warn', text: 'mux: silent' }],
     editDrawings: async (key, edits) => {
       drawings.set(key, edited(drawings.get(key) ?? emptyDocument, edits));
+      tick++;
+      notify();
+      return 'ok';
+    },
+    editTemplate: async (edit) => {
+      templates = templatesAfter(templates, edit);
       tick++;
       notify();
       return 'ok';

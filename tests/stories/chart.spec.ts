@@ -84,6 +84,9 @@ test('dragged back, a chart reads older bars and stays where it is; a press lead
   }
   await expect.poll(async () => (await bars(page)).length, { timeout: 15_000 }).toBeGreaterThan(loaded);
   const under = () => chart(page).locator('[data-tag="time"]').textContent();
+  // The throw of the last drag ends where a press takes hold of it.
+  await page.mouse.down();
+  await page.mouse.up();
   const before = await under();
   await page.waitForTimeout(500);
   expect(await under()).toBe(before);
@@ -135,5 +138,65 @@ test('the table has the newest bars, and the picture is a PNG file', async ({ co
   const file = Buffer.from((await caughtFile(page)).base64, 'base64');
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   expect(file.length).toBeGreaterThan(5_000);
+  expect(errors).toEqual([]);
+});
+
+/** Open time of the bar in the middle of the plot, as the tag under the crosshair tells it: the view has moved where it has. */
+async function middle(page: Page): Promise<string | null> {
+  const plot = (await chart(page).locator('[data-pane="main"] .u-over').boundingBox())!;
+  await page.mouse.move(plot.x + plot.width / 2 + 1, plot.y + 40);
+  await page.mouse.move(plot.x + plot.width / 2, plot.y + 40);
+  return chart(page).locator('[data-tag="time"]').textContent();
+}
+
+test('a quick drag is thrown on and held by a press, unless motion is unwanted; a drag along the time axis makes bars wider', async ({ context }) => {
+  await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await open(page);
+  const plot = (await chart(page).locator('[data-pane="main"] .u-over').boundingBox())!;
+  const y = plot.y + 60;
+  const drag = async () => {
+    await page.mouse.move(plot.x + 200, y);
+    await page.mouse.down();
+    for (let at = 1; at <= 10; at++) await page.mouse.move(plot.x + 200 + at * 20, y);
+    await page.mouse.up();
+  };
+  await drag();
+  const first = await middle(page);
+  await expect.poll(() => middle(page), { message: 'it goes on by itself' }).not.toBe(first);
+  await drag();
+  await page.mouse.down();
+  await page.mouse.up();
+  const held = await middle(page);
+  await page.waitForTimeout(600);
+  expect(await middle(page)).toBe(held);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await drag();
+  const calm = await middle(page);
+  await page.waitForTimeout(600);
+  expect(await middle(page)).toBe(calm);
+
+  const tag = chart(page).locator('[data-tag="time"]');
+  const minutes = async () => {
+    const times: number[] = [];
+    for (const share of [0.25, 0.75]) {
+      await page.mouse.move(plot.x + plot.width * share, y);
+      times.push(Date.parse(`${(await tag.textContent())!.replace(' ', 'T')}Z`) / 60_000);
+    }
+    return times[1]! - times[0]!;
+  };
+  const before = await minutes();
+  const axis = chart(page).locator('[data-pane]').last().locator('[data-axis="time"]');
+  const strip = (await axis.boundingBox())!;
+  expect(strip.height).toBeGreaterThan(10);
+  await page.mouse.move(strip.x + strip.width * 0.6, strip.y + strip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(strip.x + strip.width * 0.2, strip.y + strip.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await minutes()).toBeLessThan(before * 0.7);
+  await axis.dblclick();
+  expect(Math.abs(await minutes() - before)).toBeLessThan(before * 0.1);
   expect(errors).toEqual([]);
 });

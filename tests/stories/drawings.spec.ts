@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { Output } from '../../src/shared/kit/contract.ts';
 import { layoutList, layoutSave } from '../../src/shared/contracts/layout.ts';
 import { enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -22,6 +23,12 @@ async function choose(page: Page, name: RegExp) {
   await page.getByRole('button', { name: 'Drawing', exact: true }).click();
   await page.getByRole('group', { name: 'Drawing tools' }).getByRole('button', { name }).click();
   await expect(page.getByText(/End \(Esc\)/)).toBeVisible();
+}
+
+/** Of a saved layout of drawings. */
+function drawingsIn(saved: Output<typeof layoutList>[number] | undefined) {
+  if (saved?.kind !== 'drawings') throw new Error('no drawings are saved');
+  return saved.body.drawings;
 }
 
 /** Presses the places of the plot, each a share of its width and height. */
@@ -51,7 +58,7 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
   await press(popOut, [0.3, 0.2], [0.4, 0.35]);
   await page.bringToFront();
   await drawn(page, 3);
-  const stored = async () => (await api.call(layoutList, { kind: 'drawings', name: key })).data[0]?.body.drawings.map(({ kind }) => kind).sort();
+  const stored = async () => drawingsIn((await api.call(layoutList, { kind: 'drawings', name: key })).data[0]).map(({ kind }) => kind).sort();
   await expect.poll(stored).toEqual(['rectangle', 'text', 'trend']);
   await page.reload();
   await drawn(page, 3);
@@ -74,15 +81,15 @@ test('keys go through the drawings, move, remove and bring back; an edit that wa
   await drawn(page, 1);
   await expect.poll(async () => (await list()).data.length).toBe(1);
   const [saved] = (await list()).data;
-  const [line] = saved!.body.drawings;
+  const [line] = drawingsIn(saved);
   const theirs = { ...line!, id: 'from-elsewhere', anchors: [{ ...line!.anchors[0]!, p: line!.anchors[0]!.p * 1.001 }], updated: line!.updated + 1 };
-  expect((await api.call(layoutSave, { kind: 'drawings', name: 'HALYARD/ETHUSDT/spot', version: saved!.version, body: { ...saved!.body, drawings: [...saved!.body.drawings, theirs] } })).code).toBe(200);
+  expect((await api.call(layoutSave, { kind: 'drawings', name: 'HALYARD/ETHUSDT/spot', version: saved!.version, body: { v: 1, removed: [], drawings: [...drawingsIn(saved), theirs] } })).code).toBe(200);
   const chart = page.getByRole('img', { name: /candles of/ });
   await chart.focus();
   await page.keyboard.press('ArrowUp');
   await drawn(page, 2);
-  await expect.poll(async () => (await list()).data[0]?.body.drawings.length).toBe(2);
-  const price = async () => (await list()).data[0]?.body.drawings.find(({ id }) => id === line!.id)?.anchors[0]?.p ?? 0;
+  await expect.poll(async () => drawingsIn((await list()).data[0]).length).toBe(2);
+  const price = async () => drawingsIn((await list()).data[0]).find(({ id }) => id === line!.id)?.anchors[0]?.p ?? 0;
   await expect.poll(price).toBeGreaterThan(line!.anchors[0]!.p);
   await page.keyboard.press('Delete');
   await drawn(page, 1);
@@ -94,4 +101,67 @@ test('keys go through the drawings, move, remove and bring back; an edit that wa
   await expect(page.getByRole('toolbar', { name: /Selected drawing: Horizontal line/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar', { name: /Selected drawing/ })).toBeHidden();
+});
+
+test('what is drawn in one browser stands in another one of the same user without a reload, whoever of them was late', async ({ browser }) => {
+  const path = '/exkchart?q=HALYARD/SOLUSDT/spot';
+  const contexts = [await browser.newContext(), await browser.newContext()];
+  const pages: Page[] = [];
+  for (const context of contexts) {
+    await enterAsDemo(context, server.url);
+    const page = await context.newPage();
+    await open(page, path);
+    pages.push(page);
+  }
+  const [here, there] = pages as [Page, Page];
+  await choose(here, /^Horizontal line/);
+  await press(here, [0.4, 0.4]);
+  await drawn(here, 1);
+  await drawn(there, 1);
+  // Cut off, both go on drawing; back again each has what the other drew.
+  await contexts[1]!.setOffline(true);
+  await choose(there, /^Rectangle/);
+  await press(there, [0.3, 0.2], [0.4, 0.35]);
+  await drawn(there, 2);
+  await choose(here, /^Trend line/);
+  await press(here, [0.2, 0.6], [0.5, 0.5]);
+  await drawn(here, 2);
+  await contexts[1]!.setOffline(false);
+  await drawn(there, 3);
+  await drawn(here, 3);
+  await here.getByRole('img', { name: /candles of/ }).focus();
+  await here.keyboard.press('Delete');
+  for (const page of pages) await drawn(page, 2);
+  for (const context of contexts) await context.close();
+});
+
+test('the magnet and the look of the last drawing outlast a reload, and stand in a window beside it', async ({ context }) => {
+  await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const path = '/exkchart?q=BINANCE/ETHUSDT/spot';
+  const pressed = (of: Page) => of.getByRole('radio', { name: 'Strong' });
+  await open(page, path);
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await pressed(page).click();
+  await page.keyboard.press('Escape');
+  await choose(page, /^Horizontal line/);
+  await press(page, [0.4, 0.4]);
+  await drawn(page, 1);
+  await page.getByRole('toolbar', { name: /Selected drawing/ }).getByRole('radio', { name: 'Line width 3' }).click();
+  const stored = () => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.drawing_tools);
+  await expect.poll(stored).toEqual({ magnet: 'strong', keep: false, style: { colour: 0, width: 3, dash: 'solid' } });
+  const beside = await context.newPage();
+  await open(beside, path);
+  await beside.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await expect(pressed(beside)).toBeChecked();
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await drawn(page, 1);
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await expect(pressed(page)).toBeChecked();
+  await page.keyboard.press('Escape');
+  await choose(page, /^Horizontal line/);
+  await press(page, [0.6, 0.6]);
+  await drawn(page, 2);
+  await expect(page.getByRole('toolbar', { name: /Selected drawing/ }).getByRole('radio', { name: 'Line width 3' })).toBeChecked();
 });

@@ -7,26 +7,25 @@ import type { CandleChartOptions, ChartPane } from './chart-options.ts';
 import css from './chart.module.css';
 import { overlaysOf, paintLivePane, paintSealedPane, paneStudiesOf, type ChartScene } from './chart-painting.ts';
 import { ChartPointer } from './chart-pointer.ts';
-import { fits, rangeFor } from './chart-ranges.ts';
-import { carry, centred, type ChartView, isFollowing, liveView, pan, usualCount, wholeView, zoom } from './chart-view.ts';
+import { fitRange, fits } from './chart-ranges.ts';
+import { ChartHands } from './chart-hands.ts';
+import { carry, centred, type ChartView, isFollowing, liveView, pan, usualCount, wholeView } from './chart-view.ts';
 import { followHost } from './follow-host.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
 import { frameOf } from './geometry.ts';
-import { listenToGestures, listenToKeys } from './gestures.ts';
 import { countdownTo } from './last-price.ts';
 import { readPalette } from './palette.ts';
-import { axisWidth } from './pane.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import type { PaneLayer } from './pane-layer.ts';
-import { dragPrices, mainPane, PaneStack, type StackedPane } from './pane-stack.ts';
-import { labelOf, plainScale, type PriceScale } from './price-scale.ts';
+import { mainPane, PaneStack, type StackedPane } from './pane-stack.ts';
+import { axisWidthFor, leastAxis } from './price-axis.ts';
+import { labelOf, plainScale, type PriceScale, priceOf } from './price-scale.ts';
 import { composePicture } from './picture.ts';
 import type { StudySpec } from './studies.ts';
 import { type LegendTexts, writeLegend } from './study-legend.ts';
 import { timeLabels } from './time-axis.ts';
 
 const nearStart = 60;
-const keyZoom = 1.25;
 
 /** Candles and whatever belongs to them, in panes of one element. Painted at most once a frame; a tick paints what it has moved and nothing else. The owner calls `dispose`. */
 export class CandleChart {
@@ -38,6 +37,7 @@ export class CandleChart {
   readonly #task: ReturnType<FrameScheduler['add']>;
   readonly #undo: (() => void)[];
   readonly #pointer: ChartPointer;
+  readonly #hands: ChartHands;
   readonly #layers: readonly PaneLayer[];
   readonly #texts: LegendTexts;
   #view: ChartView;
@@ -47,24 +47,28 @@ export class CandleChart {
   #colours = coloursOf(this.#palette);
   #faded = false;
   #seen = true;
+  #axis = leastAxis;
 
   constructor(options: CandleChartOptions) {
     const { host, frames, decimals } = options;
     this.#options = options;
     if (css.host) host.classList.add(css.host);
     this.#texts = { price: (value) => groupDigits(value.toFixed(decimals)), value: options.valueText };
-    this.#view = liveView(this.#model.ends, usualCount(this.#options.host.clientWidth - axisWidth));
+    this.#view = liveView(this.#model.ends, this.#usual());
     this.#task = frames.add(() => this.#draw());
+    this.#hands = new ChartHands({
+      host, frames, stack: () => this.#stack, pointer: () => this.#pointer, view: () => this.#view, ends: () => this.#model.ends, look: (view) => this.#look(view), usual: () => this.#usual(),
+    });
     this.#stack = new PaneStack({
       host, onShares: options.onShares, separatorLabel: options.separatorLabel, onChange: () => this.#task.request(),
       partsFor: (pane) => ({
         palette: () => this.#palette, colours: () => this.#shades(), scale: () => this.#scaleOf(pane()),
-        priceText: (value) => (pane().isBlank ? '' : pane().id === mainPane ? this.#texts.price(value) : this.#texts.value(value).replace(/\.0+$/, '')),
+        priceText: (value) => this.#textOf(pane(), value),
         timeTexts: (numbers) => timeLabels(this.#model.bars, numbers, this.#model.style.zone),
         sealed: (geo) => { paintSealedPane(this.#scene(), geo, pane().study()); pane().version++; },
         live: (geo, dirty) => paintLivePane(this.#scene(), geo, pane().study(), dirty),
       }),
-      onCreate: (pane) => this.#listen(pane),
+      onCreate: (pane) => this.#hands.listenTo(pane),
     });
     const pointer = new ChartPointer({
       host, model: this.#model, stack: this.#stack, texts: this.#texts, view: () => this.#view, scaleOf: (pane) => this.#scaleOf(pane), frameOf: (pane) => this.#frameOf(pane),
@@ -72,10 +76,7 @@ export class CandleChart {
     });
     this.#pointer = pointer;
     this.#layers = (options.layers ?? []).map((mount) => mount(this.#stack.main.pane.over));
-    listenToKeys(host, {
-      step: (bars) => pointer.step(bars), zoomIn: () => this.#zoomByKey(1 / keyZoom), zoomOut: () => this.#zoomByKey(keyZoom),
-      oldest: () => pointer.step(Number.NEGATIVE_INFINITY), newest: () => { pointer.leave(); this.goLive(); }, leave: () => pointer.leave(),
-    }, this.#stop.signal);
+    this.#hands.listenToKeys(this.#stop.signal);
     this.#undo = [
       followHost(host, { resized: () => this.#stack.place(), themed: () => this.#retheme(), seen: (seen) => { this.#seen = seen; this.#task.request(); } }),
       frames.everySecond(() => this.#dirtyMain()),
@@ -129,11 +130,13 @@ export class CandleChart {
   }
 
   goLive(): void {
+    this.#hands.hold();
     this.#look(liveView(this.#model.ends, this.#view.count));
   }
 
   /** Shows `count` bars that end at the number `right`, or every bar there is. */
   show(view: ChartView = wholeView(this.#model.ends)): void {
+    this.#hands.hold();
     this.#look(view);
   }
 
@@ -141,6 +144,7 @@ export class CandleChart {
   goTo(ms: number): boolean {
     const at = barAt(this.#model.bars, ms);
     if (at < 0) return false;
+    this.#hands.hold();
     this.#look(centred(this.#view, this.#model.bars.first + at, this.#model.ends));
     return true;
   }
@@ -169,6 +173,7 @@ export class CandleChart {
 
   dispose(): void {
     this.#task.dispose();
+    this.#hands.hold();
     this.#stop.abort();
     for (const undo of this.#undo) undo();
     for (const layer of this.#layers) layer.dispose();
@@ -198,23 +203,14 @@ export class CandleChart {
     };
   }
 
-  #listen({ pane, stop }: StackedPane): void {
-    const owner = () => this.#stack.panes.find((one) => one.pane === pane) ?? this.#stack.main;
-    const perPixel = () => this.#view.count / Math.max(1, pane.over.clientWidth);
-    listenToGestures(pane.over, {
-      pan: (pixels, down) => { dragPrices(owner(), down); this.panBy(-pixels * perPixel()); },
-      zoom: (factor, x) => this.#look(zoom(this.#view, factor, this.#view.right - this.#view.count + x * perPixel(), this.#model.ends)),
-      reset: () => {
-        for (const one of this.#stack.panes) one.manual = undefined;
-        this.#look(liveView(this.#model.ends, usualCount(this.#options.host.clientWidth - axisWidth)));
-      },
-      point: (x, y) => this.#pointer.pointAt(Math.round(this.#view.right - this.#view.count + x * perPixel()), owner(), y, false),
-      leave: () => this.#pointer.leave(),
-    }, stop.signal);
+  #usual(): number {
+    return usualCount(this.#options.host.clientWidth - leastAxis);
   }
 
-  #zoomByKey(factor: number): void {
-    this.#look(zoom(this.#view, factor, this.#pointer.number ?? this.#view.right, this.#model.ends));
+  /** A level of the axis of a pane, as its labels have it. */
+  #textOf({ isBlank, id }: StackedPane, value: number): string {
+    if (isBlank) return '';
+    return id === mainPane ? this.#texts.price(value) : this.#texts.value(value).replace(/\.0+$/, '');
   }
 
   #look(view: ChartView): void {
@@ -245,24 +241,33 @@ export class CandleChart {
   #draw(): void {
     if (!this.#seen) return;
     this.#scale = this.#model.scaleFor(this.#view);
-    const width = Math.max(axisWidth + 20, this.#stack.width);
-    let whole = false;
     const moved = this.#stack.main.stale !== 'no';
+    const whole = this.#stack.shown.some(({ stale }) => stale === 'all');
+    if (whole) this.#fit();
+    const width = Math.max(this.#axis + 20, this.#stack.width);
     for (const stacked of this.#stack.shown) {
       if (stacked.stale === 'live') stacked.pane.paintLive();
-      if (stacked.stale === 'all') {
-        whole = true;
-        const range = rangeFor(stacked, this.#model, this.#view, this.#scale);
-        stacked.isBlank = range === undefined;
-        stacked.range = range ?? [0, 1];
-        const [min, max] = stacked.range;
-        stacked.pane.paint({ from: this.#view.right - this.#view.count, to: this.#view.right, min, max, width, height: stacked.height });
-      }
+      const [min, max] = stacked.range;
+      if (stacked.stale === 'all') stacked.pane.paint({ from: this.#view.right - this.#view.count, to: this.#view.right, min, max, width, height: stacked.height, axis: this.#axis });
       stacked.stale = 'no';
     }
     this.#writeLegends();
     if (moved) this.#showLayers();
     if (whole) this.#afterWhole();
+  }
+
+  /** Finds the ranges of what is to be painted anew, and how wide the price axis has to be for them: the panes stay in line, so all are painted where its width changes. */
+  #fit(): void {
+    const { shown } = this.#stack;
+    const measure = () => { for (const one of shown) if (one.stale === 'all') fitRange(one, this.#model, this.#view, this.#scaleOf(one)); };
+    measure();
+    const texts = shown.flatMap((one) => one.range.map((level) => labelOf(this.#scaleOf(one), priceOf(this.#scaleOf(one), level), (price) => this.#textOf(one, price))));
+    const axis = axisWidthFor(Math.max(...texts.map(({ length }) => length)), this.#axis);
+    if (axis === this.#axis) return;
+    this.#axis = axis;
+    this.#options.host.style.setProperty('--price-axis', `${axis}px`);
+    for (const one of shown) one.stale = 'all';
+    measure();
   }
 
   #afterWhole(): void {

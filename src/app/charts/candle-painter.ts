@@ -6,6 +6,7 @@ import type { Geometry, Span } from './geometry.ts';
 import { paintPriceLine } from './line-painter.ts';
 import type { Buckets, Lod } from './lod.ts';
 import { withAlpha } from './palette.ts';
+import { beginUprights, upright } from './uprights.ts';
 
 /** Bars as one way to draw them, and what colours they have. */
 export interface BarLook {
@@ -40,15 +41,17 @@ function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { t
   const [fill, edge] = rising ? [colours.up, colours.upEdge] : [colours.down, colours.downEdge];
   const parts = body <= wick ? 'wick' : type === 'bars' ? 'bar' : type === 'hollow' && rising ? 'hollow' : 'body';
   ctx.fillStyle = edge;
+  beginUprights(ctx, edge);
   for (let at = first; at <= last; at++) {
     if (close[at]! >= open[at]! !== rising) continue;
     const left = Math.round(x(bars.first + at)) - halfWick;
     const [a, b] = [Math.round(y(high[at]!)), Math.round(y(low[at]!))];
     const [top, bottom] = a < b ? [a, b] : [b, a];
-    if (parts === 'wick' || parts === 'body' || parts === 'bar') ctx.fillRect(left, top, wick, Math.max(1, bottom - top));
+    if (parts !== 'hollow') paintUpright(ctx, left, top, wick, Math.max(1, bottom - top));
     if (parts === 'bar') paintTicks(ctx, left, Math.round(y(open[at]!)), Math.round(y(close[at]!)), wick, overhang);
     if (parts === 'hollow') paintHollow(ctx, left, wick, overhang, [top, bottom, ...order(Math.round(y(open[at]!)), Math.round(y(close[at]!)))]);
   }
+  ctx.stroke();
   if (parts !== 'body') return;
   const bordered = edge !== fill && body > 2 * wick;
   for (const inset of bordered ? [0, wick] : [0]) {
@@ -60,6 +63,12 @@ function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { t
       if (bottom - top > 2 * inset || inset === 0) ctx.fillRect(left + inset, top + inset, body - 2 * inset, Math.max(1, bottom - top - 2 * inset));
     }
   }
+}
+
+/** One that is a pixel wide waits for the stroke. */
+function paintUpright(ctx: CanvasRenderingContext2D, left: number, top: number, width: number, height: number): void {
+  if (width === 1) upright(ctx, left, top, height);
+  else ctx.fillRect(left, top, width, height);
 }
 
 const order = (a: number, b: number): [number, number] => (a < b ? [a, b] : [b, a]);
@@ -104,7 +113,7 @@ function eachPixel(geo: Geometry, buckets: Buckets, bars: BarColumns & { readonl
 function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span: Span, colours: ChartColours): void {
   const falling: number[] = [];
   const { ctx, y } = geo;
-  ctx.fillStyle = colours.upEdge;
+  beginUprights(ctx, colours.upEdge);
   eachPixel(geo, buckets, bars, span, (x, first, last) => {
     let [top, bottom] = [buckets.high[first]!, buckets.low[first]!];
     for (let at = first + 1; at <= last; at++) {
@@ -112,11 +121,13 @@ function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span:
       if (buckets.low[at]! < bottom) bottom = buckets.low[at]!;
     }
     const [upper, lower] = order(Math.round(y(top)), Math.round(y(bottom)));
-    if (buckets.close[last]! >= buckets.open[first]!) ctx.fillRect(x, upper, 1, Math.max(1, lower - upper));
+    if (buckets.close[last]! >= buckets.open[first]!) upright(ctx, x, upper, Math.max(1, lower - upper));
     else falling.push(x, upper, Math.max(1, lower - upper));
   });
-  ctx.fillStyle = colours.downEdge;
-  for (let at = 0; at < falling.length; at += 3) ctx.fillRect(falling[at]!, falling[at + 1]!, 1, falling[at + 2]!);
+  ctx.stroke();
+  beginUprights(ctx, colours.downEdge);
+  for (let at = 0; at < falling.length; at += 3) upright(ctx, falling[at]!, falling[at + 1]!, falling[at + 2]!);
+  ctx.stroke();
 }
 
 /** Volumes of a span from the lower edge of the plot up, in the colours of their bars; the largest of a pixel in one colour where many bars share one. */
@@ -126,23 +137,26 @@ export function paintVolume(geo: Geometry, bars: NumberedBars, lod: Lod, span: S
   const floor = Math.round(y(0));
   if (perBar < 1) {
     const buckets = lod.bucketsFor(1 / perBar);
-    ctx.fillStyle = withAlpha(axis, 0.5);
+    beginUprights(ctx, withAlpha(axis, 0.5));
     eachPixel(geo, buckets, bars, span, (pixel, first, last) => {
       let most = 0;
       for (let at = first; at <= last; at++) if (buckets.volume[at]! > most) most = buckets.volume[at]!;
       const top = Math.round(y(most));
-      ctx.fillRect(pixel, top, 1, floor - top);
+      upright(ctx, pixel, top, floor - top);
     });
+    ctx.stroke();
     return;
   }
   const { wick, body } = barWidths(perBar, ratio);
   const half = (wick >> 1) + ((body - wick) >> 1);
   for (const rising of [false, true]) {
     ctx.fillStyle = withAlpha(rising ? up : down, 0.5);
+    beginUprights(ctx, withAlpha(rising ? up : down, 0.5));
     for (let at = span.first; at <= span.last; at++) {
       if (bars.close[at]! >= bars.open[at]! !== rising || !(bars.volume[at]! > 0)) continue;
       const top = Math.min(floor - 1, Math.round(y(bars.volume[at]!)));
-      ctx.fillRect(Math.round(x(bars.first + at)) - half, top, body, floor - top);
+      paintUpright(ctx, Math.round(x(bars.first + at)) - half, top, body, floor - top);
     }
+    ctx.stroke();
   }
 }

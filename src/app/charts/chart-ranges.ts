@@ -6,10 +6,12 @@ import { levelOf, type PriceScale } from './price-scale.ts';
 /** Share of a pane's height that the forming bar may come near to its edges before all is painted anew. */
 const edgeShare = 0.01;
 
-/** Levels that a pane is to show; undefined where it has no value in view. */
-export function rangeFor({ manual, study }: StackedPane, model: ChartModel, view: ChartView, scale: PriceScale): readonly [number, number] | undefined {
-  const own = study();
-  return manual ?? (own ? model.studyRange(own, view) : model.mainRange(view, scale));
+/** Gives a pane the levels that it is to show. */
+export function fitRange(pane: StackedPane, model: ChartModel, view: ChartView, scale: PriceScale): void {
+  const own = pane.study();
+  const range = pane.manual ?? (own ? model.studyRange(own, view) : model.mainRange(view, scale));
+  pane.isBlank = range === undefined;
+  pane.range = range ?? [0, 1];
 }
 
 /** Whether the forming bar lies within what a pane shows now. */

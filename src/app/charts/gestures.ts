@@ -1,6 +1,12 @@
+import { releaseSpeed, type Trace } from './kinetic.ts';
+
 /** What a person can do to the view of a chart. Places are in CSS px of the plot. */
 export interface Gestures {
+  /** A pointer or the wheel has taken hold of it. */
+  readonly hold: () => void;
   readonly pan: (pixels: number, down: number) => void;
+  /** A drag ended with this speed, px per ms. */
+  readonly fling: (speed: number) => void;
   /** `factor` above 1 shows more. */
   readonly zoom: (factor: number, x: number) => void;
   readonly reset: () => void;
@@ -10,6 +16,8 @@ export interface Gestures {
 
 /** What keys do. */
 export interface KeyActions {
+  /** Before each of the others. */
+  readonly any: () => void;
   /** Moves the crosshair by bars. */
   readonly step: (bars: number) => void;
   readonly zoomIn: () => void;
@@ -25,14 +33,18 @@ export function listenToGestures(plot: HTMLElement, gestures: Gestures, signal: 
   plot.addEventListener('dblclick', gestures.reset, { signal });
   plot.addEventListener('wheel', (event) => {
     event.preventDefault();
+    gestures.hold();
     const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
     if (sideways) gestures.pan(-(event.deltaX || event.deltaY), 0);
     else gestures.zoom(1.0015 ** event.deltaY, event.clientX - plot.getBoundingClientRect().left);
   }, { signal, passive: false });
 }
 
+const tracesKept = 30;
+
 function listenToPointers(plot: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   const places = new Map<number, readonly [x: number, y: number]>();
+  let traces: Trace[] = [];
   const spread = () => {
     const [a = 0, b = 0] = [...places.values()].map(([x]) => x);
     return { gap: Math.max(1, Math.abs(a - b)), middle: (a + b) / 2 };
@@ -44,6 +56,8 @@ function listenToPointers(plot: HTMLElement, gestures: Gestures, signal: AbortSi
   plot.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     plot.setPointerCapture(event.pointerId);
+    gestures.hold();
+    traces = [];
     places.set(event.pointerId, placeOf(event));
   }, { signal });
   plot.addEventListener('pointermove', (event) => {
@@ -53,12 +67,19 @@ function listenToPointers(plot: HTMLElement, gestures: Gestures, signal: AbortSi
     if (before === undefined) return;
     const old = spread();
     places.set(event.pointerId, [x, y]);
-    if (places.size === 1) gestures.pan(x - before[0], y - before[1]);
-    else gestures.zoom(old.gap / spread().gap, spread().middle);
+    if (places.size === 1) {
+      gestures.pan(x - before[0], y - before[1]);
+      traces = [...traces.slice(-tracesKept), { x, atMs: event.timeStamp }];
+    } else gestures.zoom(old.gap / spread().gap, spread().middle);
   }, { signal });
   plot.addEventListener('pointerleave', gestures.leave, { signal });
   const release = (event: PointerEvent) => places.delete(event.pointerId);
-  plot.addEventListener('pointerup', release, { signal });
+  plot.addEventListener('pointerup', (event) => {
+    const speed = places.size === 1 && release(event) ? releaseSpeed(traces, event.timeStamp) : 0;
+    release(event);
+    traces = [];
+    if (speed !== 0) gestures.fling(speed);
+  }, { signal });
   plot.addEventListener('pointercancel', release, { signal });
 }
 
@@ -77,10 +98,49 @@ export function listenToAxis(axis: HTMLElement, stretch: (factor: number) => voi
   axis.addEventListener('dblclick', reset, { signal });
 }
 
+/** What a drag along the time axis does. */
+export interface TimeAxisActions {
+  readonly hold: () => void;
+  /** `factor` above 1 shows more bars. */
+  readonly stretch: (factor: number) => void;
+  readonly reset: () => void;
+}
+
+/** The nearest that a drag along the time axis counts from its right end, px. */
+const leastReach = 24;
+
+/** By how much a drag along the time axis changes how many bars are shown: what lay under the pointer stays under it, while the right end of the axis, `width` px, stays where it is. */
+export const stretchOf = (from: number, to: number, width: number): number => Math.max(leastReach, width - from) / Math.max(leastReach, width - to);
+
+/** Lets a drag along the time axis, and the wheel over it, change how wide bars are, and a double click find a good width again. */
+export function listenToTimeAxis(axis: HTMLElement, { hold, stretch, reset }: TimeAxisActions, signal: AbortSignal): void {
+  let at: number | undefined;
+  const placeOf = ({ clientX }: PointerEvent) => clientX - axis.getBoundingClientRect().left;
+  axis.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    axis.setPointerCapture(event.pointerId);
+    hold();
+    at = placeOf(event);
+  }, { signal });
+  axis.addEventListener('pointermove', (event) => {
+    if (at === undefined || !axis.hasPointerCapture(event.pointerId)) return;
+    const to = placeOf(event);
+    stretch(stretchOf(at, to, axis.clientWidth));
+    at = to;
+  }, { signal });
+  axis.addEventListener('lostpointercapture', () => { at = undefined; }, { signal });
+  axis.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    hold();
+    stretch(1.0015 ** event.deltaY);
+  }, { signal, passive: false });
+  axis.addEventListener('dblclick', reset, { signal });
+}
+
 const farStep = 10;
 
 /** Keys of a chart that has the focus. */
-export function listenToKeys(host: HTMLElement, { step, zoomIn, zoomOut, oldest, newest, leave }: KeyActions, signal: AbortSignal): void {
+export function listenToKeys(host: HTMLElement, { any, step, zoomIn, zoomOut, oldest, newest, leave }: KeyActions, signal: AbortSignal): void {
   host.addEventListener('keydown', (event) => {
     const far = event.shiftKey ? farStep : 1;
     const actions = new Map([
@@ -89,6 +149,7 @@ export function listenToKeys(host: HTMLElement, { step, zoomIn, zoomOut, oldest,
     const action = event.target === host && !event.ctrlKey && !event.metaKey && !event.altKey ? actions.get(event.key) : undefined;
     if (!action) return;
     event.preventDefault();
+    any();
     action();
   }, { signal });
 }

@@ -16,8 +16,15 @@ export function paintLast(geo: Geometry, { price, text, countdown, colour }: Las
   const y = Math.round(geo.y(price));
   if (!(y >= top && y <= top + height)) return;
   const thick = Math.max(1, Math.round(ratio));
-  ctx.fillStyle = withAlpha(colour, 0.7);
-  for (let x = left; x < left + width; x += 8 * thick) ctx.fillRect(x, y, Math.min(4 * thick, left + width - x), thick);
+  ctx.strokeStyle = withAlpha(colour, 0.7);
+  ctx.lineWidth = thick;
+  ctx.lineCap = 'butt';
+  ctx.beginPath();
+  for (let x = left; x < left + width; x += 8 * thick) {
+    ctx.moveTo(x, y + thick / 2);
+    ctx.lineTo(Math.min(x + 4 * thick, left + width), y + thick / 2);
+  }
+  ctx.stroke();
   dirty(left, y, width, thick);
   const tall = (countdown === '' ? 18 : 31) * ratio;
   // Near the lower edge the tag stands higher: it would be cut.

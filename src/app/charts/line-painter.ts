@@ -2,6 +2,7 @@ import type { NumberedBars } from './bar-store.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { Geometry, Span } from './geometry.ts';
 import { withAlpha } from './palette.ts';
+import { beginUprights, upright } from './uprights.ts';
 
 /** Values along bars: `first` is the number of the value at index 0. */
 export interface Along {
@@ -117,13 +118,17 @@ export function paintHistogram(geo: Geometry, { values, first }: Along, span: Sp
   const half = width >> 1;
   for (const [colour, sign, grows] of [[up, 1, true], [withAlpha(up, 0.45), 1, false], [down, -1, true], [withAlpha(down, 0.45), -1, false]] as const) {
     ctx.fillStyle = colour;
+    beginUprights(ctx, colour);
     eachDrawn(geo, first, span, (at) => {
       const value = values[at]!;
       if (Math.sign(value) !== sign || !(Math.abs(value) < Math.abs(values[at - 1] ?? 0) && Math.sign(values[at - 1] ?? 0) === sign) !== grows) return;
       const end = Math.round(y(value));
       const [top, bottom] = end < zero ? [end, zero] : [zero, end];
-      ctx.fillRect(Math.round(x(first + at)) - half, top, width, Math.max(1, bottom - top));
+      const [left, height] = [Math.round(x(first + at)) - half, Math.max(1, bottom - top)];
+      if (width === 1) upright(ctx, left, top, height);
+      else ctx.fillRect(left, top, width, height);
     });
+    ctx.stroke();
   }
 }
 

@@ -3,6 +3,7 @@ import type { ChartColours } from './chart-colours.ts';
 import css from './chart.module.css';
 import { type Geometry, geometryOf } from './geometry.ts';
 import type { Palette } from './palette.ts';
+import { leastAxis } from './price-axis.ts';
 import { levelOf, priceLabels, type PriceScale, priceSplits } from './price-scale.ts';
 import { timeSplits } from './time-axis.ts';
 
@@ -32,8 +33,9 @@ export interface Pane {
   readonly over: HTMLElement;
   /** Both canvases, the lower one first. */
   readonly canvases: readonly HTMLCanvasElement[];
-  /** The strip of the price axis. */
+  /** The strips of both axes; that of the times takes no room where another pane has the labels. */
   readonly axis: HTMLElement;
+  readonly timeAxis: HTMLElement;
   /** Paints everything. */
   readonly paint: (extent: Extent) => void;
   /** Paints the live canvas alone. */
@@ -51,10 +53,11 @@ export interface Extent {
   readonly max: number;
   readonly width: number;
   readonly height: number;
+  /** Width of the price axis, px. */
+  readonly axis: number;
 }
 
-/** Width of the price axis and height of the time axis, px. */
-export const axisWidth = 78;
+/** Height of the time axis, px. */
 export const axisHeight = 24;
 
 export function createPane(parts: PaneParts): Pane {
@@ -64,7 +67,8 @@ export function createPane(parts: PaneParts): Pane {
   canvas.dataset.layer = 'live';
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('no canvas');
-  const u = createPlot(parts, () => {
+  let axisWidth = leastAxis;
+  const u = createPlot(parts, () => axisWidth, () => {
     parts.sealed(geometryOf(u, u.ctx, scale()));
     paintLive();
   });
@@ -72,8 +76,10 @@ export function createPane(parts: PaneParts): Pane {
   u.ctx.canvas.after(canvas);
   const axis = document.createElement('div');
   axis.className = css.axis ?? '';
-  axis.style.width = `${axisWidth}px`;
-  u.over.after(axis);
+  const timeAxis = document.createElement('div');
+  timeAxis.className = css.timeAxis ?? '';
+  timeAxis.dataset.axis = 'time';
+  u.over.after(axis, timeAxis);
   let dirt: number[] = [];
   const paintLive = () => {
     const { width, height } = u.ctx.canvas;
@@ -83,9 +89,10 @@ export function createPane(parts: PaneParts): Pane {
     parts.live(geometryOf(u, ctx, scale()), (x, y, w, h) => dirt.push(Math.floor(x) - 1, Math.floor(y) - 1, Math.ceil(w) + 3, Math.ceil(h) + 3));
   };
   return {
-    u, over: u.over, axis, canvases: [u.ctx.canvas, canvas], paintLive,
-    paint: ({ from, to, min, max, width, height }) => u.batch(() => {
-      axis.style.bottom = parts.hasTimes() ? `${axisHeight}px` : '0';
+    u, over: u.over, axis, timeAxis, canvases: [u.ctx.canvas, canvas], paintLive,
+    paint: ({ from, to, min, max, width, height, axis: wide }) => u.batch(() => {
+      axisWidth = wide;
+      axis.style.bottom = timeAxis.style.height = parts.hasTimes() ? `${axisHeight}px` : '0';
       if (u.width !== width || u.height !== height) u.setSize({ width, height });
       u.setScale('x', { min: from, max: to });
       u.setScale('y', { min, max });
@@ -97,12 +104,12 @@ export function createPane(parts: PaneParts): Pane {
 }
 
 /** A plot without series of its own: axes around what `paint` paints. Ranges are set from outside. */
-function createPlot(parts: PaneParts, paint: () => void): uPlot {
+function createPlot(parts: PaneParts, axisWidth: () => number, paint: () => void): uPlot {
   const given = (_u: uPlot, min: number | null, max: number | null): [number, number] => [min ?? 0, max ?? 1];
   return new uPlot({
     width: Math.max(50, parts.host.clientWidth), height: Math.max(50, parts.host.clientHeight), legend: { show: false }, padding: [0, 0, 0, 0], cursor: { show: false }, select: { show: false, left: 0, top: 0, width: 0, height: 0 },
     scales: { x: { time: false, auto: false, range: given }, y: { auto: false, range: given } },
-    axes: [timeAxis(parts), priceAxis(parts)],
+    axes: [timeAxis(parts), priceAxis(parts, axisWidth)],
     series: [{}, { scale: 'y', auto: false, show: false }],
     hooks: { draw: [paint] },
   }, [[], []], parts.host);
@@ -119,10 +126,10 @@ const timeAxis = (parts: PaneParts): uPlot.Axis => ({
 });
 
 /** Splits are levels, labels are written from prices. */
-const priceAxis = (parts: PaneParts): uPlot.Axis => {
+const priceAxis = (parts: PaneParts, width: () => number): uPlot.Axis => {
   let prices: number[] = [];
   return {
-    ...axisLook(parts), scale: 'y', side: 1, size: axisWidth, gap: 6,
+    ...axisLook(parts), scale: 'y', side: 1, size: width, gap: 6,
     splits: (u, _axis, min, max) => {
       prices = priceSplits(parts.scale(), min, max, u.bbox.height / devicePixelRatio);
       return prices.map((price) => levelOf(parts.scale(), price));

@@ -3,6 +3,7 @@ import type { DrawingEdit } from '../../shared/drawings/document.ts';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
+import type { TemplateEdit } from '../../shared/trade/indicator-template.ts';
 import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { MessageType } from '../../shared/user/message.ts';
@@ -50,6 +51,8 @@ export interface EngineClient {
   olderMessages(type: MessageType): Promise<void>;
   /** Changes one's drawings of an instrument in all windows and saves them. */
   editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
+  /** Changes one of the templates of indicators in all windows and saves it. */
+  editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
   /** This window's link group and what it shows; `chosen` by the user, so that the group follows. */

@@ -30,6 +30,7 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     logged: () => connection.ask((api) => api.logged()),
     patchDashboard: (patch) => connection.ask((api) => api.patchDashboard(patch)),
     editDrawings: (key, edits) => connection.ask((api) => api.editDrawings(key, edits)),
+    editTemplate: (edit) => connection.ask((api) => api.editTemplate(edit)),
     loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
     link: (group, key, chosen) => connection.link({ t: 'link', group, key, chosen }),
     point: oncePerFrame((ms: number | null) => connection.send({ t: 'crosshair', ms })),

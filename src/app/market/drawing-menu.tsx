@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Redo2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type DrawingKindName, drawingKinds } from '../../shared/drawings/drawing.ts';
-import { magnets } from '../../shared/drawings/magnet.ts';
+import { magnets } from '../../shared/trade/drawing-tools.ts';
 import type { DrawingDesk } from '../charts/drawings/drawing-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -22,7 +22,7 @@ interface DrawingMenuProps {
 /** All drawing tools, how they draw, and the drawings that there are. */
 export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
   const { t, i18n } = useLingui();
-  const { tool, magnet, keepsTool, veiled, drawings, history, unsaved } = useDesk(desk);
+  const { tool, magnet, keep, veiled, drawings, history, unsaved } = useDesk(desk);
   const [asking, setAsking] = useState(false);
   const count = drawings.length;
   const choose = (kind: DrawingKindName) => {
@@ -40,9 +40,9 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
       </fieldset>
       <div className={css.row}>
         <span><Trans>Magnet</Trans></span>
-        <Segmented label={t`Magnet`} choices={magnets.map((key) => ({ key, label: i18n._(magnetNames[key]) }))} value={magnet} onChange={(next) => desk.set({ magnet: next })} />
+        <Segmented label={t`Magnet`} choices={magnets.map((key) => ({ key, label: i18n._(magnetNames[key]) }))} value={magnet} onChange={(next) => desk.equip({ magnet: next })} />
       </div>
-      <Checkbox isSelected={keepsTool} onChange={(next) => desk.set({ keepsTool: next })}><Trans>Keep drawing with the same tool</Trans></Checkbox>
+      <Checkbox isSelected={keep} onChange={(next) => desk.equip({ keep: next })}><Trans>Keep drawing with the same tool</Trans></Checkbox>
       <Checkbox isSelected={veiled} onChange={(next) => desk.set({ veiled: next, selected: undefined })}><Trans>Hide all drawings in this chart</Trans></Checkbox>
       <div className={css.row}>
         <Button size="small" isDisabled={history.done.length === 0} onPress={desk.undo}><Undo2 size={13} aria-hidden="true" /><Trans>Undo</Trans></Button>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, EyeOff, Lock, LockOpen, Trash2, Type } from 'lucide-react';
-import { dashes, type Drawing } from '../../shared/drawings/drawing.ts';
+import type { Drawing } from '../../shared/drawings/drawing.ts';
+import { dashes } from '../../shared/trade/drawing-tools.ts';
 import type { DrawingDesk } from '../charts/drawings/drawing-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';

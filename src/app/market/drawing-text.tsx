@@ -17,7 +17,7 @@ export function DrawingText({ desk, drawing }: DrawingTextProps) {
   const { t } = useLingui();
   const [said, setSaid] = useState(drawing.text ?? '');
   const isThere = desk.find(drawing.id) !== undefined;
-  const close = () => desk.set({ writing: undefined, tool: desk.current().keepsTool ? desk.current().tool : undefined });
+  const close = () => desk.set({ writing: undefined, tool: desk.current().keep ? desk.current().tool : undefined });
   const save = () => {
     const text = said.trim();
     if (isThere && text === '') desk.remove(drawing.id);

@@ -10,6 +10,7 @@ import { useEngine } from '../engine/engine-context.tsx';
 import { formatPercent } from '../format/percent.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatSpan } from '../format/time.ts';
+import { createToolsLink } from './tools-link.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 
 const none: readonly Drawing[] = [];
@@ -21,9 +22,20 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
   const key = keyOfSymbol(instrument);
   const tick = Number(instrument.tick);
   const made = useMemo(() => {
-    const desk = createDrawingDesk({ send: (edits) => engine.editDrawings(key, edits), nowMs: () => Date.now(), newId: () => crypto.randomUUID() });
-    return { desk, layer: drawingLayer({ desk, tick, words: () => words.current }) };
+    const tools = createToolsLink((drawing_tools) => void engine.patchDashboard({ drawing_tools }));
+    const desk = createDrawingDesk({ send: (edits) => engine.editDrawings(key, edits), nowMs: () => Date.now(), newId: () => crypto.randomUUID(), onTools: tools.send });
+    return { desk, tools, layer: drawingLayer({ desk, tick, words: () => words.current }) };
   }, [engine, key, tick, words]);
+  useEffect(() => {
+    const dashboard = engine.watch({ kind: 'dashboard' });
+    const take = () => {
+      const told = made.tools.take(dashboard.current().value?.drawing_tools);
+      if (told) made.desk.set(told);
+    };
+    const stop = dashboard.subscribe(take);
+    take();
+    return stop;
+  }, [engine, made]);
   useEffect(() => {
     const drawings = engine.watch({ kind: 'drawings', key });
     const take = () => {

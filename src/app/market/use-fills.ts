@@ -1,38 +1,49 @@
-import { useEffect, useMemo, useState } from 'react';
-import { orderHistory } from '../../shared/contracts/order.ts';
+import { useEffect, useState } from 'react';
+import { orderFills, orderHistory } from '../../shared/contracts/order.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { Order } from '../../shared/trade/order.ts';
+import type { Fill, Order } from '../../shared/trade/order.ts';
 import type { FillMark } from '../charts/levels/level.ts';
-import { CallError } from '../engine/client.ts';
+import { CallError, type EngineClient } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useSelected } from '../engine/use-stream.ts';
 import { useSession } from '../session/use-session.ts';
+import { filledOf, marksOf } from './fill-marks.ts';
 
 const newest = 200;
+/** Orders that one call tells the fills of. */
+const ofOneCall = 100;
+const none: readonly FillMark[] = [];
 
-/** Where one's orders of an instrument were filled: the average price of each at the time of its last fill, of the newest orders. Read anew whenever an order ends. */
+/** Where one's orders of an instrument were filled, of the newest orders. Read anew whenever an order ends. */
 export function useFills(instrument: Instrument): readonly FillMark[] {
   const engine = useEngine();
   const who = useSession()?.username;
   const { symbol } = instrument;
   const key = keyOfSymbol(instrument);
   const finals = useSelected({ kind: 'account' }, (account) => account?.finals);
-  const [read, setRead] = useState<{ readonly of: string; readonly orders: readonly Order[] }>();
+  const [read, setRead] = useState<{ readonly of: string; readonly marks: readonly FillMark[] }>();
   useEffect(() => {
     if (who === undefined || finals === undefined) return;
     let wanted = true;
-    engine.call(orderHistory, { symbol, page: 1, page_size: newest }).then(
-      ({ pagenation }) => { if (wanted) setRead({ of: `${who} ${key}`, orders: pagenation.results }); },
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        console.warn(`fills not read: ${error.failure.code}`);
-      },
-    );
+    const show = (marks: readonly FillMark[]) => { if (wanted) setRead({ of: `${who} ${key}`, marks }); };
+    const all = async () => {
+      const { pagenation } = await engine.call(orderHistory, { symbol, page: 1, page_size: newest });
+      const orders = filledOf(pagenation.results, key);
+      show(marksOf(orders, await fillsOf(engine, orders)));
+    };
+    all().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      console.warn(`fills not read: ${error.failure.code}`);
+    });
     return () => { wanted = false; };
   }, [engine, who, symbol, key, finals]);
-  return useMemo(() => (who !== undefined && read?.of === `${who} ${key}` ? marksOf(read.orders, key) : []), [read, who, key]);
+  return who !== undefined && read?.of === `${who} ${key}` ? read.marks : none;
 }
 
-const marksOf = (orders: readonly Order[], key: string): readonly FillMark[] => orders
-  .filter((order) => keyOfSymbol(order) === key && Number(order.filled_amount) > 0)
-  .map(({ order_id, execution_time, updated, avg_price, side }) => ({ id: order_id, timeMs: execution_time ?? updated, price: Number(avg_price), side }));
+async function fillsOf(engine: EngineClient, orders: readonly Order[]): Promise<readonly Fill[]> {
+  const fills: Fill[] = [];
+  for (let from = 0; from < orders.length; from += ofOneCall) {
+    fills.push(...await engine.call(orderFills, { order_ids: orders.slice(from, from + ofOneCall).map(({ order_id }) => order_id) }));
+  }
+  return fills;
+}

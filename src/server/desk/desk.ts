@@ -1,5 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
-import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, exchangeCancelOrder, orderHistory } from '../../shared/contracts/order.ts';
+import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, exchangeCancelOrder, orderFills, orderHistory } from '../../shared/contracts/order.ts';
 import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
@@ -27,6 +27,8 @@ import { cellOf, createViews } from './views.ts';
 import { windowOf } from './window.ts';
 
 const ordersPerSecond = 10;
+/** Fills of one answer. */
+const mostFills = 1_000;
 
 type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
 /** A frame of `/order/user/ws` that has not been numbered for its user yet. */
@@ -59,6 +61,8 @@ export interface Desk {
   current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
   /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
   history(caller: Caller, filter: Input<typeof orderHistory> & { readonly account_type?: string | undefined }): Output<typeof orderHistory>;
+  /** Of the caller's orders alone, oldest first. */
+  fills(caller: Caller, filter: Input<typeof orderFills>): Output<typeof orderFills>;
   /** Whose the accounts are is the caller's to check. An asset that is asked for by name is told even where there is none of it. */
   balances(api_ids: readonly string[], filter?: BalanceFilter): readonly Balance[];
   /** Open positions by the marks as they stand now. Whose the accounts are is the caller's to check. */
@@ -131,6 +135,7 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
       const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, account_type, symbol, status, page, page_size, ...window });
       return { pagenation: { page, page_size, total, results } };
     },
+    fills: (caller, { order_ids }) => exchange.history.deals.ofOrders(caller.user_id, order_ids, mostFills),
     balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,

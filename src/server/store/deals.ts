@@ -28,6 +28,9 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
   const selectOrders = db.prepare<[number, number], { body: string }>('SELECT body FROM orders WHERE order_id > ? ORDER BY order_id LIMIT ?');
   const newestOrder = db.prepare<[], { id: number | null }>('SELECT max(order_id) AS id FROM orders');
   const firstFrom = db.prepare<[number], { order_id: number; created: number }>('SELECT order_id, created FROM orders WHERE order_id >= ? ORDER BY order_id LIMIT 1');
+  const selectOf = db.prepare<[string, string, number], { body: string }>(
+    'SELECT body FROM fills WHERE order_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND user_id = ? ORDER BY fill_id DESC LIMIT ?',
+  );
   const orderOf = (id: string): Order => waiting.order(id) ?? v.parse(OrderText, must(selectOrder.get(id), `order ${id}`).body);
 
   return {
@@ -40,6 +43,13 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
       // A fill that was told twice, as after a start, is in the table already.
       const fresh = waiting.fills().filter(({ fill }) => Number(fill.fill_id) > last).sort((a, b) => Number(a.fill.fill_id) - Number(b.fill.fill_id));
       return [...written, ...fresh].slice(0, limit).map((owned) => ({ ...owned, order: orderOf(owned.fill.order_id) }));
+    },
+    /** So many of the newest fills of some orders of one user, oldest first. */
+    ofOrders(userId: string, orderIds: readonly string[], limit: number): Fill[] {
+      const written = selectOf.all(JSON.stringify(orderIds), userId, limit).map(({ body }) => v.parse(FillText, body)).reverse();
+      const last = newest.get()?.id ?? 0;
+      const fresh = waiting.fills().filter(({ user_id, fill }) => user_id === userId && orderIds.includes(fill.order_id) && Number(fill.fill_id) > last).map(({ fill }) => fill);
+      return [...written, ...fresh.sort((a, b) => Number(a.fill_id) - Number(b.fill_id))].slice(-limit);
     },
     /** So many orders of all users after an id, as they are now, oldest first. */
     ordersAfter(id: number, limit: number): Order[] {

@@ -6,7 +6,7 @@ import { Algo, type AlgoKind, algoKinds, algoProblem } from '../trade/algo.ts';
 import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
 import { marginAutos } from '../trade/margin-auto.ts';
 import { orderStatuses } from '../trade/order-status.ts';
-import { AttachedExit, Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
+import { AttachedExit, Fill, Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
 import { marginModes, positionSides } from '../trade/position.ts';
 
 const orderFields = {
@@ -178,3 +178,7 @@ export const orderHistory = contract({
   output: Paged(Order),
 });
 
+/** `GET /order/user/fill/list`: the fills of up to 100 of the caller's orders, oldest first, the newest 1,000. An order that is not the caller's has none. */
+export const orderFills = contract({
+  method: 'GET', path: '/order/user/fill/list', access: 'user', extension: true, input: v.strictObject({ order_ids: List }), output: v.array(Fill),
+});

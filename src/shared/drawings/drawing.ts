@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { EntryId, Updated } from '../kit/kept-list.ts';
+import { DrawingStyle } from '../trade/drawing-tools.ts';
 
 /** Every kind of drawing, in the order of the tool menu. */
 export const drawingKinds = [
@@ -6,9 +8,6 @@ export const drawingKinds = [
   'nine_turn',
 ] as const;
 export type DrawingKindName = (typeof drawingKinds)[number];
-
-export const dashes = ['solid', 'dashed', 'dotted'] as const;
-export type Dash = (typeof dashes)[number];
 
 /** Most points of one drawing: a brush has many. */
 export const mostAnchors = 1_000;
@@ -19,20 +18,9 @@ export const longestText = 300;
 export const Anchor = v.strictObject({ t: v.pipe(v.number(), v.finite(), v.minValue(0)), p: v.pipe(v.number(), v.finite()) });
 export type Anchor = Readonly<v.InferOutput<typeof Anchor>>;
 
-/** `colour` 0 is the accent of the theme, 1 to 7 its series colours, so that a drawing fits both themes. `width` in CSS px. */
-export const DrawingStyle = v.strictObject({
-  colour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7)), width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)), dash: v.picklist(dashes, 'dash'),
-});
-export type DrawingStyle = Readonly<v.InferOutput<typeof DrawingStyle>>;
-
-export const DrawingId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,40}$/, 'id'));
-
-/** When something was changed last, ms since the epoch by the clock of who changed it; rises with each change of one drawing. */
-export const Updated = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-
 /** One drawing over a pane; `price` is the pane of the candles. `z`: the higher lies on top. */
 export const Drawing = v.strictObject({
-  id: DrawingId,
+  id: EntryId,
   kind: v.picklist(drawingKinds, 'kind'),
   pane: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   anchors: v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(mostAnchors)),
@@ -48,5 +36,3 @@ export const Drawing = v.strictObject({
 export type Drawing = Readonly<v.InferOutput<typeof Drawing>>;
 
 export const pricePane = 'price';
-
-export const defaultStyle: DrawingStyle = { colour: 0, width: 1, dash: 'solid' };

@@ -1,11 +1,8 @@
 import type { Anchor } from './drawing.ts';
 import { barAt } from '../indicators/series.ts';
 import { anchorOf, type DrawingFrame } from './frame.ts';
+import type { Magnet } from '../trade/drawing-tools.ts';
 import type { Point } from './primitive.ts';
-
-/** `weak` draws to a price of the bar that is near, `strong` always to the nearest of the four. */
-export const magnets = ['off', 'weak', 'strong'] as const;
-export type Magnet = (typeof magnets)[number];
 
 /** How near a price has to be for the weak magnet, px. */
 const reachPx = 14;

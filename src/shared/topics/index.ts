@@ -3,6 +3,7 @@ import { apiState } from './api-state.ts';
 import { depth } from './depth.ts';
 import { hftOrders } from './hft-orders.ts';
 import { klines } from './klines.ts';
+import { layout } from './layout.ts';
 import { mergedDepth } from './merged-depth.ts';
 import { messages } from './messages.ts';
 import { optionBook } from './option-book.ts';
@@ -13,4 +14,4 @@ import { trades } from './trades.ts';
 import { userOrders } from './user-orders.ts';
 
 /** Every topic that is published. */
-export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders, algoChildren, hftOrders, messages, optionBook, optionTickerList] as const;
+export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, userOrders, algoChildren, hftOrders, messages, layout, optionBook, optionTickerList] as const;

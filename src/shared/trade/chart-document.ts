@@ -12,7 +12,7 @@ export const chartZones = ['local', 'utc', 'exchange'] as const;
 export type ChartZone = (typeof chartZones)[number];
 
 /** Many more would leave no room for candles. */
-const mostIndicators = 32;
+export const mostIndicators = 32;
 
 /** One indicator of a chart. The catalogue knows its kind and bounds of its parameters; those that are missing here have their defaults. */
 export const ChartIndicator = v.object({
@@ -27,6 +27,9 @@ export const ChartIndicator = v.object({
 });
 export type ChartIndicator = v.InferOutput<typeof ChartIndicator>;
 
+/** Height of a pane as a share of its chart. */
+export const Share = v.pipe(v.number(), v.minValue(0.05), v.maxValue(0.9));
+
 const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) => v.optional(v.fallback(schema, value), value as v.InferInput<S>);
 
 const volume: ChartIndicator = { id: 'volume', kind: 'volume', params: {}, colours: {}, tone: 0 };
@@ -40,7 +43,7 @@ const Document = v.object({
   /** In the order of the menu; those with a pane of their own have theirs in this order under the candles. */
   indicators: v.pipe(fallback(v.array(v.unknown()), [volume]), v.transform(valid)),
   /** Height of an indicator's pane as a share of the chart, by its id. */
-  shares: fallback(v.record(v.string(), v.pipe(v.number(), v.minValue(0.05), v.maxValue(0.9))), {}),
+  shares: fallback(v.record(v.string(), Share), {}),
   /** Keys of instruments beside the chart's own. */
   compare: fallback(v.pipe(v.array(v.pipe(v.string(), v.maxLength(120))), v.maxLength(6)), []),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Interval, intervalKeys } from '../kit/time.ts';
 import { ChartDocument, defaultChart } from './chart-document.ts';
+import { DrawingTools } from './drawing-tools.ts';
 import { defaultTabs, Tab } from './tab.ts';
 
 const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) => v.optional(v.fallback(schema, value), value as v.InferInput<S>);
@@ -24,6 +25,8 @@ export const DashboardState = v.object({
   affixed_intervals: fallback(v.array(v.picklist(intervalKeys)), defaultAffixed),
   /** What every chart shows; a list of names in older states. */
   chart_overlays: fallback(ChartDocument, defaultChart()),
+  /** How the drawing tools of every chart draw. */
+  drawing_tools: fallback(DrawingTools, v.parse(DrawingTools, {})),
   interval: fallback(v.picklist(intervalKeys), '15m'),
   spot_leverage_activate: fallback(v.boolean(), false),
   auto_loan: fallback(v.boolean(), false),

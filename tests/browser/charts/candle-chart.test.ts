@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { readPalette } from '../../../src/app/charts/palette.ts';
+import { groupDigits } from '../../../src/app/format/price.ts';
 import { indicators } from '../../../src/shared/indicators/catalogue.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
@@ -212,4 +213,23 @@ test('heights that come back late do not undo what a person has moved since', as
   rig.chart.setStudies([...specs], rig.shares[1]!);
   rig.chart.setStudies([...specs], { volume: 0.4 });
   expect(pane()).toBe(Math.round((500 - 24) * 0.4) + 24);
+});
+
+test('the price axis is as wide as its prices need, in every pane alike, and narrow again for short ones', async () => {
+  const scaled = (factor: number) => bars.map(([timeMs, open, high, low, close, ...rest]): Kline => [timeMs, open * factor, high * factor, low * factor, close * factor, ...rest]);
+  rig = await mountChart(bars, [study('volume')]);
+  const widths = () => [...rig!.host.querySelectorAll<HTMLElement>('.u-over')].map(({ clientWidth }) => clientWidth);
+  const [usual] = widths();
+  expect(usual).toBe(800 - 78);
+  rig.dispose();
+  rig = await mountChart(scaled(1e7), [study('volume')]);
+  const [wide] = widths();
+  expect(wide).toBeLessThan(usual!);
+  expect(new Set(widths()).size).toBe(1);
+  const ctx = rig.canvasOf('main', 'live').getContext('2d')!;
+  ctx.font = `600 ${11 * devicePixelRatio}px ${readPalette(document.documentElement).font}`;
+  const highest = groupDigits(rig.chart.panes()[0]!.frame().priceOfY(0).toFixed(2)).replaceAll(/\d/g, '8');
+  expect(800 - wide!, 'the tag of the last price has room for its text').toBeGreaterThanOrEqual(ctx.measureText(highest).width / devicePixelRatio + 8);
+  await rig.take(bars);
+  expect(widths()[0]).toBe(usual);
 });

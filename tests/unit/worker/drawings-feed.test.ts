@@ -22,7 +22,7 @@ function drawings(owner: string | null | undefined = 'ann', stored: DrawingDocum
     server.body = sent.body;
     return { data: { version: ++server.version } };
   });
-  const make = () => new DrawingsFeed({ environment: parts.world.environment, http: parts.http, key, owner: () => who.owner }, () => undefined);
+  const make = () => new DrawingsFeed({ environment: parts.world.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner }, () => undefined);
   const feed = make();
   const idsOf = (of = feed) => {
     const change = of.change({ kind: 'drawings', key }, undefined);
@@ -119,4 +119,71 @@ test('too many drawings, and ones that break the schema, are refused as a whole'
   expect(feed.edit([{ drawing: line('line-aaaa', 5, Number.NaN) }])).toBe('invalid');
   expect(feed.edit(Array.from({ length: mostDrawings + 1 }, (_, at) => ({ drawing: line(`line-${at + 1000}`, 5) })))).toBe('too_many');
   expect(idsOf()).toEqual([]);
+});
+
+const path = '/user/layout/ws';
+const told = (version: number) => ({ e: 'version', version });
+
+test('what another browser has saved is read as soon as the socket tells of it, and nothing of one\'s own is lost', async () => {
+  const { feed, clock, server, idsOf, world } = drawings('ann', edited(emptyDocument, [{ drawing: line('line-aaaa', 5) }]));
+  await clock.advance(0);
+  const socket = world.socket(path);
+  expect(socket.url).toContain('kind=drawings');
+  socket.accept();
+  socket.frame(told(3));
+  feed.edit([{ drawing: line('line-cccc', 7) }]);
+  const reads = () => world.requests.filter((request) => request.path === '/user/layout/list').length;
+  expect(reads(), 'a version that is known already is not read').toBe(1);
+  server.body = edited(server.body, [{ drawing: line('line-bbbb', 8) }]);
+  socket.frame(told(++server.version));
+  await clock.advance(0);
+  expect(reads()).toBe(2);
+  expect(idsOf()).toEqual(['line-aaaa', 'line-bbbb', 'line-cccc']);
+  await clock.advance(2_000);
+  expect(server.body.drawings.map(({ id }) => id)).toEqual(['line-aaaa', 'line-bbbb', 'line-cccc']);
+});
+
+test('the socket\'s word on one\'s own save leads to no read, and what was told while a save was under way is read after it', async () => {
+  const { feed, clock, server, idsOf, world } = drawings();
+  await clock.advance(0);
+  const socket = world.socket(path);
+  socket.accept();
+  const reads = () => world.requests.filter((request) => request.path === '/user/layout/list').length;
+  feed.edit([{ drawing: line('line-aaaa', 5) }]);
+  await clock.advance(1_000);
+  expect(server.version).toBe(1);
+  socket.frame(told(1));
+  await clock.advance(5_000);
+  expect(reads()).toBe(1);
+  const save = world.answers.get('/user/layout/save')!;
+  world.answers.set('/user/layout/save', (request) => {
+    const answer = save(request);
+    // Another browser is quick.
+    server.body = edited(server.body, [{ drawing: line('line-cccc', 9) }]);
+    socket.frame(told(++server.version));
+    return answer;
+  });
+  feed.edit([{ drawing: line('line-bbbb', 6) }]);
+  await clock.advance(1_100);
+  expect(reads()).toBe(2);
+  expect(idsOf()).toEqual(['line-aaaa', 'line-bbbb', 'line-cccc']);
+});
+
+test('a socket that comes back tells what was missed; without a session there is none', async () => {
+  const { clock, server, idsOf, world, feed } = drawings();
+  await clock.advance(0);
+  world.socket(path).accept();
+  world.socket(path).frame(told(0));
+  server.body = edited(server.body, [{ drawing: line('line-aaaa', 5) }]);
+  server.version = 1;
+  world.socket(path).close(1006);
+  await clock.advance(30_000);
+  world.socket(path).accept();
+  world.socket(path).frame(told(1));
+  await clock.advance(0);
+  expect(idsOf()).toEqual(['line-aaaa']);
+  feed.close();
+  const alone = drawings(null);
+  await alone.clock.advance(0);
+  expect(alone.world.open(path)).toHaveLength(0);
 });

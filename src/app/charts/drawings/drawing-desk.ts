@@ -1,19 +1,15 @@
 import type { DrawingEdit } from '../../../shared/drawings/document.ts';
-import { type Drawing, type DrawingKindName, type DrawingStyle, defaultStyle } from '../../../shared/drawings/drawing.ts';
+import type { Drawing, DrawingKindName } from '../../../shared/drawings/drawing.ts';
 import { applySteps, type Command, doing, emptyHistory, type History, redoing, type Step, undoing } from '../../../shared/drawings/history.ts';
-import type { Magnet } from '../../../shared/drawings/magnet.ts';
+import { type DrawingStyle, type DrawingTools, defaultStyle } from '../../../shared/trade/drawing-tools.ts';
 import type { EditOutcome } from '../../../worker/api.ts';
 
 /** What one chart knows of its drawings. */
-export interface DeskState {
+export interface DeskState extends DrawingTools {
   /** All of the instrument, the lowest first. */
   readonly drawings: readonly Drawing[];
   /** What the next presses draw; undefined: they select. */
   readonly tool: DrawingKindName | undefined;
-  /** The tool stays after a drawing. */
-  readonly keepsTool: boolean;
-  readonly magnet: Magnet;
-  readonly style: DrawingStyle;
   readonly selected: string | undefined;
   /** One that is being drawn, or dragged: it stands in for the one with its id. */
   readonly draft: Drawing | undefined;
@@ -34,19 +30,31 @@ export interface DeskOptions {
   readonly send: (edits: readonly DrawingEdit[]) => Promise<EditOutcome>;
   readonly nowMs: () => number;
   readonly newId: () => string;
+  /** A person has changed how the tools draw. */
+  readonly onTools: (tools: DrawingTools) => void;
 }
 
 /** The drawings of one chart, its tool and its selection. Edits are on show at once, and told to the engine. */
 export type DrawingDesk = ReturnType<typeof createDrawingDesk>;
 
 const start: DeskState = {
-  drawings: [], tool: undefined, keepsTool: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, veiled: false, trouble: undefined, history: emptyHistory,
+  drawings: [], tool: undefined, keep: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, veiled: false, trouble: undefined, history: emptyHistory,
   unsaved: false,
 };
 
 const lowestFirst = (drawings: readonly Drawing[]): readonly Drawing[] => drawings.toSorted((a, b) => a.z - b.z || (a.id < b.id ? -1 : 1));
 
-export function createDrawingDesk({ send, nowMs, newId }: DeskOptions) {
+const toolsOf = ({ magnet, keep, style }: DeskState): DrawingTools => ({ magnet, keep, style });
+
+/** What the engine has told back does not wait any more. */
+function forgetTold(waiting: Map<string, Drawing | undefined>, drawings: readonly Drawing[]): void {
+  for (const [id, after] of waiting) {
+    const known = drawings.find((drawing) => drawing.id === id);
+    if (after ? known && known.updated >= after.updated : !known) waiting.delete(id);
+  }
+}
+
+export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) {
   let state = start;
   let told: readonly Drawing[] = [];
   /** Steps that the engine has not told back yet, by id. */
@@ -80,12 +88,19 @@ export function createDrawingDesk({ send, nowMs, newId }: DeskOptions) {
       set({ drawings: merged(), trouble: outcome });
     });
   };
+  const step = (back: ReturnType<typeof undoing>) => { if (back) apply(back.steps, back.history); };
   const commit = (steps: Command) => {
     if (steps.length > 0) apply(steps, doing(state.history, steps));
   };
   const change = (id: string, patch: Partial<Drawing>) => {
     const before = find(id);
     if (before) commit([{ id, before, after: { ...before, ...patch } }]);
+  };
+
+  /** By hand, and so for all charts of the user. */
+  const equip = (patch: Partial<DrawingTools>) => {
+    set(patch);
+    onTools(toolsOf(state));
   };
 
   return {
@@ -95,6 +110,7 @@ export function createDrawingDesk({ send, nowMs, newId }: DeskOptions) {
       return () => { listeners.delete(listener); };
     },
     set,
+    equip,
     find,
     commit,
     change,
@@ -103,10 +119,7 @@ export function createDrawingDesk({ send, nowMs, newId }: DeskOptions) {
     take(drawings: readonly Drawing[]) {
       if (drawings === told) return;
       told = drawings;
-      for (const [id, after] of waiting) {
-        const known = drawings.find((drawing) => drawing.id === id);
-        if (after ? known && known.updated >= after.updated : !known) waiting.delete(id);
-      }
+      forgetTold(waiting, drawings);
       const next = merged();
       set({ drawings: next, ...(next.some(({ id }) => id === state.selected) ? {} : { selected: undefined }) });
     },
@@ -114,7 +127,7 @@ export function createDrawingDesk({ send, nowMs, newId }: DeskOptions) {
     add(drawing: Drawing) {
       const z = (state.drawings.at(-1)?.z ?? 0) + 1;
       commit([{ id: drawing.id, before: undefined, after: { ...drawing, z } }]);
-      set({ selected: drawing.id, tool: state.keepsTool ? state.tool : undefined });
+      set({ selected: drawing.id, tool: state.keep ? state.tool : undefined });
     },
     remove(id: string) {
       const before = find(id);
@@ -124,17 +137,15 @@ export function createDrawingDesk({ send, nowMs, newId }: DeskOptions) {
       commit(state.drawings.map((before): Step => ({ id: before.id, before, after: undefined })));
     },
     undo() {
-      const undone = undoing(state.history);
-      if (undone) apply(undone.steps, undone.history);
+      step(undoing(state.history));
     },
     redo() {
-      const redone = redoing(state.history);
-      if (redone) apply(redone.steps, redone.history);
+      step(redoing(state.history));
     },
     /** The drawing with another look; what is drawn next has it too. */
     restyle(patch: Partial<DrawingStyle>) {
       const style = { ...(find(state.selected)?.style ?? state.style), ...patch };
-      set({ style });
+      equip({ style });
       if (state.selected !== undefined) change(state.selected, { style });
     },
     /** Takes up a tool, or with undefined lays it down, with what was begun. */

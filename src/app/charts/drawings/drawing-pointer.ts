@@ -1,5 +1,6 @@
 import { isWhole, kinds } from '../../../shared/drawings/catalogue.ts';
-import { type Anchor, type Drawing, type DrawingKindName, type DrawingStyle, mostAnchors, pricePane } from '../../../shared/drawings/drawing.ts';
+import { type Anchor, type Drawing, type DrawingKindName, mostAnchors, pricePane } from '../../../shared/drawings/drawing.ts';
+import type { DrawingStyle } from '../../../shared/trade/drawing-tools.ts';
 import { moveAnchor, moveBy } from '../../../shared/drawings/edit.ts';
 import { exactAnchorOf } from '../../../shared/drawings/frame.ts';
 import { hitAt, type PlacedDrawing } from '../../../shared/drawings/hit.ts';

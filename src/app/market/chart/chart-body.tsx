@@ -57,7 +57,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const legend = useRef<HTMLParagraphElement>(null);
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
-  const pointed = useLinkedCrosshair(hovered?.[0] ?? null);
+  const { pointed, tell } = useLinkedCrosshair();
   const { decimals } = gridOf(instrument).price;
   const zone = zoneOf(chart.zone, instrument.exchange);
   const { type, mode, inverted } = chart;
@@ -74,6 +74,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const price = (figure: number) => groupDigits(figure.toFixed(decimals));
   const point = (at: Kline | null, byKey: boolean) => {
     setHovered(at);
+    tell(at?.[0] ?? null);
     if (at && byKey) setSpoken(sentence(at));
   };
   const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
@@ -122,18 +123,29 @@ function useThemeColours(): Partial<ChartColours> | undefined {
   return useMemo(() => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined), [loaded, theme, direction]);
 }
 
-/** Tells the window's link group where this chart's crosshair is, ms, and gives the one that the group points at; undefined in no group. */
-function useLinkedCrosshair(ownMs: number | null): PointedTime | undefined {
+/**
+ * The crosshair that the window's link group points at, undefined in no group; `tell` says where this chart's own is, ms. It is told from the pointer's event itself: what
+ * waits for React to have rendered comes a frame later.
+ */
+function useLinkedCrosshair(): { readonly pointed: PointedTime | undefined; readonly tell: (ownMs: number | null) => void } {
   const engine = useEngine();
   const group = useLinkGroup();
+  const own = useRef<number | null>(null);
   useEffect(() => {
-    if (!group || ownMs === null) return;
-    engine.point(ownMs);
-    return () => engine.point(null);
-  }, [engine, group, ownMs]);
-  return useMemo(() => {
+    if (!group) return;
+    // A window may join a group with the pointer on its chart.
+    if (own.current !== null) engine.point(own.current);
+    return () => { if (own.current !== null) engine.point(null); };
+  }, [engine, group]);
+  const pointed = useMemo(() => {
     if (!group) return undefined;
     const links = engine.watch({ kind: 'links' });
     return { subscribe: links.subscribe, current: () => links.current().value?.[group].crosshairMs ?? null };
   }, [engine, group]);
+  const tell = (ownMs: number | null) => {
+    if (ownMs === own.current) return;
+    own.current = ownMs;
+    if (group) engine.point(ownMs);
+  };
+  return { pointed, tell };
 }

@@ -8,18 +8,20 @@ import { choosable, withAdded, without, withMoved } from './indicator-edit.ts';
 import { IndicatorForm } from './indicator-form.tsx';
 import css from './indicator-menu.module.css';
 import { useIndicatorNames } from './indicator-names.ts';
+import { IndicatorTemplates } from './indicator-templates.tsx';
 
 export interface IndicatorListProps {
   readonly chart: ChartDocument;
   readonly onChange: (chart: ChartDocument) => void;
 }
 
-/** The indicators of a chart with what can be changed about them, and all that can be added. */
+/** The indicators of a chart with what can be changed about them, all that can be added, and the templates. */
 export function IndicatorList({ chart, onChange }: IndicatorListProps) {
   return (
     <div className={css.menu}>
       <Chosen chart={chart} onChange={onChange} />
       <AddList onAdd={(kind) => onChange({ ...chart, indicators: withAdded(chart.indicators, kind) })} />
+      <IndicatorTemplates chart={chart} onChange={onChange} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function orderRoutes(server: Server, desk: Desk, algos: Algos): void {
   server.guarded(contracts.exchangeCancelOrder, ({ input, caller }) => desk.cancelAtVenue(traderOf(caller), input));
   server.guarded(contracts.currentOrders, ({ input, caller }) => [...desk.current(traderOf(caller), input)]);
   server.guarded(contracts.orderHistory, ({ input, caller }) => desk.history(traderOf(caller), input));
+  server.guarded(contracts.orderFills, ({ input, caller }) => desk.fills(traderOf(caller), input));
   server.guarded(algoContracts.algoList, ({ input, caller }) => algos.list(traderOf(caller), input));
   server.guarded(algoContracts.algoChildList, ({ input, caller }) => algos.children(traderOf(caller), input));
 }

@@ -4,6 +4,7 @@ import type { Desk } from '../../desk/desk.ts';
 import type { Log } from '../../log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { LayoutStore } from '../../store/layouts.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { OptionViews } from '../../venues/option-views.ts';
 import { algoChildrenPublisher } from './algo-children.ts';
@@ -11,6 +12,7 @@ import { apiStatePublisher } from './api-state.ts';
 import { depthPublisher } from './depth.ts';
 import { hftOrdersPublisher } from './hft-orders.ts';
 import { klinesPublisher } from './klines.ts';
+import { layoutPublisher } from './layout.ts';
 import { mergedDepthPublisher } from './merged-depth.ts';
 import { messagesPublisher } from './messages.ts';
 import { optionBookPublisher } from './option-book.ts';
@@ -27,16 +29,18 @@ export interface PublisherParts {
   readonly algos: Algos;
   readonly accounts: ApiAccountStore;
   readonly messages: Messages;
+  readonly layouts: LayoutStore;
   readonly options: OptionViews;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** A publisher for each topic. */
-export const createPublishers = ({ markets, desk, algos, accounts, messages, options, clock, log }: PublisherParts): readonly Publisher[] => [
+export const createPublishers = ({ markets, desk, algos, accounts, messages, layouts, options, clock, log }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
   mergedDepthPublisher(markets), spreadPublisher(markets, desk.fundingRate), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
   algoChildrenPublisher(algos), hftOrdersPublisher(desk),
   optionBookPublisher(options), optionTickersPublisher(options),
   messagesPublisher(messages, (error) => log.error({ error }, 'a message could not be told')),
+  layoutPublisher(layouts, (error) => log.error({ error }, 'the version of a layout could not be told')),
 ];

@@ -6,14 +6,16 @@ import { createDrawingDesk } from '../../../../src/app/charts/drawings/drawing-d
 import { createDrawingKeys } from '../../../../src/app/charts/drawings/drawing-keys.ts';
 import { createDrawingPointer } from '../../../../src/app/charts/drawings/drawing-pointer.ts';
 import { drawingTroubles } from '../../../../src/app/market/drawing-names.ts';
+import type { DrawingTools } from '../../../../src/shared/trade/drawing-tools.ts';
 import { barsOf, frameOf, words } from '../../shared/drawings/frame.ts';
 
 function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) {
   const frame = { ...frameOf(barsOf(closes)), version: 1 };
   const sent: DrawingEdit[] = [];
+  const told: DrawingTools[] = [];
   let id = 0;
   const answer = { with: 'ok' as 'ok' | 'too_many' };
-  const desk = createDrawingDesk({ send: async (edits) => { sent.push(...edits); return answer.with; }, nowMs: () => 1_000, newId: () => `drawing-${++id}` });
+  const desk = createDrawingDesk({ send: async (edits) => { sent.push(...edits); return answer.with; }, nowMs: () => 1_000, newId: () => `drawing-${++id}`, onTools: (tools) => told.push(tools) });
   const placed = () => desk.current().drawings.map((one) => place(one, geometryOf(one, frame, words), handlesOf(one, frame)));
   const pointer = createDrawingPointer({ desk, frame: () => frame, placed });
   const keys = createDrawingKeys({ desk, pointer, frame: () => frame, tick: 0.5 });
@@ -30,7 +32,7 @@ function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) 
     return taken;
   };
   const anchors = () => desk.current().drawings.map((one) => one.anchors.map(({ t, p }) => [Math.round(frame.xOfTime(t)), Math.round(frame.yOfPrice(p))]));
-  return { desk, pointer, press, click, drag, anchors, sent, answer };
+  return { desk, pointer, press, click, drag, anchors, sent, answer, told };
 }
 
 test('two clicks draw a line, one stroke too, and the tool is laid down', () => {
@@ -145,4 +147,18 @@ test('each edit is later than the one before it, so that an undone removal stays
   await Promise.resolve();
   expect(desk.current()).toMatchObject({ trouble: 'too_many' });
   expect(desk.current().drawings).toHaveLength(1);
+});
+
+test('how the tools draw is told when a person changes it, and the next drawing has the look of the last one', () => {
+  const { desk, press, told } = rig();
+  desk.equip({ magnet: 'strong' });
+  desk.choose('horizontal');
+  press('Enter');
+  desk.restyle({ colour: 3 });
+  expect(told).toEqual([{ magnet: 'strong', keep: false, style: { colour: 0, width: 1, dash: 'solid' } }, { magnet: 'strong', keep: false, style: { colour: 3, width: 1, dash: 'solid' } }]);
+  desk.choose('horizontal');
+  press('Enter');
+  expect(desk.current().drawings.map(({ style }) => style.colour)).toEqual([3, 3]);
+  desk.set({ magnet: 'off' });
+  expect(told, 'what another window has chosen is not told back').toHaveLength(2);
 });

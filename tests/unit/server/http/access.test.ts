@@ -70,6 +70,7 @@ const requests: readonly Request[] = [
   ['POST', '/order/amendOrder', ({ order_id }) => ({ order_id, price: '10001', ...client() })],
   ['POST', '/order/exchange/cancelOrder', ({ api_id, order_id }) => ({ api_id, account_type: 'spot', symbol: 'BTCUSDT', exchange_order_ids: [order_id] })],
   ['GET', '/order/user/current/list', ({ api_id }) => ({ api_ids: api_id })], ['GET', '/order/user/list', ({ api_id }) => ({ api_ids: api_id })], ['GET', '/order/twap/child/list', ({ parent_id }) => ({ parent_id })],
+  ['GET', '/order/user/fill/list', ({ order_id }) => ({ order_ids: order_id })],
   ['GET', '/hft/order/newest', ({ parent_id }) => ({ instance_id: parent_id })], ['GET', '/hft/order/list', ({ parent_id }) => ({ instance_id: parent_id })],
   ['GET', '/hft/order/list/page', ({ parent_id }) => ({ instance_id: parent_id })], ['GET', '/hft/order/ids', ({ parent_id }) => ({ instance_id: parent_id, since: 0 })],
   ['POST', '/user/alert/save', ({ alert_id }) => ({ alert_id, ...symbol, account_type: 'spot', kind: 'PRICE', trigger_price: '11', direction: 'DOWN_TO', duration_s: 0, channel: ['web'] })], ['POST', '/user/alert/close', ({ alert_id }) => ({ alert_id })],

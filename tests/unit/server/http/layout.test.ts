@@ -7,6 +7,8 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/http/throttle.ts';
 import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
 import { createLayoutStore } from '../../../../src/server/store/layouts.ts';
+import { layoutPublisher } from '../../../../src/server/ws/publishers/layout.ts';
+import type { Caller } from '../../../../src/server/http/admit.ts';
 import { createUserStore, type User } from '../../../../src/server/store/users.ts';
 
 const clock = { ms: 1_000, nowMs: () => clock.ms };
@@ -67,4 +69,43 @@ test.each([
   ['body', save(0, bodyOf(...Array.from({ length: 10 }, (_, at) => ({ ...line, id: `brush-${at + 1000}`, kind: 'brush', anchors: Array.from({ length: 900 }, (_one, t) => ({ t: t + 0.123, p: t / 7 })) }))))],
 ])('a wrong %s is refused by its name', async (field, body) => {
   expect(await call('ann', 'save', body)).toMatchObject({ code: 400, data: { field } });
+});
+
+const template = { id: 'template-1', name: 'Scalping', indicators: [{ id: 'ma-1', kind: 'ma', params: { period: 9 }, colours: { line: '#ff8800' }, tone: 2 }], shares: {}, updated: 5 };
+const templates = (version: number, ...list: object[]) => ({ kind: 'indicators', name: 'templates', version, body: { v: 1, templates: list, removed: [] } });
+
+test('templates of indicators are a layout of their own kind beside the drawings', async () => {
+  await call('ann', 'save', save(0));
+  expect((await call('ann', 'save', templates(0, template))).data).toEqual({ version: 1 });
+  expect((await call('ann', 'list?kind=indicators')).data).toEqual([{ kind: 'indicators', name: 'templates', version: 1, updated: clock.ms, body: { v: 1, templates: [template], removed: [] } }]);
+  expect((await call('ann', 'list')).data).toHaveLength(2);
+  expect(await call('ann', 'delete', { kind: 'indicators', name: 'templates', version: 1 })).toMatchObject({ code: 200 });
+});
+
+test.each([
+  ['name', { ...templates(0), name }], ['name', { ...save(0), name: 'templates' }], ['body.templates.0.name', templates(0, { ...template, name: ' ' })],
+  ['body.templates.0.indicators', templates(0, { ...template, indicators: [template.indicators[0], template.indicators[0]] })], ['body', templates(0, template, template)],
+  ['body.templates', templates(0, ...Array.from({ length: 51 }, (_, at) => ({ ...template, id: `template-${at}` })))],
+])('of templates a wrong %s is refused by its name', async (field, body) => {
+  expect(await call('ann', 'save', body)).toMatchObject({ code: 400, data: { field } });
+});
+
+test('the version of a layout is told at first and after each change, to its owner alone', async () => {
+  await call('ann', 'save', save(0));
+  const layouts = createLayoutStore(db);
+  const told: unknown[] = [];
+  const callerOf = (userId: string): Caller => ({ token: 't', user: { userId } as User });
+  const ann = (await createUserStore(db, []).byLogin('ann'))!;
+  const stream = layoutPublisher(layouts, (error) => { throw error; }).open!({ kind: 'drawings', name }, (frame) => told.push(frame), callerOf(ann.userId));
+  expect(stream.hello(), 'nothing is known yet').toEqual([]);
+  await expect.poll(() => told).toEqual([{ e: 'version', version: 1 }]);
+  expect(await layouts.save(ann.userId, { kind: 'drawings', name, version: 1, body: bodyOf() }, 3_000)).toBe(2);
+  await layouts.save(ann.userId, { kind: 'drawings', name, version: 1, body: bodyOf() }, 3_000);
+  await layouts.save(ann.userId, { kind: 'indicators', name: 'templates', version: 0, body: {} }, 3_000);
+  expect(stream.hello()).toEqual([{ e: 'version', version: 2 }]);
+  await layouts.remove(ann.userId, { kind: 'drawings', name, version: 2 });
+  expect(told).toEqual([1, 2, 0].map((version) => ({ e: 'version', version })));
+  stream.close();
+  await layouts.save(ann.userId, { kind: 'drawings', name, version: 0, body: bodyOf() }, 4_000);
+  expect(told).toHaveLength(3);
 });

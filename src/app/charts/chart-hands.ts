@@ -1,0 +1,80 @@
+import type { ChartPointer } from './chart-pointer.ts';
+import { type ChartView, type Ends, liveView, pan, usualCount, zoom } from './chart-view.ts';
+import type { FrameScheduler } from './frame-scheduler.ts';
+import { listenToGestures, listenToKeys, listenToTimeAxis } from './gestures.ts';
+import { createGlide, type Glide, isCalm } from './glide.ts';
+import { dragPrices, type PaneStack, type StackedPane } from './pane-stack.ts';
+
+export interface HandParts {
+  readonly host: HTMLElement;
+  readonly frames: FrameScheduler;
+  readonly stack: () => PaneStack;
+  readonly pointer: () => ChartPointer;
+  readonly view: () => ChartView;
+  readonly ends: () => Ends;
+  readonly look: (view: ChartView) => void;
+  /** Bars of a good width that fit. */
+  readonly usual: () => number;
+}
+
+const keyZoom = 1.25;
+
+/** What hands do to the view of a chart: drags, throws, wheel, pinch, both axes, keys. */
+export class ChartHands {
+  readonly #parts: HandParts;
+  readonly #glide: Glide;
+
+  constructor(parts: HandParts) {
+    this.#parts = parts;
+    this.#glide = createGlide(parts.frames, (pixels) => this.#panPixels(pixels));
+  }
+
+  /** Ends a glide: somebody has taken hold of the view, or it goes elsewhere. */
+  hold(): void {
+    this.#glide.stop();
+  }
+
+  listenToKeys(signal: AbortSignal): void {
+    const { host, pointer, view, ends, look } = this.#parts;
+    const zoomBy = (factor: number) => look(zoom(view(), factor, pointer().number ?? view().right, ends()));
+    listenToKeys(host, {
+      any: () => this.hold(), step: (bars) => pointer().step(bars), zoomIn: () => zoomBy(1 / keyZoom), zoomOut: () => zoomBy(keyZoom),
+      oldest: () => pointer().step(Number.NEGATIVE_INFINITY), leave: () => pointer().leave(),
+      newest: () => { pointer().leave(); look(liveView(ends(), view().count)); },
+    }, signal);
+  }
+
+  listenTo({ pane, stop }: StackedPane): void {
+    const { stack, pointer, view, ends, look, usual } = this.#parts;
+    const owner = () => stack().panes.find((one) => one.pane === pane) ?? stack().main;
+    listenToGestures(pane.over, {
+      hold: () => this.hold(),
+      pan: (pixels, down) => { dragPrices(owner(), down); this.#panPixels(pixels); },
+      fling: (speed) => { if (!isCalm()) this.#glide.start(speed); },
+      zoom: (factor, x) => look(zoom(view(), factor, view().right - view().count + x * this.#perPixel(), ends())),
+      reset: () => {
+        for (const one of stack().panes) one.manual = undefined;
+        look(liveView(ends(), usual()));
+      },
+      point: (x, y) => pointer().pointAt(Math.round(view().right - view().count + x * this.#perPixel()), owner(), y, false),
+      leave: () => pointer().leave(),
+    }, stop.signal);
+    listenToTimeAxis(pane.timeAxis, {
+      hold: () => this.hold(),
+      stretch: (factor) => look(zoom(view(), factor, view().right, ends())),
+      reset: () => look(zoom(view(), usualCount(pane.over.clientWidth) / view().count, view().right, ends())),
+    }, stop.signal);
+  }
+
+  #perPixel(): number {
+    return this.#parts.view().count / Math.max(1, this.#parts.stack().main.pane.over.clientWidth);
+  }
+
+  /** Tells whether the view has moved. */
+  #panPixels(pixels: number): boolean {
+    const { view, ends, look } = this.#parts;
+    const before = view().right;
+    look(pan(view(), -pixels * this.#perPixel(), ends()));
+    return view().right !== before;
+  }
+}

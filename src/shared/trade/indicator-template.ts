@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { EntryId, idsAreUnique, type KeptList, mergeKept, mostRemoved, Removed, sameKept, Updated } from '../kit/kept-list.ts';
+import { ChartIndicator, mostIndicators, Share } from './chart-document.ts';
+
+/** Most templates of one user. */
+export const mostTemplates = 50;
+/** Most characters of a template's name. */
+export const longestTemplateName = 60;
+
+/** A set of indicators that its owner has named: kinds, parameters, colours, their order and the heights of their panes. */
+export const IndicatorTemplate = v.strictObject({
+  id: EntryId,
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'empty'), v.maxLength(longestTemplateName)),
+  indicators: v.pipe(v.array(ChartIndicator), v.maxLength(mostIndicators), v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'unique')),
+  /** By the id of the indicator. */
+  shares: v.record(v.string(), Share),
+  updated: Updated,
+});
+export type IndicatorTemplate = Readonly<v.InferOutput<typeof IndicatorTemplate>>;
+
+/** All templates of one user, and those removed lately. No id is in both, or twice. */
+export const TemplateDocument = v.pipe(
+  v.strictObject({ v: v.literal(1), templates: v.pipe(v.array(IndicatorTemplate), v.maxLength(mostTemplates)), removed: v.pipe(v.array(Removed), v.maxLength(mostRemoved)) }),
+  v.check(({ templates, removed }) => idsAreUnique({ entries: templates, removed }), 'unique'),
+);
+export type TemplateDocument = Readonly<v.InferOutput<typeof TemplateDocument>>;
+
+export const noTemplates: TemplateDocument = { v: 1, templates: [], removed: [] };
+
+/** What somebody has done to one template: changed it, or removed it at a time. */
+export type TemplateEdit = { readonly template: IndicatorTemplate } | { readonly removed: Removed };
+
+const listOf = ({ templates, removed }: Pick<TemplateDocument, 'templates' | 'removed'>): KeptList<IndicatorTemplate> => ({ entries: templates, removed });
+
+/** Two documents as one, template by template, as `mergeKept` has it. */
+export function mergeTemplates(a: TemplateDocument, b: TemplateDocument): TemplateDocument {
+  const { entries, removed } = mergeKept(listOf(a), listOf(b), mostTemplates);
+  return { v: 1, templates: entries, removed };
+}
+
+export const sameTemplates = (a: TemplateDocument, b: TemplateDocument): boolean => sameKept(listOf(a), listOf(b));
+
+/** A document after an edit. */
+export const templatesAfter = (document: TemplateDocument, edit: TemplateEdit): TemplateDocument =>
+  mergeTemplates(document, { v: 1, templates: 'template' in edit ? [edit.template] : [], removed: 'removed' in edit ? [edit.removed] : [] });

@@ -1,0 +1,238 @@
+import * as v from 'valibot';
+import { layoutList, layoutSave } from '../../shared/contracts/layout.ts';
+import type { Input } from '../../shared/kit/contract.ts';
+import type { Params } from '../../shared/kit/topic.ts';
+import { layout as topic } from '../../shared/topics/layout.ts';
+import type { Change, FeedHead, View } from '../api.ts';
+import { recall } from '../cache/recall.ts';
+import type { Cancel, Environment } from '../environment.ts';
+import type { Http } from '../http.ts';
+import { backoffMs } from '../liveness.ts';
+import { callUntilAnswered, isPassing } from '../retry.ts';
+import type { Stream, Streams } from '../streams.ts';
+import { type Source, Standing } from './feed.ts';
+import { createPoller, type Poller } from './poller.ts';
+
+const saveAfterMs = 1_000;
+const pollEveryMs = 15_000;
+
+export interface LayoutOptions {
+  readonly environment: Pick<Environment, 'clock' | 'random' | 'log' | 'packs'>;
+  readonly http: Http;
+  readonly streams: Streams;
+  /** Whose layouts they are, null where nobody is logged in; undefined while that is not known. */
+  readonly owner: () => string | null | undefined;
+}
+
+/** A kind of layout: under which name it is saved, and how two states of it become one. */
+export interface LayoutShape<D> {
+  readonly at: Params<typeof topic>;
+  readonly schema: v.GenericSchema<unknown, D>;
+  readonly empty: D;
+  readonly merge: (a: D, b: D) => D;
+  readonly isSame: (a: D, b: D) => boolean;
+  /** What the windows get. */
+  readonly valueOf: (document: D) => unknown;
+}
+
+/**
+ * One layout of a user, for all windows. It is kept in this browser first and saved at the server a second later; a save that meets a newer version reads it,
+ * merges it entry by entry and saves again. A socket tells of what other browsers have saved, which is then read and merged. Logged out it stays in this browser.
+ * A subclass says how it is edited.
+ */
+export abstract class LayoutFeed<D extends object> implements Source {
+  readonly #options: LayoutOptions;
+  readonly #shape: LayoutShape<D>;
+  readonly #standing: Standing;
+  readonly #poller: Poller;
+  #owner: { readonly name: string | null } | undefined;
+  #document: D;
+  #value: unknown;
+  #version = 0;
+  /** Whether what this browser kept has been merged in: before that nothing is written over it. */
+  #recalled = false;
+  /** What the server has, and under which version; undefined before it was read. */
+  #server: { readonly version: number; readonly document: D } | undefined;
+  /** The version that the socket has told since the last read began. */
+  #told: number | undefined;
+  #stream: Stream | undefined;
+  #cancelRead: Cancel | undefined;
+  #reading = false;
+  #cancelSave: Cancel | undefined;
+  #saving: Promise<void> | undefined;
+
+  constructor(options: LayoutOptions, shape: LayoutShape<D>, changed: () => void) {
+    this.#options = options;
+    this.#shape = shape;
+    this.#document = shape.empty;
+    this.#standing = new Standing(options.environment.clock, changed);
+    this.#poller = createPoller({
+      clock: options.environment.clock, everyMs: pollEveryMs, call: (unwanted) => options.http.call(layoutList, this.#shape.at, { unwanted }), done: ([found]) => this.#put(found),
+      // Whether there is a socket says nothing about what this browser has.
+      failed: () => undefined,
+    });
+    this.restart();
+  }
+
+  head(): FeedHead {
+    return this.#standing.head();
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  change(_view: View, since: number | undefined): Change {
+    return since === undefined && this.#value === undefined ? { kind: 'none' } : { kind: 'whole', value: this.#value };
+  }
+
+  /** The user is another one: everything is forgotten and read anew. */
+  restart(): void {
+    const name = this.#options.owner();
+    if (name !== undefined && this.#owner?.name === name) return;
+    this.close();
+    [this.#document, this.#value, this.#server, this.#recalled, this.#told] = [this.#shape.empty, undefined, undefined, false, undefined];
+    this.#version++;
+    this.#standing.reset();
+    this.#owner = name === undefined ? undefined : { name };
+    if (this.#owner) void this.#recall(this.#owner);
+  }
+
+  close(): void {
+    this.#poller.stop();
+    this.#stream?.close();
+    this.#stream = undefined;
+    this.#cancelRead?.();
+    this.#reading = false;
+    this.#cancelSave?.();
+  }
+
+  /** Saves now what waits to be saved, after a save that is under way. */
+  async flush(): Promise<void> {
+    await this.#saving;
+    await this.#save(0);
+  }
+
+  protected document(): D {
+    return this.#document;
+  }
+
+  /** Another state by the hand of the user, for all windows at once. */
+  protected put(next: D): void {
+    this.#take(next, this.#owner?.name === null || this.#server ? 'live' : 'cached');
+    this.#saveLater(saveAfterMs, 0);
+  }
+
+  #take(document: D, state: 'live' | 'cached'): void {
+    this.#document = document;
+    this.#value = this.#shape.valueOf(document);
+    this.#version++;
+    this.#standing.received(state, null);
+    this.#remember();
+  }
+
+  #packName(): string {
+    return `${this.#shape.at.kind}/${this.#owner?.name ?? ''}/${this.#shape.at.name}`;
+  }
+
+  #remember(): void {
+    const { packs, clock } = this.#options.environment;
+    if (this.#recalled && this.#owner) void packs.write({ name: this.#packName(), version: '', savedMs: clock.wallMs(), value: this.#document });
+  }
+
+  async #recall(owner: { readonly name: string | null }): Promise<void> {
+    const known = await recall(this.#options.environment, this.#packName(), this.#shape.schema);
+    if (owner !== this.#owner) return;
+    this.#recalled = true;
+    const merged = known ? this.#shape.merge(this.#document, known.value as D) : this.#document;
+    if (known || owner.name === null) this.#take(merged, owner.name === null ? 'live' : 'cached');
+    if (owner.name === null) return;
+    this.#read();
+    this.#stream = this.#listen();
+  }
+
+  #listen(): Stream {
+    return this.#options.streams.open(topic, this.#shape.at, {
+      opened: () => this.#poller.stop(),
+      frame: (raw) => {
+        const parsed = v.safeParse(topic.frame, raw);
+        if (!parsed.success) {
+          this.#options.environment.log.error(`${this.#shape.at.kind}: a frame breaks the topic`, v.flatten(parsed.issues));
+          return;
+        }
+        this.#told = parsed.output.version;
+        this.#compare();
+      },
+      heartbeat: () => undefined,
+      lost: () => undefined,
+      blocked: () => this.#poller.start(),
+      refused: (code) => this.#options.environment.log.warn(`versions of ${this.#shape.at.kind} not told: ${code}`),
+    });
+  }
+
+  /** Reads where the server is known to have another version than was read or saved here. */
+  #compare(): void {
+    if (this.#told !== undefined && this.#server && this.#told !== this.#server.version && !this.#saving && !this.#reading) this.#read();
+  }
+
+  /** Reads the server's document, then saves what it lacks. */
+  #read(): void {
+    const { environment: { clock, random, log }, http } = this.#options;
+    this.#cancelRead?.();
+    this.#told = undefined;
+    this.#reading = true;
+    this.#cancelRead = callUntilAnswered({
+      clock, random,
+      call: (unwanted) => http.call(layoutList, this.#shape.at, { unwanted }),
+      done: ([found]) => {
+        this.#reading = false;
+        this.#put(found);
+        this.#compare();
+      },
+      refused: ({ code }) => {
+        this.#reading = false;
+        this.#standing.broke(code);
+      },
+      failed: ({ code }) => log.warn(`${this.#shape.at.kind} not read: ${code}`),
+    });
+  }
+
+  #put(found: { readonly version: number; readonly body: object } | undefined): void {
+    this.#server = { version: found?.version ?? 0, document: (found?.body as D | undefined) ?? this.#shape.empty };
+    this.#take(this.#shape.merge(this.#document, this.#server.document), 'live');
+    this.#saveLater(0, 0);
+  }
+
+  #saveLater(ms: number, attempt: number): void {
+    this.#cancelSave?.();
+    this.#cancelSave = this.#options.environment.clock.after(ms, () => void this.#save(attempt));
+  }
+
+  async #save(attempt: number): Promise<void> {
+    if (this.#saving || !this.#server || this.#shape.isSame(this.#document, this.#server.document)) return;
+    this.#saving = this.#send(this.#server.version, this.#document, attempt).finally(() => {
+      this.#saving = undefined;
+      this.#compare();
+    });
+    await this.#saving;
+  }
+
+  async #send(version: number, sent: D, attempt: number): Promise<void> {
+    const { environment: { random, log }, http } = this.#options;
+    const owner = this.#owner;
+    const outcome = await http.call(layoutSave, { ...this.#shape.at, version, body: sent } as unknown as Input<typeof layoutSave>);
+    if (owner !== this.#owner) return;
+    if (outcome.ok) {
+      this.#server = { version: outcome.data.version, document: sent };
+      if (this.#standing.head().reason !== '') this.#standing.received('live', null);
+      this.#saveLater(saveAfterMs, 0);
+    } else if (outcome.failure.code === 'CONFLICT') this.#read();
+    else if (isPassing(outcome.failure)) {
+      this.#standing.broke(outcome.failure.code);
+      this.#saveLater(Math.max(saveAfterMs, backoffMs(attempt, random)), attempt + 1);
+    } else {
+      log.error(`${this.#shape.at.kind} not saved: ${outcome.failure.code}`);
+      this.#standing.broke(outcome.failure.code);
+    }
+  }
+}

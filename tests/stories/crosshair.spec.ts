@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAsDemo, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+test.setTimeout(90_000);
+test.skip(({ browserName }) => browserName !== 'chromium', 'elsewhere the windows of a test are tabs, and the one behind draws once a second');
+
+const path = '/exkchart?q=HALYARD/BTCUSDT/spot';
+const frameMs = 1_000 / 60;
+
+async function link(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Link group/ }).click();
+  await page.getByRole('menuitemradio', { name: 'A, violet' }).click();
+  await expect(page.getByRole('button', { name: 'Link group: A, violet' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /candles of/ })).toBeVisible({ timeout: 20_000 });
+}
+
+/** Notes in the page when each text first stands in an element, by what the page's own clock says of the wall: the pointer's event, or the moment of the change. */
+const note = (page: Page, selector: string, byHand: boolean): Promise<void> => page.evaluate(([where, hand]) => {
+  const noted: Record<string, number> = {};
+  let movedMs = 0;
+  addEventListener('pointermove', ({ timeStamp }) => { movedMs = timeStamp; }, { capture: true });
+  const element = document.querySelector(where as string)!;
+  new MutationObserver(() => {
+    noted[element.textContent ?? ''] ??= performance.timeOrigin + (hand ? movedMs : performance.now());
+  }).observe(element, { childList: true, characterData: true, subtree: true });
+  Object.assign(globalThis, { noted });
+}, [selector, byHand] as const);
+const notedOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { noted: Record<string, number> }).noted);
+
+test('a crosshair that moves over many bars stands in the window beside it within a few frames', async ({ context }) => {
+  await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}${path}`);
+  const [beside] = await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => { window.open(url, '', 'popup,width=1300,height=900'); }, path)]);
+  for (const one of [beside, page]) await link(one);
+  await note(page, '[data-tag="time"]', true);
+  await note(beside, '[data-mark="crosshair"]', false);
+  const plot = (await page.locator('.u-over').first().boundingBox())!;
+  for (let at = 0; at < 120; at++) {
+    await page.mouse.move(plot.x + plot.width * (0.15 + at * 0.006), plot.y + plot.height / 2);
+    await page.waitForTimeout(25);
+  }
+  await page.waitForTimeout(300);
+  const [mine, theirs] = [await notedOf(page), await notedOf(beside)];
+  const took = Object.keys(mine).filter((text) => text in theirs).map((text) => theirs[text]! - mine[text]!).sort((a, b) => a - b);
+  const [p50, p99] = [took[Math.floor(took.length / 2)]!, took[Math.floor(took.length * 0.99)]!];
+  const figure = `crosshair from window to window: ${p50.toFixed(1)} ms at the median, ${p99.toFixed(1)} ms at the 99th percentile (${(p50 / frameMs).toFixed(1)} and ${(p99 / frameMs).toFixed(1)} frames), ${took.length} bars`;
+  console.log(figure);
+  test.info().annotations.push({ type: 'figures', description: figure });
+  expect(took.length).toBeGreaterThan(40);
+  expect(p50).toBeLessThan(100);
+  expect(errors).toEqual([]);
+});

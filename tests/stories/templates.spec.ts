@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { layoutList } from '../../src/shared/contracts/layout.ts';
+import { enterAsDemo, typeInto, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+test.setTimeout(90_000);
+
+const panes = (page: Page) => page.locator('[data-pane]').evaluateAll((all) => all.map((pane) => (pane as HTMLElement).dataset.pane!));
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Indicators' });
+const templates = (page: Page) => page.getByRole('list', { name: 'Saved templates' });
+const names = (page: Page) => templates(page).getByRole('button', { name: /^Apply/ }).allTextContents();
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${server.url}/exkchart?q=HALYARD/BTCUSDT/spot`);
+  await expect(page.getByRole('img', { name: /candles of/ })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^Indicators/ }).click();
+  await expect(menu(page)).toBeVisible();
+}
+
+test('a set of indicators is saved under a name, put back, overwritten, renamed and deleted; another window and another browser see it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const api = await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await open(page);
+  await page.getByRole('button', { name: 'Add MACD' }).click();
+  await page.getByRole('button', { name: /^Settings of MACD/ }).click();
+  await typeInto(page.getByRole('textbox', { name: 'Fast period' }), '5');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Name: enter a name')).toBeVisible();
+  await typeInto(page.getByRole('textbox', { name: 'Save what is shown as' }), 'Momentum');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Saved as “Momentum”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply Momentum' })).toHaveAttribute('aria-pressed', 'true');
+
+  // Without the MACD, then with it and its parameter again.
+  await page.getByRole('button', { name: 'Remove MACD 5 26 9' }).click();
+  await expect.poll(() => panes(page)).toEqual(['main', 'volume']);
+  await page.getByRole('button', { name: 'Apply Momentum' }).click();
+  await expect.poll(() => panes(page)).toEqual(['main', 'volume', 'macd-1']);
+  await expect(page.getByRole('button', { name: 'Remove MACD 5 26 9' })).toBeVisible();
+  await menu(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => panes(page)).toEqual(['main', 'volume']);
+
+  const beside = await context.newPage();
+  await open(beside);
+  expect(await names(beside)).toEqual(['Momentum']);
+  const other = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  await enterAsDemo(other, server.url);
+  const elsewhere = await other.newPage();
+  await open(elsewhere);
+  await expect.poll(() => names(elsewhere)).toEqual(['Momentum']);
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Save what is shown as Momentum' }).click();
+  await expect(page.getByText('“Momentum” is saved with what the chart shows.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename Momentum' }).click();
+  await typeInto(page.getByRole('textbox', { name: 'New name' }), 'Plain');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect.poll(() => names(page)).toEqual(['Plain']);
+  const stored = async () => (await api.call(layoutList, { kind: 'indicators' })).data.flatMap((one) => (one.kind === 'indicators' ? one.body.templates.map(({ name, indicators }) => [name, indicators.length] as const) : []));
+  await expect.poll(stored).toEqual([['Plain', 1]]);
+  // Nobody has reloaded anything there.
+  await beside.bringToFront();
+  await expect.poll(() => names(beside)).toEqual(['Plain']);
+  await elsewhere.bringToFront();
+  await expect.poll(() => names(elsewhere)).toEqual(['Plain']);
+  await elsewhere.getByRole('button', { name: 'Delete Plain' }).click();
+  await expect(elsewhere.getByText('“Plain” is deleted.')).toBeVisible();
+  await expect.poll(stored).toEqual([]);
+  await page.bringToFront();
+  await expect(templates(page)).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await other.close();
+  await context.close();
+});
