@@ -6,9 +6,9 @@ import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Change, DrawingsValue, EditOutcome, FeedHead, View } from '../api.ts';
 import { recall } from '../cache/recall.ts';
 import type { Cancel, Environment } from '../environment.ts';
-import type { Http } from '../http.ts';
-import { backoffMs } from '../liveness.ts';
-import { callUntilAnswered, isPassing } from '../retry.ts';
+import type { Http, Outcome } from '../http.ts';
+import { callUntilAnswered } from '../retry.ts';
+import { VersionedSave } from '../versioned-save.ts';
 import { type Source, Standing } from './feed.ts';
 
 const saveAfterMs = 1_000;
@@ -37,12 +37,14 @@ export class DrawingsFeed implements Source {
   /** What the server has, and under which version; undefined before it was read. */
   #server: { readonly version: number; readonly document: DrawingDocument } | undefined;
   #cancelRead: Cancel | undefined;
-  #cancelSave: Cancel | undefined;
-  #saving: Promise<void> | undefined;
+  readonly #save: VersionedSave;
 
   constructor(options: DrawingsOptions, changed: () => void) {
     this.#options = options;
     this.#standing = new Standing(options.environment.clock, changed);
+    this.#save = new VersionedSave({
+      environment: options.environment, name: 'drawings', everyMs: saveAfterMs, send: () => this.#send(), conflict: () => this.#read(), failed: (code) => this.#standing.broke(code),
+    });
     this.restart();
   }
 
@@ -72,7 +74,7 @@ export class DrawingsFeed implements Source {
 
   close(): void {
     this.#cancelRead?.();
-    this.#cancelSave?.();
+    this.#save.stop();
   }
 
   /** Changes drawings for all windows, at once and all or none. */
@@ -84,14 +86,13 @@ export class DrawingsFeed implements Source {
     const next = edited(this.#document, edits);
     if (JSON.stringify(next).length > longestLayout && edits.some((one) => 'drawing' in one)) return 'too_large';
     this.#take(next, this.#owner?.name === null || this.#server ? 'live' : 'cached');
-    this.#saveLater(saveAfterMs, 0);
+    this.#save.later(saveAfterMs);
     return 'ok';
   }
 
   /** Saves now what waits to be saved, after a save that is under way. */
-  async flush(): Promise<void> {
-    await this.#saving;
-    await this.#save(0);
+  flush(): Promise<void> {
+    return this.#save.flush();
   }
 
   #take(document: DrawingDocument, state: 'live' | 'cached'): void {
@@ -130,40 +131,24 @@ export class DrawingsFeed implements Source {
       done: ([layout]) => {
         this.#server = { version: layout?.version ?? 0, document: layout?.body ?? emptyDocument };
         this.#take(mergeDocuments(this.#document, this.#server.document), 'live');
-        this.#saveLater(0, 0);
+        this.#save.later(0);
       },
       refused: ({ code }) => this.#standing.broke(code),
       failed: ({ code }) => log.warn(`drawings not read: ${code}`),
     });
   }
 
-  #saveLater(ms: number, attempt: number): void {
-    this.#cancelSave?.();
-    this.#cancelSave = this.#options.environment.clock.after(ms, () => void this.#save(attempt));
-  }
-
-  async #save(attempt: number): Promise<void> {
-    if (this.#saving || !this.#server || sameDocument(this.#document, this.#server.document)) return;
-    this.#saving = this.#send(this.#server.version, this.#document, attempt).finally(() => { this.#saving = undefined; });
-    await this.#saving;
-  }
-
-  async #send(version: number, sent: DrawingDocument, attempt: number): Promise<void> {
-    const { environment: { random, log }, http, key } = this.#options;
-    const owner = this.#owner;
-    const outcome = await http.call(layoutSave, { kind: 'drawings', name: key, version, body: sent as v.InferInput<typeof DrawingDocument> });
-    if (owner !== this.#owner) return;
-    if (outcome.ok) {
-      this.#server = { version: outcome.data.version, document: sent };
-      if (this.#standing.head().reason !== '') this.#standing.received('live', null);
-      this.#saveLater(saveAfterMs, 0);
-    } else if (outcome.failure.code === 'CONFLICT') this.#read();
-    else if (isPassing(outcome.failure)) {
-      this.#standing.broke(outcome.failure.code);
-      this.#saveLater(Math.max(saveAfterMs, backoffMs(attempt, random)), attempt + 1);
-    } else {
-      log.error(`drawings not saved: ${outcome.failure.code}`);
-      this.#standing.broke(outcome.failure.code);
-    }
+  #send(): Promise<Outcome<unknown> | undefined> | undefined {
+    const [owner, server, sent, { http, key }] = [this.#owner, this.#server, this.#document, this.#options];
+    if (!server || sameDocument(sent, server.document)) return undefined;
+    const saving = http.call(layoutSave, { kind: 'drawings', name: key, version: server.version, body: sent as v.InferInput<typeof DrawingDocument> });
+    return saving.then((outcome) => {
+      if (owner !== this.#owner) return undefined;
+      if (outcome.ok) {
+        this.#server = { version: outcome.data.version, document: sent };
+        if (this.#standing.head().reason !== '') this.#standing.received('live', null);
+      }
+      return outcome;
+    });
   }
 }
