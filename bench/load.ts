@@ -47,7 +47,7 @@ function sent(name: string): number {
   return statSync(join(assets, file)).size / kilobyte;
 }
 const engine = sent('engine-worker');
-// What it loads beside itself: the browser's store at once, the contracts with the first rare call.
+// What it loads beside itself: the browser's store when something is written, the contracts with the first rare call.
 figures['engine: KB of its store'] = sent('stores');
 figures['engine: KB of the rarer contracts'] = sent('contracts');
 

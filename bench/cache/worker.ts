@@ -11,6 +11,7 @@ export interface Result {
   readonly readMs: number;
   /** Fetched but not unpacked. */
   readonly fetchedMs?: number;
+  /** Fetched and parsed, column by column and into rows, as the engine does it. */
   readonly parsedMs?: number;
 }
 

@@ -43,7 +43,7 @@ const heapBytes = (): number | undefined => (performance as { readonly memory?: 
 
 /** What a worker of this origin has: its own network, clock and store. */
 export function browserEnvironment(origin: string): Environment {
-  const { packs, bars, clearCache, recording } = lateStores(clock, log);
+  const { recording, ...cache } = lateStores(clock, log);
   const wsOrigin = origin.replace(/^http/, 'ws');
   const mux = new Mux({ clock, random: Math.random, log, open: openSocket, origin: wsOrigin });
   return {
@@ -59,7 +59,7 @@ export function browserEnvironment(origin: string): Environment {
     online: () => navigator.onLine,
     httpOrigin: origin,
     wsOrigin,
-    packs, bars, clearCache,
+    ...cache,
     recording: { store: recording, build: String(import.meta.env.VITE_BUILD ?? 'dev') },
   };
 }

@@ -5,9 +5,9 @@ import type { Change, FeedHead, View } from './api.ts';
 import { recall } from './cache/recall.ts';
 import type { Cancel, Environment } from './environment.ts';
 import { type Source, Standing } from './feeds/feed.ts';
-import type { Http } from './http.ts';
-import { backoffMs } from './liveness.ts';
-import { callUntilAnswered, isPassing } from './retry.ts';
+import type { Http, Outcome } from './http.ts';
+import { callUntilAnswered } from './retry.ts';
+import { VersionedSave } from './versioned-save.ts';
 
 const saveAfterMs = 500;
 /** A store that takes longer is not waited for. */
@@ -36,11 +36,9 @@ export class Dashboard implements Source {
   #value: DashboardState | undefined;
   #version = 0;
   #cancelRead: Cancel | undefined;
-  #cancelSave: Cancel | undefined;
   /** Who waits for a value. */
   readonly #waiting = new Set<() => void>();
-  /** The save under way. */
-  #saving: Promise<void> | undefined;
+  readonly #save: VersionedSave;
 
   /** Does nothing: it lives as long as the engine. */
   readonly close = (): void => undefined;
@@ -48,6 +46,7 @@ export class Dashboard implements Source {
   constructor(options: DashboardOptions, changed: () => void) {
     this.#options = options;
     this.#standing = new Standing(options.environment.clock, changed);
+    this.#save = new VersionedSave({ environment: options.environment, name: 'dashboard', everyMs: saveAfterMs, send: () => this.#send(), conflict: () => this.#read() });
   }
 
   head(): FeedHead {
@@ -96,18 +95,17 @@ export class Dashboard implements Source {
     if (anonymous) {
       this.#document = { ...this.#document, ...this.#pending };
       this.#pending = {};
-    } else if (this.#serverVersion !== undefined) this.#saveLater(saveAfterMs, 0);
+    } else if (this.#serverVersion !== undefined) this.#save.later(saveAfterMs);
   }
 
   /** Saves now what waits to be saved, after a save that is under way. */
-  async flush(): Promise<void> {
-    await this.#saving;
-    await this.#save(0);
+  flush(): Promise<void> {
+    return this.#save.flush();
   }
 
   #leave(): void {
     this.#cancelRead?.();
-    this.#cancelSave?.();
+    this.#save.stop();
     this.#document = {};
     this.#pending = {};
     this.#serverVersion = undefined;
@@ -157,37 +155,25 @@ export class Dashboard implements Source {
         this.#serverVersion = version;
         this.#show('live');
         this.#remember();
-        this.#saveLater(0, 0);
+        this.#save.later(0);
       },
       refused: ({ code }) => this.#standing.broke(code),
       failed: ({ code }) => log.warn(`dashboard not read: ${code}`),
     });
   }
 
-  #saveLater(ms: number, attempt: number): void {
-    this.#cancelSave?.();
-    this.#cancelSave = this.#options.environment.clock.after(ms, () => void this.#save(attempt));
-  }
-
-  async #save(attempt: number): Promise<void> {
-    if (this.#saving || this.#serverVersion === undefined || Object.keys(this.#pending).length === 0) return;
-    this.#saving = this.#send(this.#serverVersion, attempt).finally(() => { this.#saving = undefined; });
-    await this.#saving;
-  }
-
-  async #send(version: number, attempt: number): Promise<void> {
-    const { environment: { random, log }, http } = this.#options;
-    const [owner, sent, whole] = [this.#owner, this.#pending, { ...this.#document, ...this.#pending }];
-    const outcome = await http.call(configSave, { config_json: JSON.stringify(whole), version });
-    if (owner !== this.#owner) this.#saveLater(0, 0);
-    else if (outcome.ok) {
-      this.#document = whole;
-      this.#serverVersion = outcome.data.version;
-      this.#pending = without(this.#pending, sent);
-      this.#saveLater(saveAfterMs, 0);
-    } else if (outcome.failure.code === 'CONFLICT') this.#read();
-    else if (isPassing(outcome.failure)) this.#saveLater(Math.max(saveAfterMs, backoffMs(attempt, random)), attempt + 1);
-    else log.error(`dashboard not saved: ${outcome.failure.code}`);
+  #send(): Promise<Outcome<unknown> | undefined> | undefined {
+    const [owner, version, sent, whole] = [this.#owner, this.#serverVersion, this.#pending, { ...this.#document, ...this.#pending }];
+    if (version === undefined || Object.keys(sent).length === 0) return undefined;
+    return this.#options.http.call(configSave, { config_json: JSON.stringify(whole), version }).then((outcome) => {
+      if (owner !== this.#owner) return undefined;
+      if (outcome.ok) {
+        this.#document = whole;
+        this.#serverVersion = outcome.data.version;
+        this.#pending = without(this.#pending, sent);
+      }
+      return outcome;
+    });
   }
 }
 

@@ -45,7 +45,7 @@ const messagesView: View = { kind: 'messages' };
 /** One engine for all windows of a browser. */
 export function createEngine(outside: Environment): Engine {
   const { clock } = outside;
-  const fanOut = new FanOut(clock, () => sources);
+  const fanOut = new FanOut(clock, () => sources, outside.recalled);
   const log = relayedLog(outside.log, fanOut, clock);
   const environment: Environment = { ...outside, log };
   const orders = createOrderTimes(clock);

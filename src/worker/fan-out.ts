@@ -11,6 +11,8 @@ import { UrgentRing } from './urgent-ring.ts';
 
 /** Urgent events that a tab can ask for again. */
 const urgentsKept = 256;
+/** What this browser has kept is not waited for longer. */
+const recallWithinMs = 50;
 /** A tick that comes this much too early for a tab is its tick nevertheless: ticks are not exact. */
 const toleranceMs = periodsMs[0] / 2;
 
@@ -34,6 +36,8 @@ interface Tab {
   readonly pace: Pace;
   readonly meter: TabMeter;
   visible: boolean;
+  /** Its first batch waits for what is being read of the cache. */
+  held: boolean;
   /** Whether the tab has acknowledged the last batch. */
   credit: boolean;
   /** When the last batch was posted, and from when on the next one may be. */
@@ -63,6 +67,7 @@ export interface TabHandle {
 export class FanOut {
   readonly #clock: Clock;
   readonly #sources: () => Sources;
+  readonly #recalled: (() => Promise<void>) | undefined;
   readonly #tabs = new Set<Tab>();
   readonly #cuts = new Cuts<Subscription>();
   readonly #urgents = new UrgentRing(urgentsKept);
@@ -71,9 +76,11 @@ export class FanOut {
   #lastId = 0;
   readonly #tick: Tick;
 
-  constructor(clock: Clock, sources: () => Sources) {
+  /** `recalled` is fulfilled as soon as nothing is being read of the cache; undefined where there is none. */
+  constructor(clock: Clock, sources: () => Sources, recalled?: () => Promise<void>) {
     this.#clock = clock;
     this.#sources = sources;
+    this.#recalled = recalled;
     this.#tick = new Tick(clock, (nowMs) => this.#flushAll(nowMs));
   }
 
@@ -97,7 +104,7 @@ export class FanOut {
   }
 
   attach(port: TabPort): TabHandle {
-    const tab: Tab = { port, subscriptions: new Map(), dirty: new Set(), pace: new Pace(), meter: new TabMeter(++this.#lastId, this.#clock), visible: true, credit: true, postedMs: 0, dueMs: 0, spare: undefined };
+    const tab: Tab = { port, subscriptions: new Map(), dirty: new Set(), pace: new Pace(), meter: new TabMeter(++this.#lastId, this.#clock), visible: true, held: this.#recalled !== undefined, credit: true, postedMs: 0, dueMs: 0, spare: undefined };
     this.#tabs.add(tab);
     return {
       urgentsBefore: this.#urgents.last,
@@ -177,10 +184,25 @@ export class FanOut {
     if (!this.#tabs.has(tab) || tab.subscriptions.has(id)) return;
     const source = this.#sources().hold(view);
     const cut = this.#cuts.of(view, source);
+    if (tab.held && tab.subscriptions.size === 0) this.#hold(tab);
     const subscription: Subscription = { id, tab, cut, version: undefined };
     cut.readers.add(subscription);
     tab.subscriptions.set(id, subscription);
     this.#soil(subscription);
+  }
+
+  /**
+   * Lets a new tab's first batch go as soon as the cache has answered: all that is shown first goes in one batch, and nothing of it waits for the frame that
+   * acknowledges one without it.
+   */
+  #hold(tab: Tab): void {
+    const release = () => {
+      cancel();
+      tab.held = false;
+      this.#serveSoon(tab);
+    };
+    const cancel = this.#clock.after(recallWithinMs, release);
+    void this.#recalled?.().then(release);
   }
 
   #unsubscribe(tab: Tab, id: number): void {
@@ -207,7 +229,7 @@ export class FanOut {
   }
 }
 
-const isReady = ({ visible, credit, dirty }: Tab): boolean => visible && credit && dirty.size > 0;
+const isReady = ({ visible, held, credit, dirty }: Tab): boolean => visible && !held && credit && dirty.size > 0;
 
 function show(tab: Tab, visible: boolean): void {
   if (!visible) tab.meter.hidden();

@@ -38,10 +38,10 @@ export const trades: View = { kind: 'trades', key: 'HALYARD/BTCUSDT/spot' };
 export const book = (depth: number): View => ({ kind: 'book', key: 'HALYARD/BTCUSDT/spot', depth, group: 1 });
 
 /** The real fan-out over sources and a clock under the test's hand. */
-export function fanOut() {
+export function fanOut(recalled?: () => Promise<void>) {
   const clock = new FakeClock();
   const made = new Map<string, CountingSource[]>();
-  const out: FanOut = new FanOut(clock, () => sources);
+  const out: FanOut = new FanOut(clock, () => sources, recalled);
   const sources = createSources(clock, (view, changed) => {
     const source = new CountingSource(changed);
     made.set(view.kind, [...(made.get(view.kind) ?? []), source]);

@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Cancel, Clock, Log, PackStore } from '../environment.ts';
-import { keepBook, type LastBook, recallBook } from './last-book.ts';
+import { keepBook, type KeptBook, type LastBook, lastBookOf, recallBook } from './last-book.ts';
 
 /** A book that is read is written at most this often. */
 const writeEveryMs = 5_000;
@@ -18,6 +18,8 @@ export class BookKeeper {
   /** The book as it was kept, until there is a newer one. */
   last: LastBook | undefined;
   readonly #options: BookKeeperOptions;
+  /** Read at once, before it is known in which ticks the book is now. */
+  readonly #kept: Promise<KeptBook | undefined> | undefined;
   readonly #book: () => Pick<LastBook, 'levels' | 'u' | 'venueMs'> | undefined;
   #cancelWrite: Cancel | undefined;
   #instrument: Instrument | undefined;
@@ -26,17 +28,19 @@ export class BookKeeper {
 
   /** `book` tells the book at hand, undefined where it is not live. */
   constructor(options: BookKeeperOptions, book: () => Pick<LastBook, 'levels' | 'u' | 'venueMs'> | undefined) {
+    const { packs, log, key } = options;
     this.#options = options;
+    this.#kept = packs && recallBook({ packs, log }, key);
     this.#book = book;
   }
 
-  /** Brings back what was kept and hands it over, where that comes before a newer book. */
+  /** Hands over what was kept, where that comes before a newer book. */
   async recall(instrument: Instrument, take: (kept: LastBook) => void): Promise<void> {
-    const { packs, log, key } = this.#options;
-    const kept = packs && await recallBook({ packs, log }, key, instrument);
-    if (!kept || this.#late) return;
-    this.last = kept;
-    take(kept);
+    const kept = await this.#kept;
+    const last = kept && !this.#late && lastBookOf(kept, instrument);
+    if (!last) return;
+    this.last = last;
+    take(last);
   }
 
   /** The book at hand is newer. */

@@ -1,19 +1,48 @@
 import type { BarStore, Clock, Log, PackStore } from '../environment.ts';
 import { barsIn } from './kline-blocks.ts';
-import { openStore } from './open-store.ts';
 import { packsIn } from './packs.ts';
-import { createStore, type Store } from './schema.ts';
+import { createReads, type LateStore } from './reads.ts';
+import type { Store } from './schema.ts';
 
-/** All that outlives the worker, in one store that is opened at once. */
+/** All that outlives the worker, in one store. */
 export interface Cache {
   readonly packs: PackStore;
   readonly bars: BarStore;
+  /** Fulfilled as soon as nothing is being read. */
+  readonly recalled: () => Promise<void>;
   readonly clearCache: () => Promise<void>;
 }
 
-export function createCache(clock: Clock, log: Log, create: () => Store = createStore): Cache {
-  const store = openStore(clock, log, create);
-  return { packs: packsIn(store, log), bars: barsIn(store, clock, log), clearCache: async () => { await clear(await store); } };
+/** A cache that can be read at once and is written when `calm` is fulfilled. */
+export function createCache(clock: Clock, log: Log, late: LateStore, calm: Promise<void> = Promise.resolve()): Cache {
+  const reads = createReads(clock, late);
+  const open = () => calm.then(late.open);
+  const [packs, bars] = [packsIn(reads, open, log), barsIn({ reads, open, clock, log })];
+  const { count, none } = countReads();
+  return {
+    packs: { ...packs, read: (name) => count(packs.read(name)) },
+    bars: { ...bars, read: (series) => count(bars.read(series)) },
+    recalled: none,
+    clearCache: async () => { await clear(await late.open()); },
+  };
+}
+
+/** Counts reads that are under way. */
+function countReads(): { readonly count: <T>(read: Promise<T>) => Promise<T>; readonly none: () => Promise<void> } {
+  let under = 0;
+  let waiting: (() => void)[] = [];
+  const over = () => {
+    if (--under > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  return {
+    count(read) {
+      under++;
+      return read.finally(over);
+    },
+    none: () => (under === 0 ? Promise.resolve() : new Promise((resolve) => { waiting.push(resolve); })),
+  };
 }
 
 /** What has not been saved at the server yet is no copy of anything. */

@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import { highest, lowest } from './reads.ts';
 import type { Store } from './schema.ts';
 
 /** What bars may take. */
@@ -18,7 +18,7 @@ export async function evict(store: Store, budget: Budget): Promise<void> {
   });
   if (going.length === 0) return;
   await store.transaction('rw', store.bars, store.series, async () => {
-    for (const { name } of going) await store.bars.where('[series+block]').between([name, Dexie.minKey], [name, Dexie.maxKey]).delete();
+    for (const { name } of going) await store.bars.where('[series+block]').between([name, lowest], [name, highest]).delete();
     await store.series.bulkDelete(going.map(({ name }) => name));
   });
 }

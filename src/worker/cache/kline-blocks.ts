@@ -1,9 +1,9 @@
-import Dexie from 'dexie';
 import { dayMs, type Interval, intervals, nextOpenOf } from '../../shared/kit/time.ts';
 import { must } from '../../shared/kit/assert.ts';
 import { type BarBlock, BarList, barWidth } from '../../shared/market/bar-list.ts';
 import type { BarStore, Clock, KeptBars, Log, SeriesName } from '../environment.ts';
 import { type Budget, evict } from './eviction.ts';
+import { answered, highest, lowest, type Reads } from './reads.ts';
 import type { KeptSeries, KlineBlock, Store } from './schema.ts';
 
 /** Bars that one record holds at most. */
@@ -34,8 +34,17 @@ interface Writing {
   readonly anew: boolean;
 }
 
+export interface BarsOptions {
+  readonly reads: Reads;
+  /** Opens the store for writing. */
+  readonly open: () => Promise<Store | undefined>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly budget?: Budget;
+}
+
 /** Bars in blocks of 1,024, of which a write puts only those that changed. What cannot be written is kept in memory. */
-export function barsIn(store: Promise<Store | undefined>, clock: Clock, log: Log, budget = usualBudget): BarStore {
+export function barsIn({ reads, open, clock, log, budget = usualBudget }: BarsOptions): BarStore {
   const memory = new Map<string, KeptBars>();
   /** Newest block of each series that this worker has written. */
   const newest = new Map<string, number>();
@@ -52,7 +61,7 @@ export function barsIn(store: Promise<Store | undefined>, clock: Clock, log: Log
     const given = anew ? must(blocks[0], 'a block').block - 1 : last - blocksKept;
     await opened.transaction('rw', opened.bars, opened.series, async () => {
       await opened.bars.bulkPut([...blocks]);
-      await opened.bars.where('[series+block]').between([name, Dexie.minKey], [name, given], true, true).delete();
+      await opened.bars.where('[series+block]').between([name, lowest], [name, given], true, true).delete();
       await opened.series.put({ name, savedMs: clock.wallMs(), bytes });
     });
     if (newest.get(name) === last) return;
@@ -65,8 +74,7 @@ export function barsIn(store: Promise<Store | undefined>, clock: Clock, log: Log
       const name = nameOf(series);
       const known = memory.get(name);
       if (known) return known;
-      const opened = await store;
-      return opened && readBlocks(opened, name, series.interval, clock.wallMs()).catch((error: unknown) => {
+      return readBlocks(reads, name, series.interval, clock.wallMs()).catch((error: unknown) => {
         log.warn(`cache: bars of ${name} not read`, error);
         return undefined;
       });
@@ -75,7 +83,7 @@ export function barsIn(store: Promise<Store | undefined>, clock: Clock, log: Log
       const name = nameOf(series);
       const blocks = blocksOf(name, series.interval, bars, fromMs);
       if (blocks.length === 0) return;
-      const opened = await store;
+      const opened = await open();
       const kept = { bars, savedMs: clock.wallMs() };
       if (!opened) return remember(name, kept);
       await put(opened, name, { blocks, bytes: Math.min(bars.length, blocksKept * barsABlock) * bytesABar, anew: fromMs === Number.NEGATIVE_INFINITY }).then(
@@ -103,46 +111,25 @@ function blocksOf(series: string, interval: Interval, bars: BarList, fromMs: num
   return blocks;
 }
 
-async function readBlocks(store: Store, name: string, interval: Interval, nowMs: number): Promise<KeptBars | undefined> {
-  const [blocks, about] = await readNewest(store, name, blockOf(interval, nowMs));
+async function readBlocks(reads: Reads, name: string, interval: Interval, nowMs: number): Promise<KeptBars | undefined> {
+  const [blocks, about] = await readNewest(reads, name, blockOf(interval, nowMs));
   const bars = unbroken(blocks, interval);
   return bars.length === 0 || typeof about?.savedMs !== 'number' ? undefined : { bars, savedMs: about.savedMs };
 }
 
 /**
- * The newest blocks of a series, ascending, and what is known of it, in one bare transaction: a start reads a score of series at once, and by
- * Dexie's own reads each took two transactions (bench/cache.ts). The block of now and those before it are asked for directly; only a series that ended
- * earlier is searched from its end.
+ * The newest blocks of a series, ascending, and what is known of it. The block of now and those before it are asked for directly; only of a series that
+ * ended earlier all is read.
  */
-async function readNewest(store: Store, name: string, now: number): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
-  const reading = readingOf(store);
-  const bars = reading.objectStore(store.bars.name);
-  const newest = answered<KlineBlock[]>(bars.getAll(IDBKeyRange.bound([name, now - blocksRead], [name, []])));
-  const about = answered<KeptSeries | undefined>(reading.objectStore(store.series.name).get(name));
-  const [found, known] = await Promise.all([newest, about]);
-  if (found.length > 0 || !known) return [found.slice(-blocksRead), known];
-  const older = await store.bars.where('[series+block]').between([name, Dexie.minKey], [name, Dexie.maxKey]).reverse().limit(blocksRead).toArray();
-  return [older.reverse(), known];
+async function readNewest(reads: Reads, name: string, now: number): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
+  const reading = await reads();
+  if (!reading) return [[], undefined];
+  const bars = reading.objectStore('bars');
+  const from = (block: number) => answered<KlineBlock[]>(bars.getAll(IDBKeyRange.bound([name, block], [name, highest])));
+  const [newest, known] = await Promise.all([from(now - blocksRead), answered<KeptSeries | undefined>(reading.objectStore('series').get(name))]);
+  const found = newest.length > 0 || !known ? newest : await from(lowest);
+  return [found.slice(-blocksRead), known];
 }
-
-/** Transactions of reads that have begun in this turn. */
-const current = new WeakMap<Store, IDBTransaction>();
-
-/** One read-only transaction for all that is read in one turn. */
-function readingOf(store: Store): IDBTransaction {
-  const known = current.get(store);
-  if (known) return known;
-  const reading = store.backendDB().transaction([store.bars.name, store.series.name], 'readonly');
-  current.set(store, reading);
-  // It takes no more requests once control is back with the event loop.
-  void Promise.resolve().then(() => current.delete(store));
-  return reading;
-}
-
-const answered = <T>(request: IDBRequest): Promise<T> => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result as T);
-  request.onerror = () => reject(request.error ?? new Error('not read'));
-});
 
 /** The bars after the last hole. A block of another form counts as none. */
 function unbroken(blocks: readonly KlineBlock[], interval: Interval): BarList {

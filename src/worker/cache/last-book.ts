@@ -3,7 +3,7 @@ import { ask, bid, type Book } from '../../shared/market/book/book.ts';
 import { makeBook } from '../../shared/market/book/make-book.ts';
 import { gridOf, type Grid, type Instrument, type InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Environment } from '../environment.ts';
-import { recall } from './recall.ts';
+import { recall, type Recalled } from './recall.ts';
 
 /** Rows a side that are kept of a book. */
 const keptRows = 50;
@@ -33,13 +33,18 @@ export function keepBook(environment: Pick<Environment, 'packs' | 'clock'>, key:
   void environment.packs.write({ name: nameOf(key), version: '', savedMs: environment.clock.wallMs(), value }, keptBooks);
 }
 
-/** What was kept of a book; undefined where nothing was, or where its ticks and lots were others. */
-export async function recallBook(environment: Pick<Environment, 'packs' | 'log'>, key: InstrumentKey, instrument: Instrument): Promise<LastBook | undefined> {
-  const kept = await recall(environment, nameOf(key), KeptBook);
-  if (!kept || kept.value.grid !== gridName(instrument)) return undefined;
-  const { u, venueMs, bids, asks } = kept.value;
+/** What was kept of a book, in the ticks and lots of then. */
+export type KeptBook = Recalled<v.InferOutput<typeof KeptBook>>;
+
+/** What was kept of a book; undefined where nothing was. */
+export const recallBook = (environment: Pick<Environment, 'packs' | 'log'>, key: InstrumentKey): Promise<KeptBook | undefined> => recall(environment, nameOf(key), KeptBook);
+
+/** The book of what was kept; undefined where ticks and lots were others than the instrument's. */
+export function lastBookOf({ value, savedMs }: KeptBook, instrument: Instrument): LastBook | undefined {
+  if (value.grid !== gridName(instrument)) return undefined;
+  const { u, venueMs, bids, asks } = value;
   const levels = makeBook(Float64Array.of(...bids.prices, ...asks.prices), bids.prices.length, asks.prices.length);
   levels.setAll(bid, bids.prices, bids.sizes, 0, bids.prices.length);
   levels.setAll(ask, asks.prices, asks.sizes, 0, asks.prices.length);
-  return { levels, grid: gridOf(instrument), u, venueMs, savedMs: kept.savedMs };
+  return { levels, grid: gridOf(instrument), u, venueMs, savedMs };
 }

@@ -1,12 +1,24 @@
-import type { Clock, Log } from '../environment.ts';
+import type { Clock, Log, RecordingStore } from '../environment.ts';
+import { type Cache, createCache } from './create-cache.ts';
+import type { Store } from './schema.ts';
 import type { Stores } from './stores.ts';
 
+/** So long after a worker's start nothing is written: what it shows first is read and painted meanwhile. */
+const calmMs = 300;
+
+/** All that a worker keeps in its browser. */
+export interface Kept extends Cache {
+  readonly recording: RecordingStore;
+}
+
 /**
- * What createStores makes, its code loaded beside the engine's own and not before it: Dexie alone is a third of all that a worker runs. Loading begins
- * at once. Where it fails nothing is read or kept, and the next use tries again.
+ * The cache is read at once. Dexie, a third of all that a worker runs, is loaded when something is written, after a moment's calm, or when the store
+ * has to be mended. Where that fails nothing is written but all is kept in memory, and the next use tries again.
  */
-export function lateStores(clock: Clock, log: Log, load: () => Promise<{ readonly createStores: (clock: Clock, log: Log) => Stores }> = () => import('./stores.ts')): Stores {
+export function lateStores(clock: Clock, log: Log, load: () => Promise<{ readonly createStores: (clock: Clock, log: Log) => Stores }> = () => import('./stores.ts')): Kept {
+  const calm = new Promise<void>((resolve) => { clock.after(calmMs, resolve); });
   let loading: Promise<Stores> | undefined;
+  let cache: Store | undefined;
   const stores = (): Promise<Stores> => {
     loading ??= load().then(({ createStores }) => createStores(clock, log));
     return loading;
@@ -16,21 +28,22 @@ export function lateStores(clock: Clock, log: Log, load: () => Promise<{ readonl
     loading = undefined;
     return undefined;
   });
-  const recording = async () => (await stores()).recording;
-  void there();
+  async function open(): Promise<Store | undefined> {
+    cache = await (await there())?.cache;
+    return cache;
+  }
+  const recording = async () => {
+    await calm;
+    return (await stores()).recording;
+  };
 
   return {
-    packs: {
-      read: async (name) => (await there())?.packs.read(name),
-      async write(pack, most) { await (await there())?.packs.write(pack, most); },
-    },
-    bars: {
-      read: async (series) => (await there())?.bars.read(series),
-      async write(series, bars, fromMs) { await (await there())?.bars.write(series, bars, fromMs); },
-    },
-    clearCache: async () => (await stores()).clearCache(),
+    ...createCache(clock, log, { open, now: () => cache }, calm),
     recording: {
-      open: async () => (await there())?.recording.open() ?? false,
+      async open() {
+        await calm;
+        return (await there())?.recording.open() ?? false;
+      },
       add: async (head, body) => (await recording()).add(head, body),
       heads: async () => (await recording()).heads(),
       body: async (id) => (await recording()).body(id),

@@ -1,8 +1,6 @@
 import Dexie from 'dexie';
 import type { Clock, Log } from '../environment.ts';
-import { storeName } from './schema.ts';
-
-const openTimeoutMs = 3_000;
+import { openTimeoutMs, storeName } from './reads.ts';
 
 /**
  * Opens the store. One that does not open within 3 s, is corrupt or blocked, or lacks a table, is deleted and made anew once; where that fails

@@ -1,15 +1,9 @@
-import type { Clock, Log, Pack, PackStore } from '../environment.ts';
-import { openStore } from './open-store.ts';
-import { createStore, type Store } from './schema.ts';
+import type { Log, Pack, PackStore } from '../environment.ts';
+import { answered, type Reads } from './reads.ts';
+import type { Store } from './schema.ts';
 
-/**
- * Packs in IndexedDB, opened at once. A store that does not open within 3 s or is corrupt or blocked is deleted and made anew
- * once; where that fails too, packs are kept in memory only. Nothing here ever rejects.
- */
-export const createPacks = (clock: Clock, log: Log, create: () => Store = createStore): PackStore => packsIn(openStore(clock, log, create), log);
-
-/** Packs in a store that is being opened. What cannot be written stays in memory. */
-export function packsIn(store: Promise<Store | undefined>, log: Log): PackStore {
+/** Packs in a store that `open` opens when something is written. What cannot be written stays in memory. Nothing here ever rejects. */
+export function packsIn(reads: Reads, open: () => Promise<Store | undefined>, log: Log): PackStore {
   const memory = new Map<string, Pack>();
   const written = new Set<string>();
 
@@ -17,15 +11,14 @@ export function packsIn(store: Promise<Store | undefined>, log: Log): PackStore 
     async read(name) {
       const known = memory.get(name);
       if (known) return known;
-      const opened = await store;
-      return opened?.packs.get(name).catch((error: unknown) => {
+      return readPack(reads, name).catch((error: unknown) => {
         log.warn(`cache: ${name} not read`, error);
         return undefined;
       });
     },
     async write(pack, most) {
       memory.set(pack.name, pack);
-      const opened = await store;
+      const opened = await open();
       await opened?.packs.put(pack).then(
         () => { if (memory.get(pack.name) === pack) memory.delete(pack.name); },
         (error: unknown) => log.warn(`cache: ${pack.name} not written, kept in memory`, error),
@@ -36,6 +29,11 @@ export function packsIn(store: Promise<Store | undefined>, log: Log): PackStore 
       if (opened) await dropOldestIn(opened, familyOf(pack.name), most).catch((error: unknown) => log.warn('cache: old packs not dropped', error));
     },
   };
+}
+
+async function readPack(reads: Reads, name: string): Promise<Pack | undefined> {
+  const reading = await reads();
+  return reading && answered(reading.objectStore('packs').get(name));
 }
 
 /** The beginning that the names of packs of one kind share. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Environment } from '../environment.ts';
-import { unpackRows } from './columns.ts';
+import { parsePacked } from './columns.ts';
 
 export interface Recalled<T> {
   /** Version that the server gave, "" where it gives none. */
@@ -14,7 +14,7 @@ export interface Recalled<T> {
 export async function recall<T>({ packs, log }: Pick<Environment, 'packs' | 'log'>, name: string, schema: v.GenericSchema<T>): Promise<Recalled<T> | undefined> {
   const pack = await packs.read(name);
   if (!pack) return undefined;
-  const parsed = v.safeParse(schema, unpackRows(pack.value));
+  const parsed = parsePacked(schema, pack.value);
   if (parsed.success) return { version: pack.version, savedMs: pack.savedMs, value: parsed.output };
   log.warn(`cache of ${name} is of another form`, v.flatten(parsed.issues));
   return undefined;

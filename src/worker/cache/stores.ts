@@ -1,11 +1,14 @@
 import type { Clock, Log, RecordingStore } from '../environment.ts';
-import { type Cache, createCache } from './create-cache.ts';
+import { openStore } from './open-store.ts';
 import { createRecordingStore } from './recording-store.ts';
+import { createStore, type Store } from './schema.ts';
 
-/** All that a worker keeps in its browser. */
-export interface Stores extends Cache {
+/** What is opened with Dexie: one chunk, loaded when it is first wanted (src/worker/cache/late-stores.ts). */
+export interface Stores {
+  /** The store of the cache, opened at once; undefined where there is none to be had. Never rejects. */
+  readonly cache: Promise<Store | undefined>;
+  /** Opened when it is first wanted. */
   readonly recording: RecordingStore;
 }
 
-/** Opens the cache at once, the recording when it is first wanted. One chunk with Dexie (src/worker/cache/late-stores.ts). */
-export const createStores = (clock: Clock, log: Log): Stores => ({ ...createCache(clock, log), recording: createRecordingStore(clock, log) });
+export const createStores = (clock: Clock, log: Log): Stores => ({ cache: openStore(clock, log, createStore), recording: createRecordingStore(clock, log) });

@@ -6,10 +6,10 @@ import { layout as topic } from '../../shared/topics/layout.ts';
 import type { Change, FeedHead, View } from '../api.ts';
 import { recall } from '../cache/recall.ts';
 import type { Cancel, Environment } from '../environment.ts';
-import type { Http } from '../http.ts';
-import { backoffMs } from '../liveness.ts';
-import { callUntilAnswered, isPassing } from '../retry.ts';
+import type { Http, Outcome } from '../http.ts';
+import { callUntilAnswered } from '../retry.ts';
 import type { Stream, Streams } from '../streams.ts';
+import { VersionedSave } from '../versioned-save.ts';
 import { type Source, Standing } from './feed.ts';
 import { createPoller, type Poller } from './poller.ts';
 
@@ -58,8 +58,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
   #stream: Stream | undefined;
   #cancelRead: Cancel | undefined;
   #reading = false;
-  #cancelSave: Cancel | undefined;
-  #saving: Promise<void> | undefined;
+  readonly #save: VersionedSave;
 
   constructor(options: LayoutOptions, shape: LayoutShape<D>, changed: () => void) {
     this.#options = options;
@@ -70,6 +69,9 @@ export abstract class LayoutFeed<D extends object> implements Source {
       clock: options.environment.clock, everyMs: pollEveryMs, call: (unwanted) => options.http.call(layoutList, this.#shape.at, { unwanted }), done: ([found]) => this.#put(found),
       // Whether there is a socket says nothing about what this browser has.
       failed: () => undefined,
+    });
+    this.#save = new VersionedSave({
+      environment: options.environment, name: shape.at.kind, everyMs: saveAfterMs, send: () => this.#send(), conflict: () => this.#read(), failed: (code) => this.#standing.broke(code), ended: () => this.#compare(),
     });
     this.restart();
   }
@@ -104,13 +106,12 @@ export abstract class LayoutFeed<D extends object> implements Source {
     this.#stream = undefined;
     this.#cancelRead?.();
     this.#reading = false;
-    this.#cancelSave?.();
+    this.#save.stop();
   }
 
   /** Saves now what waits to be saved, after a save that is under way. */
-  async flush(): Promise<void> {
-    await this.#saving;
-    await this.#save(0);
+  flush(): Promise<void> {
+    return this.#save.flush();
   }
 
   protected document(): D {
@@ -120,7 +121,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
   /** Another state by the hand of the user, for all windows at once. */
   protected put(next: D): void {
     this.#take(next, this.#owner?.name === null || this.#server ? 'live' : 'cached');
-    this.#saveLater(saveAfterMs, 0);
+    this.#save.later(saveAfterMs);
   }
 
   #take(document: D, state: 'live' | 'cached'): void {
@@ -172,7 +173,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
 
   /** Reads where the server is known to have another version than was read or saved here. */
   #compare(): void {
-    if (this.#told !== undefined && this.#server && this.#told !== this.#server.version && !this.#saving && !this.#reading) this.#read();
+    if (this.#told !== undefined && this.#server && this.#told !== this.#server.version && !this.#save.isUnderWay && !this.#reading) this.#read();
   }
 
   /** Reads the server's document, then saves what it lacks. */
@@ -200,39 +201,20 @@ export abstract class LayoutFeed<D extends object> implements Source {
   #put(found: { readonly version: number; readonly body: object } | undefined): void {
     this.#server = { version: found?.version ?? 0, document: (found?.body as D | undefined) ?? this.#shape.empty };
     this.#take(this.#shape.merge(this.#document, this.#server.document), 'live');
-    this.#saveLater(0, 0);
+    this.#save.later(0);
   }
 
-  #saveLater(ms: number, attempt: number): void {
-    this.#cancelSave?.();
-    this.#cancelSave = this.#options.environment.clock.after(ms, () => void this.#save(attempt));
-  }
-
-  async #save(attempt: number): Promise<void> {
-    if (this.#saving || !this.#server || this.#shape.isSame(this.#document, this.#server.document)) return;
-    this.#saving = this.#send(this.#server.version, this.#document, attempt).finally(() => {
-      this.#saving = undefined;
-      this.#compare();
+  #send(): Promise<Outcome<unknown> | undefined> | undefined {
+    const [owner, server, sent] = [this.#owner, this.#server, this.#document];
+    if (!server || this.#shape.isSame(sent, server.document)) return undefined;
+    const saving = this.#options.http.call(layoutSave, { ...this.#shape.at, version: server.version, body: sent } as unknown as Input<typeof layoutSave>);
+    return saving.then((outcome) => {
+      if (owner !== this.#owner) return undefined;
+      if (outcome.ok) {
+        this.#server = { version: outcome.data.version, document: sent };
+        if (this.#standing.head().reason !== '') this.#standing.received('live', null);
+      }
+      return outcome;
     });
-    await this.#saving;
-  }
-
-  async #send(version: number, sent: D, attempt: number): Promise<void> {
-    const { environment: { random, log }, http } = this.#options;
-    const owner = this.#owner;
-    const outcome = await http.call(layoutSave, { ...this.#shape.at, version, body: sent } as unknown as Input<typeof layoutSave>);
-    if (owner !== this.#owner) return;
-    if (outcome.ok) {
-      this.#server = { version: outcome.data.version, document: sent };
-      if (this.#standing.head().reason !== '') this.#standing.received('live', null);
-      this.#saveLater(saveAfterMs, 0);
-    } else if (outcome.failure.code === 'CONFLICT') this.#read();
-    else if (isPassing(outcome.failure)) {
-      this.#standing.broke(outcome.failure.code);
-      this.#saveLater(Math.max(saveAfterMs, backoffMs(attempt, random)), attempt + 1);
-    } else {
-      log.error(`${this.#shape.at.kind} not saved: ${outcome.failure.code}`);
-      this.#standing.broke(outcome.failure.code);
-    }
   }
 }

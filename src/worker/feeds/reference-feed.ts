@@ -8,6 +8,8 @@ import { callUntilAnswered } from '../retry.ts';
 import { type Source, Standing } from './feed.ts';
 
 const recallWithinMs = 250;
+/** Rows of the cache are refreshed so long after they were read: behind the paint. */
+const refreshBehindMs = 100;
 
 /** One answer of the server; `rows` undefined where the version that was asked with is still the newest. */
 export interface TableAnswer<T> {
@@ -40,6 +42,8 @@ export class ReferenceTable<T> implements Source {
   #serverVersion = '';
   #confirmed = false;
   #started = false;
+  /** Rises whenever a start has begun, or has been taken back, so that none refreshes twice. */
+  #beginnings = 0;
   #cancelBegin: Cancel | undefined;
   #cancelRefresh: Cancel | undefined;
 
@@ -79,20 +83,27 @@ export class ReferenceTable<T> implements Source {
 
   stop(): void {
     this.#started = false;
+    this.#beginnings++;
     this.#cancelBegin?.();
     this.#cancelRefresh?.();
   }
 
   /** The version in the cache saves the server the rows; a cache that takes long is not waited for. */
   #recallThenRefresh(): void {
-    let begun = false;
+    const { clock } = this.#options.environment;
+    const beginning = ++this.#beginnings;
     const begin = () => {
+      if (beginning !== this.#beginnings) return;
+      this.#beginnings++;
       this.#cancelBegin?.();
-      if (!begun && this.#started) this.#refresh();
-      begun = true;
+      this.#refresh();
     };
-    this.#cancelBegin = this.#options.environment.clock.after(recallWithinMs, begin);
-    void this.#recall().then(begin);
+    this.#cancelBegin = clock.after(recallWithinMs, begin);
+    void this.#recall().then(() => {
+      if (this.#rows === undefined || beginning !== this.#beginnings) return begin();
+      this.#cancelBegin?.();
+      this.#cancelBegin = clock.after(refreshBehindMs, begin);
+    });
   }
 
   async #recall(): Promise<void> {

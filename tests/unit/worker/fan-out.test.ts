@@ -24,6 +24,41 @@ test('before its first value a view is waiting, whatever its source says', async
   expect(one.batches()).toMatchObject([{ updates: [{ head: { state: 'waiting' }, change: { kind: 'none' } }] }]);
 });
 
+test('the first batch waits for what is being read of the cache, and so holds it', async () => {
+  let over: () => void = () => undefined;
+  const { clock, tab, source } = fanOut(() => new Promise((resolve) => { over = resolve; }));
+  const one = tab();
+  one.receive({ t: 'sub', id: 1, view: trades });
+  one.receive({ t: 'sub', id: 2, view: book(20) });
+  source('trades').put();
+  await clock.advance(40);
+  expect(one.batches()).toHaveLength(0);
+  source('book').put();
+  over();
+  await clock.advance(0);
+  expect(one.batches()).toMatchObject([{ updates: [{ id: 1, change: { kind: 'whole' } }, { id: 2, change: { kind: 'whole' } }] }]);
+  one.receive({ t: 'ack' });
+  source('trades').put();
+  await clock.advance(tickMs);
+  expect(one.batches()).toHaveLength(2);
+});
+
+test('a cache that takes long holds the first batch for 50 ms, and one that is read holds nothing', async () => {
+  const slow = fanOut(() => new Promise(() => undefined));
+  const one = slow.tab();
+  one.receive({ t: 'sub', id: 1, view: trades });
+  slow.source('trades').put();
+  await slow.clock.advance(49);
+  expect(one.batches()).toHaveLength(0);
+  await slow.clock.advance(2);
+  expect(one.batches()).toHaveLength(1);
+  const read = fanOut(() => Promise.resolve());
+  const other = read.tab();
+  other.receive({ t: 'sub', id: 1, view: trades });
+  await read.clock.advance(0);
+  expect(other.batches()).toHaveLength(1);
+});
+
 test('a tab has one batch under way at most, and the next one holds the newest state of all that changed', async () => {
   const { clock, tab, source } = fanOut();
   const one = tab();

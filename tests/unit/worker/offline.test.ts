@@ -112,6 +112,29 @@ test('the last book is shown as cached until the server has sent one', async () 
   expect(again.value()!.u).toBe(venue.u);
 });
 
+test('the last book is read before the symbol table is known, and shown when it is', async () => {
+  const first = bookFeed();
+  await first.world.settle();
+  first.world.socket('/client/depth/depth/ws').accept();
+  first.world.socket('/client/depth/depth/ws').frame(new BookVenue(3).snap());
+  first.feed.close();
+  const { common, clock, world } = feedParts();
+  for (const [name, pack] of first.world.packs) world.packs.set(name, pack);
+  const read: string[] = [];
+  const packs = { ...world.environment.packs, read: (name: string) => { read.push(name); return world.environment.packs.read(name); } };
+  const instrument = testInstrument();
+  let known: typeof instrument | undefined;
+  let arrange: () => void = () => undefined;
+  const feed = createBookFeed({ key, ...common, packs, instrument: () => known, onSymbols: (changed) => { arrange = changed; return () => undefined; } }, () => undefined);
+  await clock.advance(10);
+  expect([read, feed.head().state]).toEqual([[`book/${key}`], 'waiting']);
+  known = instrument;
+  arrange();
+  await clock.advance(0);
+  expect(feed.head().state).toBe('cached');
+  feed.close();
+});
+
 test('24 h figures are shown as cached first; those of an instrument that is no more go with the first frame', async () => {
   const row = (name: string, last: string): TickerRow => [name, last, '1', '1', '1', '1', '1', 0, '1', '1', 5];
   const parts = feedParts();

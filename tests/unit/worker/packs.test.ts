@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
-import { createPacks } from '../../../src/worker/cache/packs.ts';
-import { createStore, type Store, storeName } from '../../../src/worker/cache/schema.ts';
+import { createCache } from '../../../src/worker/cache/create-cache.ts';
+import { storeName } from '../../../src/worker/cache/reads.ts';
+import { createStore, type Store } from '../../../src/worker/cache/schema.ts';
 import type { Clock, Pack } from '../../../src/worker/environment.ts';
+import { lateStore } from '../../doubles/late-store.ts';
 
 const clock: Clock = {
   monoMs: () => performance.now(),
@@ -17,7 +19,8 @@ const pack = (name: string, value: unknown): Pack => ({ name, version: '1', save
 
 function packs(create: () => Store = createStore) {
   const logged: string[] = [];
-  return { store: createPacks(clock, { error: (text) => logged.push(text), warn: (text) => logged.push(text) }, create), logged };
+  const log = { error: (text: string) => logged.push(text), warn: (text: string) => logged.push(text) };
+  return { store: createCache(clock, log, lateStore(clock, log, create)).packs, logged };
 }
 
 beforeEach(() => Dexie.delete(storeName));

@@ -51,6 +51,23 @@ test('the next start serves the cache at once and asks with its version; the sam
   expect(next.tables.instrument(key)).toEqual(testInstrument());
 });
 
+test('what the cache had is refreshed behind the paint, once, however often a start is taken back', async () => {
+  const first = reference();
+  first.world.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
+  first.tables.start();
+  await first.clock.advance(0);
+  const { world, clock, tables, asked } = reference();
+  for (const [name, pack] of first.world.packs) world.packs.set(name, pack);
+  tables.start();
+  await clock.advance(99);
+  expect([tables.symbols.rows(), asked('/client/base/symbols').length]).toEqual([[testInstrument()], 0]);
+  tables.stop();
+  tables.start();
+  world.answer('/client/base/symbols', { version: 3, list: [] });
+  await clock.advance(1_000);
+  expect(asked('/client/base/symbols')).toHaveLength(1);
+});
+
 test('a cache that takes long is not waited for', async () => {
   const { world, clock, tables } = reference();
   Object.assign(world.environment.packs, { read: () => new Promise(() => undefined) });

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import { createCache } from '../../../../src/worker/cache/create-cache.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
+import { lateStore } from '../../../doubles/late-store.ts';
 
 test('clearing the cache leaves nothing of the market and the tables, but the dashboard that may not be saved yet', async () => {
   const log = { error: () => undefined, warn: () => undefined };
-  const { packs, bars, clearCache } = createCache(new FakeClock(), log);
+  const clock = new FakeClock();
+  const { packs, bars, clearCache } = createCache(clock, log, lateStore(clock, log));
   const pack = (name: string) => ({ name, version: '', savedMs: 1, value: 1 });
   const series = { key: 'HALYARD/BTCUSDT/spot', interval: '1m' } as const;
   for (const name of ['symbols', 'book/HALYARD/BTCUSDT/spot', 'dashboard/demo']) await packs.write(pack(name));

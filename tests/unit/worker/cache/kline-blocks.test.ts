@@ -4,9 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { intervalKeys, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
-import { barsABlock, barsIn, blockOf } from '../../../../src/worker/cache/kline-blocks.ts';
+import { type BarsOptions, barsABlock, barsIn, blockOf } from '../../../../src/worker/cache/kline-blocks.ts';
 import { openStore } from '../../../../src/worker/cache/open-store.ts';
-import { createStore, type Store, storeName } from '../../../../src/worker/cache/schema.ts';
+import { createReads, storeName } from '../../../../src/worker/cache/reads.ts';
+import { createStore, type Store } from '../../../../src/worker/cache/schema.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 
 const minuteMs = 60_000;
@@ -20,10 +21,15 @@ let opened: Store;
 const logged: string[] = [];
 const log = { error: (text: string) => logged.push(text), warn: (text: string) => logged.push(text) };
 
-async function keeper(budget?: Parameters<typeof barsIn>[3]) {
+const barsOf = (store: Store | undefined, budget?: BarsOptions['budget']) => {
+  const open = async () => store;
+  return barsIn({ reads: createReads(clock, { open, now: () => store }), open, clock, log, ...(budget && { budget }) });
+};
+
+async function keeper(budget?: BarsOptions['budget']) {
   opened = createStore();
   await opened.open();
-  return barsIn(Promise.resolve(opened), clock, log, budget);
+  return barsOf(opened, budget);
 }
 
 const listOf = (rows: readonly Kline[]): BarList => BarList.of(rows);
@@ -94,7 +100,7 @@ test('a full disk and a store that is not there keep bars in memory', async () =
   await store.write(btc, listOf(bars(0, 3)), startMs);
   expect((await store.read(btc))!.bars.rows()).toEqual(bars(0, 3));
   expect(logged).toEqual(['cache: bars of 1m HALYARD/BTCUSDT/spot not written, kept in memory']);
-  const none = barsIn(Promise.resolve(undefined), clock, log);
+  const none = barsOf(undefined);
   await none.write(btc, listOf(bars(0, 2)), startMs);
   expect((await none.read(btc))!.bars.rows()).toEqual(bars(0, 2));
 });
@@ -106,7 +112,7 @@ test('a store of the first schema keeps its packs and takes bars', async () => {
   await first.table('packs').put({ name: 'symbols', version: '1', savedMs: 1, value: [] });
   first.close();
   const store = await openStore({ ...clock, monoMs: () => 0, wallMs: () => 0, after: () => () => undefined }, log, createStore);
-  await barsIn(Promise.resolve(store), clock, log).write(btc, listOf(bars(0, 3)), startMs);
+  await barsOf(store).write(btc, listOf(bars(0, 3)), startMs);
   expect(await store!.packs.count()).toBe(1);
   expect(await store!.bars.count()).toBe(1);
   store!.close();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import { makeBook } from '../../../../src/shared/market/book/make-book.ts';
-import { keepBook, recallBook } from '../../../../src/worker/cache/last-book.ts';
+import { keepBook, lastBookOf, recallBook } from '../../../../src/worker/cache/last-book.ts';
 import { keepTickers, recallTickers } from '../../../../src/worker/cache/last-tickers.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
@@ -21,7 +21,7 @@ test('of a book the best 50 rows a side are kept, with its number and times', as
   const { environment, clock } = new FakeWorld();
   const levels = book();
   keepBook(environment, key, testInstrument(), { levels, u: 7, venueMs: 5 });
-  const kept = await recallBook(environment, key, testInstrument());
+  const kept = lastBookOf((await recallBook(environment, key))!, testInstrument());
   expect(kept).toMatchObject({ u: 7, venueMs: 5, savedMs: clock.wallMs() });
   expect(kept!.levels.top(0, 99)).toEqual(levels.top(0, 50));
   expect(kept!.levels.top(1, 99)).toEqual(levels.top(1, 50));
@@ -30,9 +30,9 @@ test('of a book the best 50 rows a side are kept, with its number and times', as
 test('a book of another tick, or of another form, is none', async () => {
   const { environment, packs, logged } = new FakeWorld();
   keepBook(environment, key, testInstrument(), { levels: book(), u: 7, venueMs: 5 });
-  expect(await recallBook(environment, key, testInstrument({ tick: '0.1' }))).toBeUndefined();
+  expect(lastBookOf((await recallBook(environment, key))!, testInstrument({ tick: '0.1' }))).toBeUndefined();
   packs.set(`book/${key}`, { name: `book/${key}`, version: '', savedMs: 0, value: { u: 'x' } });
-  expect(await recallBook(environment, key, testInstrument())).toBeUndefined();
+  expect(await recallBook(environment, key)).toBeUndefined();
   expect(logged).toEqual([`warn cache of book/${key} is of another form`]);
 });
 
