@@ -2,11 +2,12 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { engineWorker, serviceWorker, shellFiles } from './src/setup/shell-files.ts';
+import { engineWorker, popOut, serviceWorker, shellFiles } from './src/setup/shell-files.ts';
 import { textSets } from './src/setup/text-sets.ts';
 
-/** Packages that every page needs before anything of its own. */
-const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@lingui[\\/](core|react)|@tanstack[\\/](react-router|router-core|history|store|react-store)|rxjs|tslib|comlink|clsx)[\\/]/;
+/** Packages that every page needs before anything of its own, and those that all but pop-outs need. */
+const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|@lingui[\\/](core|react)|rxjs|comlink)[\\/]/;
+const router = /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|clsx)[\\/]/;
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
@@ -24,11 +25,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: 'index.html', [serviceWorker]: 'src/service-worker/index.ts' },
+      input: { index: 'index.html', [popOut]: 'src/app/pop-out-main.ts', [serviceWorker]: 'src/service-worker/index.ts' },
       output: {
         entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every window loads first travels as one file, and small modules that nearly all screens share as another: they compress better than in pieces.
-        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'kit', test: kit, priority: 1 }] },
+        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 1 }] },
       },
     },
   },
