@@ -12,7 +12,9 @@ const router = /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](re
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
 /** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
-const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|engine\/use-stream|refusal-text|ui\/(button|use-media|use-now|skeleton|notice|trouble|panel-boundary|lazy-part)))[./]/;
+const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|start-window|window-parts|engine\/use-stream|refusal-text|commands\/(catalogue|commands-context)|ui\/(button|use-media|use-now|use-idle|skeleton|notice|trouble|panel-boundary|lazy-part|preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
+/** What nearly every panel needs, in the dashboard and in pop-outs. */
+const panels = /src\/app\/(market\/(venue-state|trading-lock|use-instrument|ticker-figures|last-price|link|link-menu|own-orders-chip|feed-body|feed-chip|symbol-picker|late-symbol-search)|ui\/(popover-panel|segmented|choice-menu|use-lazy-overlay|figure|flash|panel)|charts\/(palette|price-scale))\./;
 
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
@@ -29,7 +31,7 @@ export default defineConfig(({ command }) => ({
       output: {
         entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every window loads first travels as one file, and small modules that nearly all screens share as another: they compress better than in pieces.
-        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 1 }] },
+        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 1 }, { name: 'panels', test: panels, priority: 1 }] },
       },
     },
   },
