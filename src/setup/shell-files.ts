@@ -16,7 +16,7 @@ const popOutFile = `${popOut}.html`;
 const placeholder = '__SHELL_FILES__';
 
 /** Files smaller than this gain nothing. */
-const leastBytes = 1_024;
+const leastBytes = 256;
 
 /** Puts a compressed copy beside each text, in both ways that browsers take: the server sends whichever is asked for. */
 function compress(dir: string): void {
