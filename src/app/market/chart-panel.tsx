@@ -10,6 +10,7 @@ import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { ChartBody } from './chart/chart-body.tsx';
+import type { Drawings } from './chart/chart-overlay.tsx';
 import { ChartSettings } from './chart/chart-settings.tsx';
 import { ChartTypeMenu } from './chart/chart-type-menu.tsx';
 import { IndicatorMenu } from './chart/indicator-menu.tsx';
@@ -22,7 +23,6 @@ import { IntervalBar } from './interval-bar.tsx';
 import { LateDrawingBar } from './late-drawing-bar.tsx';
 import type { OnLimit } from './level-prompts.tsx';
 import { OwnOrdersChip } from './own-orders-chip.tsx';
-import type { Drawings } from './use-drawings.ts';
 
 const ChartDrawings = lazyPart(() => import('./chart/chart-overlay.tsx').then((module) => module.ChartDrawings));
 

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { lazyPart, LazyPart } from '../ui/lazy-part.tsx';
 import css from './drawing-bar.module.css';
-import type { Drawings } from './use-drawings.ts';
+import type { Drawings } from './chart/chart-overlay.tsx';
 
 const DrawingBar = lazyPart(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar));
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Drawing } from '../../shared/drawings/drawing.ts';
 import type { DrawingWords } from '../../shared/drawings/kind.ts';
-import { gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import { createDrawingDesk, type DeskState, type DrawingDesk } from '../charts/drawings/drawing-desk.ts';
 import { drawingLayer } from '../charts/drawings/drawing-layer.ts';
 import type { MountLayer } from '../charts/pane-layer.ts';
@@ -14,23 +14,15 @@ import { usePreferences } from '../ui/preferences-context.tsx';
 
 const none: readonly Drawing[] = [];
 
-/** The drawings of one chart: the desk that its bar works on, and the layer that shows them. */
-export interface Drawings {
-  /** Of this instrument. */
-  readonly key: InstrumentKey;
-  readonly desk: DrawingDesk;
-  readonly layer: MountLayer;
-}
-
-/** The drawings of one chart; others once the instrument is another. */
-export function useDrawings(instrument: Instrument): Drawings {
+/** The drawings of one chart: the desk that its bar works on, and the layer that shows them. Both are others once the instrument is another. */
+export function useDrawings(instrument: Instrument): { readonly desk: DrawingDesk; readonly layer: MountLayer } {
   const engine = useEngine();
   const words = useDrawingWords(instrument);
   const key = keyOfSymbol(instrument);
   const tick = Number(instrument.tick);
   const made = useMemo(() => {
     const desk = createDrawingDesk({ send: (edits) => engine.editDrawings(key, edits), nowMs: () => Date.now(), newId: () => crypto.randomUUID() });
-    return { key, desk, layer: drawingLayer({ desk, tick, words: () => words.current }) };
+    return { desk, layer: drawingLayer({ desk, tick, words: () => words.current }) };
   }, [engine, key, tick, words]);
   useEffect(() => {
     const drawings = engine.watch({ kind: 'drawings', key });

@@ -22,7 +22,7 @@ import { CandleLegend } from '../candle-legend.tsx';
 import legendCss from '../candle-legend.module.css';
 import type { OnLimit } from '../level-prompts.tsx';
 import { useLinkGroup } from '../link.tsx';
-import type { Drawings } from '../use-drawings.ts';
+import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
