@@ -34,6 +34,9 @@ export async function enterAsDemo(context: BrowserContext, url: string): Promise
   return api;
 }
 
+/** Takes the card away that welcomes whoever logs in first in a browser, as it stands. */
+export const passWelcome = (page: Page): Promise<void> => page.getByRole('dialog', { name: 'Welcome to Halyard' }).getByRole('button', { name: 'Start trading' }).click();
+
 /** State of the engine's book of a key in this page. */
 export const bookState = (page: Page, key: string): Promise<string> =>
   page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 20, group: 1 }).current().state, key);
