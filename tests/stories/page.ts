@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import SQLite from 'better-sqlite3';
 import type { EngineClient } from '../../src/app/engine/client.ts';
 import { type Api, loginDemo } from './api.ts';
+import type { RunningServer } from './server.ts';
 
 declare global {
   /** What the app puts there for the console and for stories. */
@@ -31,6 +34,17 @@ export async function enterAsDemo(context: BrowserContext, url: string): Promise
   const api = await loginDemo(url);
   const user = { invite_code: '', role: 'user', token: api.token, username: 'demo', vip_level: 3 };
   await context.addInitScript((stored) => { if (location.protocol === 'http:' && !localStorage.getItem('user')) localStorage.setItem('user', stored); }, JSON.stringify(user));
+  return api;
+}
+
+/** Makes the demo user of a server an admin, and puts a session of his where the app looks for it. */
+export async function enterAsAdmin(context: BrowserContext, { url, data }: RunningServer): Promise<Api> {
+  const file = new SQLite(join(data, 'halyard.db'));
+  file.prepare("UPDATE users SET role = 'admin' WHERE username = 'demo'").run();
+  file.close();
+  const api = await loginDemo(url);
+  const user = { invite_code: '', role: 'admin', token: api.token, username: 'demo', vip_level: 3 };
+  await context.addInitScript((stored) => { if (location.protocol === 'http:') localStorage.setItem('user', stored); }, JSON.stringify(user));
   return api;
 }
 
