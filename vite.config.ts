@@ -2,16 +2,22 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { engineWorker, serviceWorker, shellFiles } from './src/setup/shell-files.ts';
+import { engineWorker, popOut, serviceWorker, shellFiles } from './src/setup/shell-files.ts';
 import { textSets } from './src/setup/text-sets.ts';
 
-/** Packages that every page needs before anything of its own. */
-const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@lingui[\\/](core|react)|@tanstack[\\/](react-router|router-core|history|store|react-store)|rxjs|tslib|comlink|clsx)[\\/]/;
+/** Packages that every page needs before anything of its own, and those that all but pop-outs need. */
+const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|@lingui[\\/](core|react)|comlink)[\\/]/;
+const router = /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|clsx)[\\/]/;
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
 /** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
-const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|engine\/use-stream|refusal-text|ui\/(button|use-media|use-now|skeleton|notice|trouble|panel-boundary|lazy-part)))[./]/;
+const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|title|start-window|window-parts|engine\/(use-stream|pop-out-name)|refusal-text|commands\/(catalogue|commands-context)|ui\/(button|use-media|use-now|use-idle|skeleton|notice|trouble|panel-boundary|lazy-part|preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
+/** What nearly every panel needs, in the dashboard and in pop-outs. */
+const panels = /src\/app\/(market\/(venue-state|trading-lock|use-instrument|ticker-figures|last-price|link|link-menu|own-orders-chip|feed-body|feed-chip|symbol-picker|late-symbol-search)|ui\/(popover-panel|segmented|choice-menu|use-lazy-overlay|figure|flash|panel)|charts\/(palette|price-scale))\./;
+
+/** What all pop-outs have around their one panel. */
+const popOuts = /src\/app\/market\/(pop-out-address|pop-out-frame|use-window-place)\./;
 
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
@@ -24,11 +30,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: 'index.html', [serviceWorker]: 'src/service-worker/index.ts' },
+      input: { index: 'index.html', [popOut]: 'src/app/pop-out-main.ts', [serviceWorker]: 'src/service-worker/index.ts' },
       output: {
         entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every window loads first travels as one file, and small modules that nearly all screens share as another: they compress better than in pieces.
-        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'kit', test: kit, priority: 1 }] },
+        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 1 }, { name: 'panels', test: panels, priority: 1 }, { name: 'pop-outs', test: popOuts, priority: 1 }] },
       },
     },
   },

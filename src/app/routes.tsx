@@ -40,7 +40,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 const text = (search: Record<string, unknown>) => search as Record<string, string | undefined>;
 /** Screens that open without the rest of the application have texts of their own; all others take everything. */
-const textSets: Readonly<Record<string, TextSet>> = { '/login': 'entry', '/signup': 'entry', '/reset-password': 'entry', '/exkchart': 'pop-out', '/exmutiplykchart': 'pop-out', '/exdepth': 'pop-out' };
+const textSets: Readonly<Record<string, TextSet>> = { '/login': 'entry', '/signup': 'entry', '/reset-password': 'entry' };
 const textSetOf = (path: string): TextSet => textSets[path] ?? 'all';
 const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path, validateSearch: text, loader: ({ context }: { readonly context: RouterContext }) => context.texts.need(textSetOf(path)) });
 
@@ -54,9 +54,6 @@ const screens = {
   '/setup': lazyRouteComponent(() => loadChunk(() => import('./screens/settings/screen.tsx')), 'SettingsScreen'),
   '/setup/security': lazyRouteComponent(() => loadChunk(() => import('./screens/security/screen.tsx')), 'SecurityScreen'),
   '/setup/admin': lazyRouteComponent(() => loadChunk(() => import('./screens/admin/screen.tsx')), 'AdminScreen'),
-  '/exkchart': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-chart/screen.tsx')), 'PopOutChartScreen'),
-  '/exmutiplykchart': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-multi-chart/screen.tsx')), 'PopOutMultiChartScreen'),
-  '/exdepth': lazyRouteComponent(() => loadChunk(() => import('./screens/pop-out-depth/screen.tsx')), 'PopOutDepthScreen'),
   '/stress': lazyRouteComponent(() => loadChunk(() => import('./screens/stress/screen.tsx')), 'StressScreen'),
   '/error': lazyRouteComponent(() => loadChunk(() => import('./screens/error/screen.tsx')), 'ErrorScreen'),
 };
@@ -85,9 +82,6 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/reset-password'), component: screens['/reset-password'] }),
   createRoute({ ...at('/dashboard'), component: screens['/dashboard'] }),
   createRoute({ ...at('/setup'), component: screens['/setup'] }),
-  createRoute({ ...at('/exkchart'), component: screens['/exkchart'] }),
-  createRoute({ ...at('/exmutiplykchart'), component: screens['/exmutiplykchart'] }),
-  createRoute({ ...at('/exdepth'), component: screens['/exdepth'] }),
   createRoute({ ...at('/setup/security'), component: screens['/setup/security'] }),
   createRoute({ ...at('/setup/admin'), component: screens['/setup/admin'] }),
   createRoute({ ...at('/stress'), component: screens['/stress'] }),

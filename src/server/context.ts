@@ -37,9 +37,10 @@ import { createAlgoParentStore } from './store/algo-parents.ts';
 import { createApplicationStore } from './store/applications.ts';
 import { createAShareStore } from './store/a-shares.ts';
 import { createApiAccountStore } from './store/api-accounts.ts';
-import { createAuditLog } from './store/audit-log.ts';
+import { createAuditHeadFile } from './store/audit-head.ts';
+import { type AuditLog, createAuditLog } from './store/audit-log.ts';
 import { createContactRequestStore } from './store/contact-requests.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 import { createEquityPointStore } from './store/equity-points.ts';
 import { createMessageStore } from './store/messages.ts';
 import { createMinuteBarStore } from './store/minute-bars.ts';
@@ -93,12 +94,21 @@ const externalBookOf = (recorded: ReturnType<typeof openRecordings>): ExternalBo
   return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
 };
 
+/** The audit log. Told where its end is not what was promised; the server starts all the same: what is left must stay readable. */
+async function openAuditLog(database: Database, { data }: Config, log: Log): Promise<AuditLog> {
+  const audit = createAuditLog(database, createAuditHeadFile(join(data, 'audit.head')));
+  const { broken, missing } = await audit.tail();
+  if (missing > 0 || broken !== null) log.error({ missing, broken }, 'the audit log has been tampered with: entries at its end are missing or are not what was written');
+  else if (!await audit.isWatched()) log.warn({}, 'the audit log is older than its head: whether its end was cut off cannot be told before the next entry');
+  return audit;
+}
+
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
 export async function createContext({ config, clock, scheduler, log, metrics }: ContextParts) {
   const nowMs = () => clock.nowMs();
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
-  const [audit, loginLog, resets, factors] = [createAuditLog(database), createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
+  const [audit, loginLog, resets, factors] = [await openAuditLog(database, config, log), createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
   const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
   const [templates, layouts, subscriptions, equityPoints] = [createTradeTemplateStore(database), createLayoutStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const [contactRequests, applications] = [createContactRequestStore(database), createApplicationStore(database, join(config.data, 'resumes'))];

@@ -1,7 +1,9 @@
 /** Caches of all builds begin with this. */
 const cachePrefix = 'halyard-shell-';
-/** The page that answers every navigation. */
-const pagePath = '/index.html';
+/** Paths of pop-outs, as src/shared/kit/page-paths.ts has them: this script is one file, and imports nothing that others do. */
+const popOutPaths = /^\/(exkchart|exmutiplykchart|exdepth)\/*$/;
+/** The page that answers a navigation: pop-outs have one of their own. */
+const pagePathOf = ({ url }: Pick<Request, 'url'>): string => (popOutPaths.test(new URL(url).pathname) ? '/pop-out.html' : '/index.html');
 /** A network that takes longer is not waited for. */
 const patienceMs = 1_500;
 /** Paths of the server's own that no page may answer for. */
@@ -51,7 +53,7 @@ export async function sweep({ caches }: Pick<ShellParts, 'caches'>, { build }: S
 /** The server's page; this build's own where the server is gone, answers with an error of its own, or takes longer than 1.5 s. */
 export async function answerPage(parts: ShellParts, { build }: Shell, request: Request): Promise<Response> {
   const cache = await parts.caches.open(cachePrefix + build);
-  const kept = await cache.match(pagePath);
+  const kept = await cache.match(pagePathOf(request));
   if (kept && !parts.online()) return kept;
   // A failed fetch is what the kept page is there for; without one the browser says what failed.
   const fresh = parts.fetch(request).then((response) => (response.status >= 500 && kept ? kept : response), (error: unknown) => kept ?? Promise.reject(error));

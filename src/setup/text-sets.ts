@@ -11,10 +11,11 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is loaded whatever the screen. Its own late imports are the screens. */
-const start = ['src/app/app.tsx', 'src/app/routes.tsx'];
+const starts: Readonly<Record<string, readonly string[]>> = { entry: ['src/app/app.tsx', 'src/app/routes.tsx'], 'pop-out': ['src/app/pop-out-app.tsx'] };
 
 /** The files of the application that a screen of the set can show, by its imports, those on demand too. */
 export function filesOf(set: string, root = '.'): ReadonlySet<string> {
+  const start = starts[set] ?? [];
   const found = new Set<string>();
   const open = [...start, ...(screens[set] ?? []).map((name) => `src/app/screens/${name}/screen.tsx`)];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {

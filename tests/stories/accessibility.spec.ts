@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { enterAsDemo, untilLive } from './page.ts';
+import { announce } from '../../src/shared/contracts/message.ts';
+import { enterAsAdmin, enterAsDemo, untilLive } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -49,5 +50,20 @@ for (const theme of themes) {
     await enterAsDemo(context, server.url);
     await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await expectClean(page, clientPaths);
+  });
+
+  test(`the page for admins has no fault that axe finds: ${theme}`, async ({ context, page }) => {
+    const own = await startServer();
+    try {
+      const admin = await enterAsAdmin(context, own);
+      // Something stands in the log.
+      expect((await admin.call(announce, { title: 'Maintenance', content: 'On Sunday.', client_id: 'note-1' })).code).toBe(200);
+      await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto(`${own.url}/setup/admin`);
+      await expect(page.getByRole('cell', { name: '/admin/msg/send' })).toBeVisible({ timeout: 20_000 });
+      await expect.poll(() => violations(page), { timeout: 10_000, intervals: [500] }).toEqual([]);
+    } finally {
+      await own.dispose();
+    }
   });
 }

@@ -46,6 +46,9 @@ test('log in, buy and cancel by keyboard alone', async ({ page }) => {
   await pressAt(page.getByRole('button', { name: 'Fill in the verification code' }));
   await pressAt(page.getByRole('button', { name: 'Log in', exact: true }));
   await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('button', { name: 'Start trading' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const form = page.getByRole('region', { name: 'Order', exact: true });
   await expect(form.getByRole('button', { name: 'Buy BTC' })).toBeEnabled({ timeout: 30_000 });

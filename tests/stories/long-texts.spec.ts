@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enterAsDemo, untilLive } from './page.ts';
+import { enterAsAdmin, enterAsDemo, untilLive } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -63,4 +63,10 @@ test('texts that are two fifths longer are cut nowhere: what clients see', async
   await enterAsDemo(context, server.url);
   await page.addInitScript(lengthen);
   await expectWhole(page, clientPaths);
+});
+
+test('texts that are two fifths longer are cut nowhere: what admins see', async ({ context, page }) => {
+  await enterAsAdmin(context, server);
+  await page.addInitScript(lengthen);
+  await expectWhole(page, ['/setup/admin']);
 });

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import SQLite from 'better-sqlite3';
 import type { EngineClient } from '../../src/app/engine/client.ts';
 import { type Api, loginDemo } from './api.ts';
+import type { RunningServer } from './server.ts';
 
 declare global {
   /** What the app puts there for the console and for stories. */
@@ -33,6 +36,20 @@ export async function enterAsDemo(context: BrowserContext, url: string): Promise
   await context.addInitScript((stored) => { if (location.protocol === 'http:' && !localStorage.getItem('user')) localStorage.setItem('user', stored); }, JSON.stringify(user));
   return api;
 }
+
+/** Makes the demo user of a server an admin, and puts a session of his where the app looks for it. */
+export async function enterAsAdmin(context: BrowserContext, { url, data }: RunningServer): Promise<Api> {
+  const file = new SQLite(join(data, 'halyard.db'));
+  file.prepare("UPDATE users SET role = 'admin' WHERE username = 'demo'").run();
+  file.close();
+  const api = await loginDemo(url);
+  const user = { invite_code: '', role: 'admin', token: api.token, username: 'demo', vip_level: 3 };
+  await context.addInitScript((stored) => { if (location.protocol === 'http:') localStorage.setItem('user', stored); }, JSON.stringify(user));
+  return api;
+}
+
+/** Takes the card away that welcomes whoever logs in first in a browser, as it stands. */
+export const passWelcome = (page: Page): Promise<void> => page.getByRole('dialog', { name: 'Welcome to Halyard' }).getByRole('button', { name: 'Start trading' }).click();
 
 /** State of the engine's book of a key in this page. */
 export const bookState = (page: Page, key: string): Promise<string> =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { totpCode, totpStep } from '../../src/server/http/totp.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
+import { enterAsDemo, passWelcome, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -32,6 +32,7 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await page.goto(`${server.url}/login`);
   await logIn(page, present);
   await page.waitForURL('**/dashboard');
+  await passWelcome(page);
   await openSecurity(page);
   await page.getByRole('button', { name: 'Turn on: Authenticator' }).click();
   const form = page.getByRole('form', { name: 'Set up the authenticator' });

@@ -4,7 +4,7 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { fromScaled, toScaled } from '../../src/shared/kit/decimal.ts';
 import { createApi } from './api.ts';
-import { enginePlaces, placeEngine, typeInto, watchErrors } from './page.ts';
+import { enginePlaces, passWelcome, placeEngine, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -30,6 +30,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/dashboard');
+  await passWelcome(page);
 }
 
 /** The session that the page keeps, as a client of the API. */

@@ -47,6 +47,7 @@ export const commands = [
   { id: 'sell', section: 'form', keys: ['S'] },
   { id: 'limit', section: 'form', keys: ['L'] },
   { id: 'market', section: 'form', keys: ['M'] },
+  { id: 'trigger', section: 'form', keys: ['T'] },
   { id: 'share', section: 'form', keys: ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'], reach: 'dialog' },
   { id: 'submit', section: 'form', keys: ['Mod+Enter'], reach: 'dialog' },
   { id: 'quick-mode', section: 'form', keys: ['Q'] },

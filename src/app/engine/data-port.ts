@@ -1,10 +1,10 @@
-import { fromEvent, map, Observable, share } from 'rxjs';
 import type { TabMessage, WorkerMessage } from '../../worker/api.ts';
+import { createEvents, type Events } from './events.ts';
 
 /** A tab's end of the raw data port. */
 export interface DataPort {
-  /** All that the worker sends, hot. */
-  readonly messages: Observable<WorkerMessage>;
+  /** All that the worker sends. */
+  readonly messages: Events<WorkerMessage>;
   /** An acknowledgement gives its buffer away. */
   send(message: TabMessage): void;
   close(): void;
@@ -13,10 +13,16 @@ export interface DataPort {
 /** Wraps one end of a MessageChannel. It starts when somebody listens. */
 export function createDataPort(port: MessagePort): DataPort {
   return {
-    messages: messagesOf(port).pipe(startPort(port)),
+    messages: messagesOf(port, () => port.start()),
     send: (message) => port.postMessage(message, message.t === 'ack' && message.books ? [message.books] : []),
     close: () => port.close(),
   };
+}
+
+/** A new data port, and its other end for a worker that takes ports. */
+export function openPort(): { readonly data: DataPort; readonly handed: MessagePort } {
+  const { port1, port2 } = new MessageChannel();
+  return { data: createDataPort(port1), handed: port2 };
 }
 
 /** The same over a BroadcastChannel that has two members. It copies what a port gives away, so that no buffer travels back. */
@@ -33,13 +39,13 @@ export function createDataChannel(channel: BroadcastChannel): DataPort {
   };
 }
 
-const messagesOf = (port: MessagePort | BroadcastChannel): Observable<WorkerMessage> =>
-  fromEvent<MessageEvent<WorkerMessage>>(port, 'message').pipe(map(({ data }) => data), share());
-
 /** A port with event listeners in place of `onmessage` has to be started. */
-const startPort = (port: MessagePort) => <T>(source: Observable<T>): Observable<T> =>
-  new Observable((observer) => {
-    const subscription = source.subscribe(observer);
-    port.start();
-    return subscription;
+function messagesOf(port: MessagePort | BroadcastChannel, start: () => void = () => undefined): Events<WorkerMessage> {
+  const hear = ({ data }: Event & { readonly data?: WorkerMessage }): void => messages.tell(data as WorkerMessage);
+  const messages = createEvents<WorkerMessage>((isHeard) => {
+    if (!isHeard) return port.removeEventListener('message', hear);
+    port.addEventListener('message', hear);
+    start();
   });
+  return messages;
+}

@@ -1,5 +1,5 @@
 import type { BrokerMessage } from '../../worker/api.ts';
-import { createDataChannel, createDataPort } from './data-port.ts';
+import { createDataChannel, openPort } from './data-port.ts';
 import type { WorkerWay } from './worker-host.ts';
 
 /**
@@ -57,12 +57,6 @@ function follow(name: string, give: (way: WorkerWay) => void, ended: AbortSignal
     if (!taken) control.close();
   }, { once: true });
   join();
-}
-
-/** A raw data port for a worker that takes ports. */
-export function openPort(): ReturnType<WorkerWay['openData']> {
-  const { port1, port2 } = new MessageChannel();
-  return { data: createDataPort(port1), handed: port2 };
 }
 
 const openChannel = (name: string): ReturnType<WorkerWay['openData']> => ({ data: createDataChannel(new BroadcastChannel(name)), handed: name });

@@ -1,4 +1,5 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import { namePrefix, windowLock } from './pop-out-name.ts';
 import { featuresOf, placeOf, readLinkGroup, type WindowPlace, writePlace } from './window-place.ts';
 
 const windows = {
@@ -6,15 +7,6 @@ const windows = {
   multiChart: { path: '/exmutiplykchart', width: 1_400, height: 900 },
   depth: { path: '/exdepth', width: 520, height: 860 },
 } as const;
-
-/** How the names of all windows begin that are opened here. */
-const namePrefix = 'halyard ';
-
-/** Whether a window of this name was opened by the application. */
-export const isPopOut = (name: string): boolean => name.startsWith(namePrefix);
-
-/** Name of the lock that a pop-out holds for as long as it is open. */
-export const windowLock = (name: string): string => `window ${name}`;
 
 /**
  * Opens a window of its own where the last one of its name stood, or brings the one that is there already to the front: it is not loaded again. One that

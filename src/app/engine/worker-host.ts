@@ -1,7 +1,6 @@
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { EngineApi, engineProtocol } from '../../worker/api.ts';
-import type { DataPort } from './data-port.ts';
-import { joinLeader, openPort } from './leader-worker.ts';
+import { type DataPort, openPort } from './data-port.ts';
 import { within } from './within.ts';
 
 const pingEveryMs = 5_000;
@@ -107,6 +106,7 @@ export function workerOptions(build: string, epoch: number, userAgent: string): 
 /** One worker for all windows; where the browser has no SharedWorker, one that the leader among the windows has started. */
 async function startWorker(options: SharedOptions, signal: AbortSignal): Promise<WorkerWay> {
   if (typeof SharedWorker === 'undefined') {
+    const { joinLeader } = await import('./leader-worker.ts');
     return joinLeader(options.name, () => new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: options.name }), signal);
   }
   const { port } = new SharedWorker(new URL('../../worker/index.ts', import.meta.url), { ...options, type: 'module' });

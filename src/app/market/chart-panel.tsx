@@ -1,27 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Interval } from '../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import { type ChartDocument, defaultChart } from '../../shared/trade/chart-document.ts';
 import type { CandleChart } from '../charts/candle-chart.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { ChartBody } from './chart/chart-body.tsx';
+import type { Drawings } from './chart/chart-overlay.tsx';
 import { ChartSettings } from './chart/chart-settings.tsx';
 import { ChartTypeMenu } from './chart/chart-type-menu.tsx';
 import { IndicatorMenu } from './chart/indicator-menu.tsx';
 import { saveChartPicture } from './chart/save-picture.ts';
 import { useInstrumentName } from './chart/use-instrument-name.ts';
 import { useOlderBars } from './chart/use-older-bars.ts';
-import { DrawingBar } from './drawing-bar.tsx';
 import { FeedBody } from './feed-body.tsx';
 import { FeedChip } from './feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
+import { LateDrawingBar } from './late-drawing-bar.tsx';
 import type { OnLimit } from './level-prompts.tsx';
 import { OwnOrdersChip } from './own-orders-chip.tsx';
-import { useDrawings } from './use-drawings.ts';
+
+const ChartDrawings = lazyPart(() => import('./chart/chart-overlay.tsx').then((module) => module.ChartDrawings));
 
 export interface ChartPanelProps {
   readonly instrument: Instrument;
@@ -51,7 +54,10 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const [tabled, setTabled] = useState(false);
   const older = useOlderBars(key, interval, feed.value?.complete ?? false);
   const nameOf = useInstrumentName();
-  const drawings = useDrawings(instrument);
+  const [made, setMade] = useState<Drawings>();
+  const [idle, setIdle] = useState(false);
+  const onIdle = useCallback(() => setIdle(true), []);
+  const drawings = made?.key === key ? made : undefined;
   const change = (chart_overlays: ChartDocument) => void engine.patchDashboard({ chart_overlays });
   const head = (
     <>
@@ -59,7 +65,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
       <Intervals interval={interval} onInterval={onInterval} />
       <ChartTypeMenu value={chart.type} onChange={(type) => change({ ...chart, type })} />
       <IndicatorMenu chart={chart} onChange={change} />
-      <DrawingBar desk={drawings.desk} />
+      <LateDrawingBar drawings={drawings} />
       <ChartSettings
         chart={chart} onChange={change} drawn={drawn} loadOlder={older} onTable={() => setTabled(true)} nameOf={nameOf}
         onPicture={() => { if (drawn.current) saveChartPicture(drawn.current, `${nameOf(key)} ${interval}`); }}
@@ -73,11 +79,12 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
           {(value, faded) => (
             <ChartBody
               key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
-              onNearStart={() => void older()} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} onLimit={onLimit}
+              onNearStart={() => void older()} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} onIdle={onIdle} onLimit={onLimit}
             />
           )}
         </FeedBody>
       </PanelBoundary>
+      {idle && <LazyPart what={t`Drawing`}><ChartDrawings instrument={instrument} onMade={setMade} /></LazyPart>}
     </Panel>
   );
 }

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { IntervalRow } from '../../worker/api.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import css from './interval-bar.module.css';
-import { IntervalMenu } from './interval-menu.tsx';
+
+const IntervalMenu = lazyPart(() => import('./interval-menu.tsx').then((module) => module.IntervalMenu));
 
 interface IntervalBarProps {
   /** Shortest first. */
@@ -26,7 +28,7 @@ export function IntervalBar({ rows, affixed, value, onChange, onPin }: IntervalB
     <div className={css.bar}>
       <div className={css.pinned}><Segmented look="line" label={t`Interval`} choices={pinned} value={isPinned ? value : undefined} onChange={onChange} /></div>
       <PopoverPanel
-        label={t`All intervals`}
+        label={t`All intervals`} content={IntervalMenu}
         face={<><span className="visually-hidden">{t`All intervals`}</span>{!isPinned && <span className={css.other}>{rows.find(({ key }) => key === value)?.label}</span>}<ChevronDown size={12} aria-hidden="true" /></>}
       >
         {(close) => <IntervalMenu rows={rows} affixed={affixed} value={value} onPin={onPin} onChoose={(interval) => { onChange(interval); close(); }} />}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { exchangeCodes, gridOf, type Instrument, keyOfSymbol, pairOf, symbolOfKey } from '../../shared/market/instrument.ts';
-import { isPopOut } from '../engine/pop-out.ts';
+import { isPopOut } from '../engine/pop-out-name.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { formatDecimal } from '../format/price.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
@@ -74,7 +74,7 @@ function TickerChip({ instrument }: { readonly instrument: Instrument }) {
  */
 function useCloseOnLogOut(): void {
   const engine = useEngine();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const subscription = engine.urgent.subscribe((event) => {
       if (event.kind === 'logged_out' && event.reason === 'user' && isPopOut(window.name)) window.close();
     });

@@ -101,7 +101,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the list, which is made anew in each render
   useEffect(() => desk.set({ levels }), [desk, name]);
   useEffect(() => desk.set({ fills }), [desk, fills]);
-  return { layer, orders, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, shown: (price: string) => grid.shown(Number(price)), last, isFar };
+  return { layer, orders, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar };
 }
 export type Levels = ReturnType<typeof useLevels>;
 

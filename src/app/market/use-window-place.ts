@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LinkGroup } from '../../shared/trade/link-group.ts';
-import { isPopOut, windowLock } from '../engine/pop-out.ts';
+import { isPopOut, windowLock } from '../engine/pop-out-name.ts';
 import { placeOf, writePlace } from '../engine/window-place.ts';
 
 /** A window that is moved tells nobody. */

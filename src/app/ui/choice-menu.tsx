@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { ChoiceList as AnyChoiceList } from './choice-list.tsx';
 import { refusalText } from '../refusal-text.ts';
+import { keepPress } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import css from './menu.module.css';
 import { useLazyOverlay } from './use-lazy-overlay.ts';
@@ -39,17 +39,20 @@ export function ChoiceMenu<K extends string>({ face, ...props }: ChoiceMenuProps
   const { label, choices, value } = props;
   return (
     <>
-      <Button
-        ref={trigger} aria-haspopup="menu" aria-expanded={isOpen} className={css.trigger ?? ''} onHoverStart={preload} onFocus={preload} onPress={open}
+      <button
+        ref={trigger} type="button" aria-haspopup="menu" aria-expanded={isOpen} className={css.trigger} onPointerEnter={preload} onFocus={preload} onClick={(event) => { event.stopPropagation(); open(); }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') open();
-          else event.continuePropagation();
+          keepPress(event);
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          event.stopPropagation();
+          open();
         }}
       >
         <span className="visually-hidden">{label}: </span>
         {face ?? choices.find(({ key }) => key === value)?.label}
         <ChevronDown size={12} aria-hidden="true" />
-      </Button>
+      </button>
       {isMissing && <span role="alert" className={css.missing}>{i18n._(refusalText.NETWORK)}</span>}
       {isOpen && <Suspense><ChoiceList {...props} trigger={trigger} onClose={() => setOpen(false)} /></Suspense>}
     </>

@@ -35,7 +35,7 @@ export function PopoverPanel({ label, face, name, content, kind = 'ghost', size 
   return (
     <>
       <Button
-        ref={trigger} kind={kind} size={size} aria-haspopup="dialog" aria-expanded={shown} onHoverStart={overlay.preload} onFocus={overlay.preload} onPress={overlay.open}
+        ref={trigger} kind={kind} size={size} aria-haspopup="dialog" aria-expanded={shown} onPointerEnter={overlay.preload} onFocus={overlay.preload} onPress={overlay.open}
         {...(name === undefined ? {} : { 'aria-label': name })}
       >
         {face}

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { popOutOf } from '../../shared/kit/page-paths.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { withoutQuery } from '../log.ts';
 
@@ -21,8 +22,15 @@ export function readPage(dist: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Serves the build: files under /assets for ever, compressed where the build has them so, the page for every other GET or HEAD that asks for one. */
+/** The page of the pop-outs; that of the main window, which can show them too, where the build has none of theirs. */
+function readPopOutPage(dist: string, page: string): string {
+  const file = join(dist, 'pop-out.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : page;
+}
+
+/** Serves the build: files under /assets for ever, compressed where the build has them so, the page or that of the pop-outs for every other GET or HEAD that asks for one. */
 export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
+  const popOutPage = readPopOutPage(dist, page);
   await app.register(fastifyStatic, {
     root: dist, wildcard: false, index: false, cacheControl: false, preCompressed: true,
     setHeaders(reply, path) {
@@ -34,6 +42,6 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
     const path = withoutQuery(request.url);
     const isApi = path.startsWith('/sapi') || path.startsWith('/wssapi');
     if (!readable || isApi || /\.[a-z0-9]+$/i.test(path)) throw new Refusal('NOT_FOUND', { path });
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(popOutOf(path) ? popOutPage : page);
   });
 }

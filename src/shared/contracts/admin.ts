@@ -29,5 +29,8 @@ export const auditList = contract({
   output: Paged(v.object({ seq: v.number(), time: v.number(), actor: v.string(), actor_name: v.string(), action: v.string(), ip: v.string(), facts: v.record(v.string(), v.unknown()), hash: v.string() })),
 });
 
-/** `GET /admin/audit/check` reads the whole chain: `broken` is the number of the first entry that is not what was written, null where all are sound. */
-export const auditCheck = contract({ method: 'GET', path: '/admin/audit/check', access: ['admin'], extension: true, input: v.strictObject({}), output: v.object({ broken: v.nullable(v.number()) }) });
+/**
+ * `GET /admin/audit/check` reads the whole chain: `broken` is the number of the first entry that is not what was written, null where all are sound; `missing` is how many were
+ * cut off at the end.
+ */
+export const auditCheck = contract({ method: 'GET', path: '/admin/audit/check', access: ['admin'], extension: true, input: v.strictObject({}), output: v.object({ broken: v.nullable(v.number()), missing: v.number() }) });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { alertList, alertSave } from '../../../src/shared/contracts/alert.ts';
 import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
 import { levelLayer } from '../../../src/app/charts/levels/level-layer.ts';
 import { readPalette } from '../../../src/app/charts/palette.ts';
@@ -73,4 +74,30 @@ test('the title strip tells how the venue\'s feed is', async () => {
 test('a strip whose prices are stale says so', async () => {
   await start('/exkchart?q=BINANCE/BTCUSDT/spot', { state: 'stale', reason: 'silent' });
   await expect.element(page.getByRole('banner').getByText(/^stale \d+ s$/).first()).toBeVisible();
+});
+
+test('A sets an alert at the price under the pointer, on whichever side of the last price that is', async () => {
+  const engine = await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, everyMs: 0, answers: { [alertSave.path]: { alert_id: 'a1' }, [alertList.path]: [] } });
+  await expect.poll(() => document.querySelector('canvas[data-layer="levels"]')).not.toBeNull();
+  const plot = document.querySelector<HTMLElement>('.u-over')!;
+  const { left, top, width, height } = plot.getBoundingClientRect();
+  const saved = () => engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input as { readonly trigger_price: string; readonly direction: string });
+  for (const share of [0.1, 0.9]) {
+    const count = saved().length;
+    plot.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: left + width / 2, clientY: top + height * share }));
+    await expect.poll(async () => {
+      await userEvent.keyboard('a');
+      return saved().length;
+    }).toBeGreaterThan(count);
+  }
+  const prices = saved();
+  const [high, low] = [prices[0]!, prices.at(-1)!];
+  expect([high.direction, low.direction]).toEqual(['UP_TO', 'DOWN_TO']);
+  expect(Number(high.trigger_price)).toBeGreaterThan(Number(low.trigger_price));
+  expect(Math.round(Number(high.trigger_price) * 10) / 10).toBe(Number(high.trigger_price));
+  const before = saved().length;
+  plot.dispatchEvent(new PointerEvent('pointerleave'));
+  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await userEvent.keyboard('a');
+  expect(saved()).toHaveLength(before);
 });

@@ -20,6 +20,7 @@ test('Enter sends, the user is kept with five fields, and the dashboard opens', 
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByLabelText('Verification code').first().click();
   await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Start trading' }).click();
   await expect.element(page.getByRole('tablist', { name: 'Instruments' })).toBeVisible();
   expect(engine.calls.find(({ path }) => path === login.path)?.input).toMatchObject({ username: 'demo', password: 'demo1234', captcha_id: 'fake', captcha_value: 'K7QX', remember: false });
   expect(Object.keys(JSON.parse(localStorage.getItem('user') ?? '{}'))).toHaveLength(5);
@@ -48,4 +49,26 @@ test('the language changes without reload and is said in html lang', async () =>
   await expect.element(page.getByRole('heading', { name: '登入' })).toBeVisible();
   expect(document.documentElement.lang).toBe('zh-Hant');
   expect(document.title).toBe('登入 · Halyard');
+});
+
+test('the first log-in of a browser is asked how things should look, once; Escape takes it as it is', async () => {
+  await start('/dashboard', { session: demoSession }, { welcome: 'due' });
+  const card = page.getByRole('dialog', { name: 'Welcome to Halyard' });
+  await expect.element(card).toBeVisible();
+  await expect.element(card.getByRole('radio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true');
+  await card.getByRole('radio', { name: 'Light' }).click();
+  await card.getByRole('radio', { name: 'Red up' }).click();
+  expect([document.documentElement.dataset.theme, document.documentElement.dataset.dir]).toEqual(['paper', 'red-up']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => card.elements()).toEqual([]);
+  expect(localStorage.getItem('welcome')).toBe('done');
+});
+
+test('a browser that has been welcomed, or was used before there was a welcome, is not asked', async () => {
+  for (const stored of [{ welcome: 'done' }, {}] as Record<string, string>[]) {
+    await start('/dashboard', { session: demoSession }, stored);
+    await expect.element(page.getByRole('tablist', { name: 'Instruments' })).toBeVisible();
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+  }
 });

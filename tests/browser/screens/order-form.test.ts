@@ -136,3 +136,25 @@ test.each([
   await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.poll(() => sent(engine).length).toBe(1);
 });
+
+test('T chooses an order that waits for its price: with no limit it trades at the market then', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await expect.element(page.getByRole('radio', { name: 'Trigger', exact: true })).toBeVisible();
+  await userEvent.keyboard('t');
+  await page.getByLabelText('Trigger price', { exact: true }).fill('70000');
+  await page.getByLabelText('Amount', { exact: true }).fill('0.1');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByText('≥ 70,000.0 USDT', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input)).toHaveLength(1);
+  expect(engine.calls.find(({ path }) => path === doOrder.path)?.input).toMatchObject({ order_type: 'TRIGGER_MARKET', trigger_price: '70000', amount: '0.1', side: 'BUY' });
+});
+
+test('a trigger without a price is told beside its field', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await page.getByRole('radio', { name: 'Trigger', exact: true }).click();
+  await page.getByLabelText('Amount', { exact: true }).fill('0.1');
+  await page.getByRole('button', { name: 'Sell BTC' }).click();
+  await expect.element(page.getByText('Must not be empty')).toBeVisible();
+  expect(engine.calls.filter(({ path }) => path === doOrder.path)).toEqual([]);
+});

@@ -1,6 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { startApp } from '../../../src/app/app.tsx';
+import { createPopOutAddress } from '../../../src/app/market/pop-out-address.ts';
+import { startPopOut } from '../../../src/app/pop-out-app.tsx';
 import { writeUser } from '../../../src/app/session/stored-user.ts';
+import { popOutOf } from '../../../src/shared/kit/page-paths.ts';
 import { demoSession } from '../../doubles/fake-account.ts';
 import { createFakeEngine, type FakeEngine, type FakeOptions } from '../../doubles/fake-engine.ts';
 
@@ -15,7 +18,9 @@ export async function start(path: string, options: FakeOptions = {}, stored: Rea
   document.body.innerHTML = '<div id="root"></div>';
   if (options.session) writeUser(localStorage, options.session);
   const engine = createFakeEngine({ everyMs: 100, ...options });
-  stop = await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
+  const { pathname, search } = new URL(path, location.href);
+  const popOut = popOutOf(pathname);
+  stop = popOut ? await startPopOut(engine, createPopOutAddress(popOut, search, () => undefined)) : await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
   return engine;
 }
 

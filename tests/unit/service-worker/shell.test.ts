@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { popOutPaths } from '../../../src/shared/kit/page-paths.ts';
 import { answerFile, answerPage, fill, kindOf, mayTakeOver, type Shell, type ShellParts, sweep } from '../../../src/service-worker/shell.ts';
 
 const origin = 'http://host';
@@ -82,4 +83,16 @@ test('a build takes over only for the one window that is of this very build', ()
   const offer = { say: 'take-over', build: 'b2' };
   expect(mayTakeOver(offer, 1, shell)).toBe(true);
   expect([mayTakeOver(offer, 2, shell), mayTakeOver({ ...offer, build: 'b1' }, 1, shell), mayTakeOver('take-over', 1, shell), mayTakeOver(null, 1, shell)]).toEqual([false, false, false, false]);
+});
+
+test('pop-outs are answered with their own page, with or without a slash at the end', async () => {
+  const { parts, stores } = await filled();
+  stores.get('halyard-shell-b2')!.set('/pop-out.html', kept('pop-out'));
+  const answered = async (path: string) => (await answerPage(parts, shell, new Request(origin + path))).text();
+  for (const path of popOutPaths) {
+    stores.get('halyard-shell-b2')!.set('/pop-out.html', kept('pop-out'));
+    expect(await answered(`${path}/?q=BINANCE/BTCUSDT/spot`)).toBe('pop-out');
+  }
+  stores.get('halyard-shell-b2')!.set('/index.html', kept('page'));
+  expect(await answered('/exkcharts')).toBe('page');
 });

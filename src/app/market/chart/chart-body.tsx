@@ -17,20 +17,19 @@ import { groupDigits } from '../../format/price.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
+import { useIdle } from '../../ui/use-idle.ts';
 import { CandleLegend } from '../candle-legend.tsx';
 import legendCss from '../candle-legend.module.css';
-import { DrawingOverlay } from '../drawing-overlay.tsx';
 import type { OnLimit } from '../level-prompts.tsx';
 import { useLinkGroup } from '../link.tsx';
-import { OrderList } from '../order-list.tsx';
-import type { useDrawings } from '../use-drawings.ts';
-import { useLevels } from '../use-levels.ts';
+import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
+import { createLateLayers } from './late-layers.ts';
 import { useRivals } from './use-rivals.ts';
 import { zoneOf } from './zone.ts';
 
-const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module) => module.LevelPrompts));
+const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
 const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable));
 
 export interface ChartBodyProps {
@@ -46,12 +45,15 @@ export interface ChartBodyProps {
   readonly tabled: boolean;
   readonly onTabled: (open: boolean) => void;
   readonly nameOf: (key: string) => string;
-  readonly drawings: ReturnType<typeof useDrawings>;
+  /** Of this instrument; undefined until they are there. */
+  readonly drawings: Drawings | undefined;
+  /** The candles are there, and the browser has nothing better to do. */
+  readonly onIdle: () => void;
   readonly onLimit: OnLimit | undefined;
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const legend = useRef<HTMLParagraphElement>(null);
@@ -67,8 +69,10 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const rivals = useRivals(chart.compare, interval, nameOf);
   const { bars } = value;
   const last = bars.at(-1);
-  const levels = useLevels(instrument, { last: last?.[4] ?? 0, isDrawing: () => drawings.desk.current().tool !== undefined });
-  const layers = useMemo(() => [levels.layer, drawings.layer], [levels.layer, drawings]);
+  const late = useMemo(() => createLateLayers(), []);
+  const layers = useMemo(() => [late.mount], [late]);
+  const idle = useIdle();
+  useEffect(() => { if (idle) onIdle(); }, [idle, onIdle]);
   // Looked up again: the bar under the crosshair may still be moving.
   const bar = (hovered && bars.at(bars.indexOf(hovered[0]))) ?? last;
   const price = (figure: number) => groupDigits(figure.toFixed(decimals));
@@ -96,9 +100,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      <DrawingOverlay desk={drawings.desk} />
-      {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} asking={levels.asking} onLimit={onLimit} /></LazyPart>}
-      <OrderList levels={levels.levels} />
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={late} onLimit={onLimit} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { auditCheck, auditList } from '../../../shared/contracts/admin.ts';
 import type { Output } from '../../../shared/kit/contract.ts';
@@ -24,7 +24,7 @@ export function AuditSection() {
   const engine = useEngine();
   const read = async (page_size: number) => (await engine.call(auditList, { page: 1, page_size })).pagenation;
   const { data, failure, reload, set } = useLoaded(() => read(pageSize));
-  const check = useLoaded(async () => (await engine.call(auditCheck, {})).broken);
+  const check = useLoaded(() => engine.call(auditCheck, {}));
   const [moreFailed, setMoreFailed] = useState<string>();
   const load = async (wanted: number) => {
     setMoreFailed(undefined);
@@ -37,13 +37,14 @@ export function AuditSection() {
   };
   if (!data) return failure ? <Trouble what={t`Audit log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   const shown = data.results.length;
-  const first = check.data ?? 0;
+  const { broken: first, missing } = check.data ?? { broken: null, missing: 0 };
   return (
     <>
       <p className={css.check} role="status">
         {check.failure && <Trans>The log could not be checked.</Trans>}
-        {check.data === null && <span className={css.ok}><Trans>Every entry is as it was written.</Trans></span>}
-        {first > 0 && <span className={css.failed}><Trans>Entry {first} is not as it was written.</Trans></span>}
+        {check.data && first === null && missing === 0 && <span className={css.ok}><Trans>Every entry is as it was written.</Trans></span>}
+        {first !== null && <span className={css.failed}><Trans>Entry {first} is not as it was written.</Trans></span>}
+        {missing > 0 && <span className={css.failed}><Plural value={missing} one="# entry at the end is missing." other="# entries at the end are missing." /></span>}
         <Button size="small" onPress={() => { check.reload(); void load(Math.max(pageSize, shown)); }}>{t`Check again`}</Button>
       </p>
       {data.total === 0 ? <Notice><Trans>Nothing has been done yet.</Trans></Notice> : <AuditTable entries={data.results} />}

@@ -21,6 +21,7 @@ import { TickerBar } from './ticker-bar.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { useAlertLine } from './use-alert-line.ts';
 import { useTabCommands } from './use-tab-commands.ts';
+import { LateWelcome } from './welcome/late-welcome.tsx';
 
 const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) => module.TradeLine));
 
@@ -44,6 +45,7 @@ export function DashboardScreen() {
       <a className="skip" href="#order">{t`Skip to the order form`}</a>
       <a className="skip" href="#orders">{t`Skip to the orders`}</a>
       {dashboard ? <Desk dashboard={dashboard} onOrder={onOrder} kept={kept} /> : <Skeleton rows={12} />}
+      <LateWelcome />
     </Shell>
   );
 }

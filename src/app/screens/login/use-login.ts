@@ -13,6 +13,7 @@ import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
 import { tellMember } from '../../session/site-cookies.ts';
 import { writeUser } from '../../session/stored-user.ts';
+import { askWelcome } from '../../session/welcome.ts';
 
 const empty = { username: '', password: '', captcha_value: '', remember: false, code: '' };
 export type LoginFields = typeof empty;
@@ -38,6 +39,7 @@ export function useLogin(captcha: Captcha, username: string) {
   const enter = async (session: Session) => {
     writeUser(localStorage, session);
     tellMember(document, localStorage);
+    askWelcome(localStorage);
     await engine.setSession(session);
     await navigate({ to: '/dashboard' });
   };

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
+import { usePopOutQuery } from '../../market/pop-out-address.ts';
 import { PopOutFrame } from '../../market/pop-out-frame.tsx';
 import { SymbolPicker } from '../../market/symbol-picker.tsx';
 import { useInstrument } from '../../market/use-instrument.ts';
@@ -12,17 +12,13 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { type Cell, cellsFor, columnsOf, countOf, counts, readCells, withCell, writeCells } from './cells.ts';
 import css from './screen.module.css';
 
-const route = getRouteApi('/exmutiplykchart');
-
 /** Several charts in one window, each with its own symbol and interval. */
 export function PopOutMultiChartScreen() {
   const { t } = useLingui();
-  const { s = '', num } = route.useSearch() as { readonly s?: string; readonly num?: string };
-  const navigate = useNavigate();
+  const [{ s = '', num }, go] = usePopOutQuery();
   const count = countOf(num);
   const [kept, setKept] = useState(() => readCells(sessionStorage, s));
   const cells = cellsFor(count, s, kept);
-  const go = (search: { readonly s: string; readonly num: string }) => void navigate({ to: '/exmutiplykchart', search, replace: true });
   const change = (at: number, cell: Cell) => {
     const next = withCell(cells, kept, at, cell);
     writeCells(sessionStorage, s, next);

@@ -30,6 +30,28 @@ test.each<[Partial<Draft>, 'BUY' | 'SELL', object]>([
   expect(checkDraft(limit(patch), side, context)).toMatchObject(problems);
 });
 
+const waiting = (patch: Partial<Draft>): Draft => ({ ...emptyDraft, type: 'TRIGGER', trigger: '68000', amount: '0.1', ...patch });
+
+test.each<[Partial<Draft>, object]>([
+  [{}, {}],
+  [{ price: '68100' }, {}],
+  [{ trigger: '' }, { trigger: { kind: 'empty' } }],
+  [{ trigger: '0' }, { trigger: { kind: 'positive' } }],
+  [{ trigger: '68000.05' }, { trigger: { kind: 'tick', than: '0.1' } }],
+  [{ trigger: '67,241.5' }, { trigger: { kind: 'at_last' } }],
+  [{ price: 'x' }, { price: { kind: 'number' } }],
+  [{ price: '400000', amount: '0.01' }, { price: { kind: 'band_high', than: '340000' } }],
+])('of an order that waits, %o gives %o', (patch, problems) => {
+  expect(checkDraft(waiting(patch), 'BUY', context)).toEqual(problems);
+});
+
+test('an order that waits is reckoned with its limit, or with its trigger where it has none, and its limit is held against the trigger', () => {
+  expect(estimate(waiting({}), 'BUY', instrument, quotes).value).toBe('6800');
+  expect(estimate(waiting({ price: '68100' }), 'BUY', instrument, quotes).value).toBe('6810');
+  expect(sizeOf(waiting({ unit: 'quote', amount: '680' }), 'BUY', instrument, quotes)).toEqual({ amount: '0.01' });
+  expect([distanceFromLast(waiting({}), quotes), distanceFromLast(waiting({ price: '74800' }), quotes), distanceFromLast(waiting({ trigger: '', price: '1' }), quotes)]).toEqual([0, 0.1, 0]);
+});
+
 test('cost and fee are exact', () => {
   expect(estimate(limit({ price: '0.1', amount: '0.3' }), 'BUY', instrument, quotes)).toEqual({ value: '0.03', fee: '0.00003' });
   expect(estimate(limit({ postOnly: true }), 'BUY', instrument, quotes).fee).toBe('1.34');

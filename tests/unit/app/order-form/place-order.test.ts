@@ -16,10 +16,19 @@ const limit = { ...emptyDraft, price: '67,000', amount: '0.1' };
 
 test.each([
   [limit, 'BUY'], [{ ...limit, postOnly: true }, 'SELL'], [{ ...limit, tif: 'IOC' }, 'BUY'],
+  [{ ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' }, 'BUY'], [{ ...emptyDraft, type: 'TRIGGER', trigger: '66000', price: '65990', amount: '0.1', postOnly: true }, 'SELL'],
   [{ ...emptyDraft, type: 'MARKET', amount: '0.1' }, 'SELL'], [{ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '100' }, 'BUY'],
 ] as const)('%o becomes a request that the contract accepts', (draft, side) => {
   const request = requestOf(draft, side, instrument, quotes);
   expect(v.safeParse(doOrder.input, { ...request, api_id: 'a1', client_id: crypto.randomUUID() }).success).toBe(true);
+});
+
+test('an order that waits names its trigger, and a limit only where one was typed', () => {
+  const waiting = { ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' } as const;
+  expect(requestOf(waiting, 'BUY', instrument, quotes)).toMatchObject({ order_type: 'TRIGGER_MARKET', trigger_price: '68000', amount: '0.1' });
+  expect(requestOf(waiting, 'BUY', instrument, quotes)).not.toHaveProperty('price');
+  expect(requestOf({ ...waiting, price: '68,010' }, 'BUY', instrument, quotes)).toMatchObject({ order_type: 'TRIGGER_LIMIT', trigger_price: '68000', price: '68010' });
+  expect(() => requestOf({ ...waiting, trigger: '' }, 'BUY', instrument, quotes)).toThrow('unchecked');
 });
 
 test('one account is called by doOrder, several by the synchronised call', async () => {
@@ -41,6 +50,7 @@ test('an unanswered request keeps its id until the answer comes or the request c
 });
 
 test('refusals find the field that they speak of', () => {
+  expect(fieldOf({ code: 'WOULD_TRIGGER', number: 3006, data: { field: 'trigger_price', last: '1' } })).toBe('trigger');
   expect(fieldOf({ code: 'BALANCE', number: 3003, data: null })).toBe('amount');
   expect(fieldOf({ code: 'FILTER', number: 3002, data: { filter: 'PRICE_BAND' } })).toBe('price');
   expect(fieldOf({ code: 'INPUT', number: 400, data: { field: 'amount', rule: 'required' } })).toBe('amount');

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAuditHeadFile } from '../../../../src/server/store/audit-head.ts';
 import { type AuditLog, createAuditLog } from '../../../../src/server/store/audit-log.ts';
 import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
 
@@ -10,12 +11,17 @@ let [folder, database, audit]: [string, Database, AuditLog] = ['', undefined as 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'halyard-audit-'));
   database = await openDatabase(join(folder, 'halyard.db'));
-  audit = createAuditLog(database);
+  audit = createAuditLog(database, headFile());
 });
 afterEach(async () => {
   await database.destroy();
   rmSync(folder, { recursive: true });
 });
+
+const headFile = () => createAuditHeadFile(join(folder, 'audit.head'));
+/** The log as it is after the next start. */
+const restarted = () => createAuditLog(database, headFile());
+const sound = { broken: null, missing: 0 };
 
 const entry = (at: number) => ({ time: 1_000 + at, actor: `u${at % 3}`, action: '/admin/user/disable', ip: '10.0.0.1', facts: { user_id: `x${at}`, disabled: at % 2 === 0 } });
 const fill = async (count: number) => { await Promise.all(Array.from({ length: count }, (_, at) => audit.add(entry(at)))); };
@@ -23,14 +29,14 @@ const fill = async (count: number) => { await Promise.all(Array.from({ length: c
 /** Changes the file as somebody would who has it in his hands: with the guards taken away. */
 function tamper(statement: string): void {
   const file = new SQLite(join(folder, 'halyard.db'));
-  for (const change of ['update', 'delete']) file.exec(`DROP TRIGGER audit_log_no_${change}`);
+  for (const change of ['update', 'delete']) file.exec(`DROP TRIGGER IF EXISTS audit_log_no_${change}`);
   file.exec(statement);
   file.close();
 }
 
 test('entries that are added at the same time are one chain, listed newest first', async () => {
   await fill(25);
-  expect(await audit.firstBroken()).toBeNull();
+  expect(await audit.check()).toEqual(sound);
   const { total, records } = await audit.list(2, 10);
   expect([total, records.map(({ seq }) => seq)]).toEqual([25, [15, 14, 13, 12, 11, 10, 9, 8, 7, 6]]);
   expect(records.at(-1)).toMatchObject({ ...entry(5), seq: 6 });
@@ -49,12 +55,65 @@ test.each([
 ])('what was tampered with is found: %s', async (_, statement, broken) => {
   await fill(12);
   tamper(statement);
-  expect(await audit.firstBroken()).toBe(broken);
+  expect((await audit.check()).broken).toBe(broken);
 });
 
 test('a long chain is read in pieces', async () => {
   for (let at = 0; at < 1_050; at++) await audit.add(entry(at));
-  expect(await audit.firstBroken()).toBeNull();
+  expect(await audit.check()).toEqual(sound);
   tamper('DELETE FROM audit_log WHERE seq = 1001');
-  expect(await audit.firstBroken()).toBe(1_002);
+  expect(await audit.check()).toEqual({ broken: 1_002, missing: 0 });
+});
+
+test('entries cut off at the end are counted, by the process that wrote them and after a start', async () => {
+  await fill(12);
+  tamper('DELETE FROM audit_log WHERE seq > 9');
+  for (const log of [audit, restarted()]) {
+    expect(await log.check()).toEqual({ broken: null, missing: 3 });
+    expect(await log.tail()).toEqual({ broken: null, missing: 3 });
+  }
+});
+
+test('a log that was emptied is missed as a whole', async () => {
+  await fill(4);
+  tamper('DELETE FROM audit_log');
+  expect(await restarted().check()).toEqual({ broken: null, missing: 4 });
+});
+
+test('an entry after a cut does not fill the hole: it stays to be seen', async () => {
+  await fill(6);
+  tamper('DELETE FROM audit_log WHERE seq > 4');
+  const later = restarted();
+  await later.add(entry(7));
+  expect((await later.list(1, 1)).records[0]?.seq).toBe(7);
+  expect((await restarted().check()).broken).toBe(7);
+});
+
+test('an end that was written anew, chain and all, is not what was promised', async () => {
+  await fill(3);
+  const other = createAuditLog(database, { read: () => undefined, write: () => undefined });
+  tamper('DELETE FROM audit_log WHERE seq = 3');
+  await other.add({ ...entry(2), actor: 'somebody' });
+  expect(await other.check()).toEqual(sound);
+  expect(await restarted().check()).toEqual({ broken: 3, missing: 0 });
+});
+
+test('entries from before there was a head are sound and not watched; the next one is', async () => {
+  const old = createAuditLog(database, { read: () => undefined, write: () => undefined });
+  await old.add(entry(0));
+  const log = restarted();
+  expect([await log.check(), await log.isWatched()]).toEqual([sound, false]);
+  await log.add(entry(1));
+  expect([await restarted().check(), await restarted().isWatched()]).toEqual([sound, true]);
+  tamper('DELETE FROM audit_log WHERE seq = 2');
+  expect((await restarted().tail()).missing).toBe(1);
+});
+
+test('an empty log has no head and misses nothing', async () => {
+  expect([await audit.check(), await audit.isWatched(), existsSync(join(folder, 'audit.head'))]).toEqual([sound, true, false]);
+});
+
+test('a head file that holds something else is named', async () => {
+  writeFileSync(join(folder, 'audit.head'), 'nothing\n');
+  await expect(restarted().tail()).rejects.toThrow('audit.head holds no head');
 });

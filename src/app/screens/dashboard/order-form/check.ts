@@ -4,15 +4,16 @@ import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts
 import { stepAt, stepText, tickStepsOf } from '../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import { type Draft, type Funds, type Quotes, reckonedPrice, sizeOf, worthOf } from './draft.ts';
+import { type Draft, type Funds, limitOf, needsPrice, type Quotes, reckonedPrice, sizeOf, worthOf } from './draft.ts';
 
 /** What is wrong with a field. `than` is the limit that was broken. */
 export type Problem =
-  | { readonly kind: 'empty' | 'number' | 'positive' | 'no_price' }
+  | { readonly kind: 'empty' | 'number' | 'positive' | 'no_price' | 'at_last' }
   | { readonly kind: 'tick' | 'step' | 'least' | 'highest' | 'notional' | 'band_low' | 'band_high' | 'balance'; readonly than: string };
 
 export interface Problems {
   readonly price?: Problem;
+  readonly trigger?: Problem;
   readonly amount?: Problem;
 }
 
@@ -23,15 +24,30 @@ function numberProblem(typed: string): Problem | undefined {
   return new Big(text).gt(0) ? undefined : { kind: 'positive' };
 }
 
-function priceProblem(draft: Draft, instrument: Instrument, quotes: Quotes): Problem | undefined {
-  const plain = numberProblem(draft.price);
+/** What keeps a text from being a price of the instrument. */
+function gridProblem(typed: string, instrument: Instrument): Problem | undefined {
+  const plain = numberProblem(typed);
   if (plain) return plain;
-  const price = parseDecimal(draft.price)!;
-  const ticks = toUnits(price, gridOf(instrument).price);
+  const ticks = toUnits(parseDecimal(typed)!, gridOf(instrument).price);
   if (ticks === undefined) return { kind: 'tick', than: instrument.tick };
-  if (ticks % stepAt(tickStepsOf(instrument), ticks) !== 0) return { kind: 'tick', than: stepText(instrument, ticks) };
-  if (quotes.last === '') return undefined;
-  const [high, low] = [instrument.price_band_up, instrument.price_band_down].map((factor) => (factor === null ? undefined : new Big(quotes.last).times(factor)));
+  return ticks % stepAt(tickStepsOf(instrument), ticks) === 0 ? undefined : { kind: 'tick', than: stepText(instrument, ticks) };
+}
+
+/** The price that the limit is held against: that at which it begins to count. */
+const referenceOf = (draft: Draft, quotes: Quotes): string => (draft.type === 'TRIGGER' ? parseDecimal(draft.trigger) ?? '' : quotes.last);
+
+function triggerProblem(draft: Draft, instrument: Instrument, quotes: Quotes): Problem | undefined {
+  const problem = gridProblem(draft.trigger, instrument);
+  if (problem) return problem;
+  return quotes.last !== '' && new Big(parseDecimal(draft.trigger)!).eq(quotes.last) ? { kind: 'at_last' } : undefined;
+}
+
+function priceProblem(draft: Draft, instrument: Instrument, quotes: Quotes): Problem | undefined {
+  const problem = gridProblem(draft.price, instrument);
+  if (problem) return problem;
+  const [price, reference] = [parseDecimal(draft.price)!, referenceOf(draft, quotes)];
+  if (reference === '') return undefined;
+  const [high, low] = [instrument.price_band_up, instrument.price_band_down].map((factor) => (factor === null ? undefined : new Big(reference).times(factor)));
   if (high && new Big(price).gt(high)) return { kind: 'band_high', than: high.toFixed() };
   if (low && new Big(price).lt(low)) return { kind: 'band_low', than: low.toFixed() };
   return undefined;
@@ -48,7 +64,7 @@ function amountProblem(draft: Draft, side: Side, { instrument, quotes, funds }: 
   if (plain) return plain;
   const size = sizeOf(draft, side, instrument, quotes);
   const price = reckonedPrice(draft, side, quotes);
-  if (!size || !price) return draft.type === 'LIMIT' ? undefined : { kind: 'no_price' };
+  if (!size || !price) return draft.type === 'MARKET' ? { kind: 'no_price' } : undefined;
   const amount = new Big(size.amount);
   if (toUnits(size.amount, gridOf(instrument).size) === undefined) return { kind: 'step', than: instrument.step };
   if (amount.lt(instrument.min_qty)) return { kind: 'least', than: instrument.min_qty };
@@ -62,14 +78,15 @@ function amountProblem(draft: Draft, side: Side, { instrument, quotes, funds }: 
 
 /** Everything that the venue would refuse and that can be known before sending; empty where the draft may go. */
 export function checkDraft(draft: Draft, side: Side, context: Context): Problems {
-  const price = draft.type === 'LIMIT' ? priceProblem(draft, context.instrument, context.quotes) : undefined;
+  const trigger = draft.type === 'TRIGGER' ? triggerProblem(draft, context.instrument, context.quotes) : undefined;
+  const price = needsPrice(draft) ? priceProblem(draft, context.instrument, context.quotes) : undefined;
   const amount = amountProblem(draft, side, context);
-  return { ...(price ? { price } : {}), ...(amount ? { amount } : {}) };
+  return { ...(trigger ? { trigger } : {}), ...(price ? { price } : {}), ...(amount ? { amount } : {}) };
 }
 
-/** Share by which a limit lies beyond the last price, to either side; 0 where it cannot be told. */
+/** Share by which a limit lies beyond the last price, or beyond its trigger, to either side; 0 where it cannot be told. */
 export function distanceFromLast(draft: Draft, quotes: Quotes): number {
-  const price = draft.type === 'LIMIT' ? parseDecimal(draft.price) : undefined;
-  if (!price || quotes.last === '') return 0;
-  return new Big(price).div(quotes.last).minus(1).abs().toNumber();
+  const [price, reference] = [limitOf(draft), referenceOf(draft, quotes)];
+  if (!price || reference === '' || new Big(reference).lte(0)) return 0;
+  return new Big(price).div(reference).minus(1).abs().toNumber();
 }

@@ -5,8 +5,10 @@ import { parseDecimal } from '../../../format/parse-number.ts';
 
 /** What stands in the form, as typed. */
 export interface Draft {
-  readonly type: 'LIMIT' | 'MARKET';
+  /** A TRIGGER waits for the last price, and trades at `price` then, or at the market where that is empty. */
+  readonly type: 'LIMIT' | 'MARKET' | 'TRIGGER';
   readonly price: string;
+  readonly trigger: string;
   readonly amount: string;
   /** What `amount` counts. */
   readonly unit: 'base' | 'quote';
@@ -16,7 +18,7 @@ export interface Draft {
   readonly reduceOnly: boolean;
 }
 
-export const emptyDraft: Draft = { type: 'LIMIT', price: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false, reduceOnly: false };
+export const emptyDraft: Draft = { type: 'LIMIT', price: '', trigger: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false, reduceOnly: false };
 
 /** Newest prices, "" where there is none. */
 export interface Quotes {
@@ -49,9 +51,15 @@ export function worthOf(amount: Big, price: Big, { contract, linear, contract_si
 /** Rounds down to a multiple of `step`. */
 export const floorTo = (value: Big, step: string): Big => value.div(step).round(0, Big.roundDown).times(step);
 
-/** The price that an order of this side is reckoned with: its limit, or the best price it would meet. Undefined where there is none. */
+/** The limit of an order, exact decimal text; undefined where it trades at the market, or where what stands there is no number. */
+export const limitOf = ({ type, price }: Draft): string | undefined => (type === 'MARKET' ? undefined : parseDecimal(price));
+
+/** Whether a price must stand in the form. */
+export const needsPrice = ({ type, price }: Draft): boolean => type === 'LIMIT' || (type === 'TRIGGER' && price.trim() !== '');
+
+/** The price that an order of this side is reckoned with: its limit, its trigger, or the best price it would meet. Undefined where there is none. */
 export function reckonedPrice(draft: Draft, side: Side, quotes: Quotes): Big | undefined {
-  const text = draft.type === 'LIMIT' ? parseDecimal(draft.price) : (side === 'BUY' ? quotes.ask : quotes.bid) || quotes.last;
+  const text = needsPrice(draft) ? parseDecimal(draft.price) : draft.type === 'TRIGGER' ? parseDecimal(draft.trigger) : (side === 'BUY' ? quotes.ask : quotes.bid) || quotes.last;
   if (!text) return undefined;
   const price = new Big(text);
   return price.gt(0) ? price : undefined;

@@ -14,7 +14,7 @@ import { ContractFields } from './contract-fields.tsx';
 import { FormFacts } from './form-facts.tsx';
 import css from './order-form.module.css';
 import type { OrderPanelProps } from './order-panel.tsx';
-import { PriceField } from './price-field.tsx';
+import { PriceField, TriggerField } from './price-field.tsx';
 import { QuickMode } from './quick-mode.tsx';
 import { TimeInForceField } from './time-in-force-field.tsx';
 import { useFormCommands } from './use-form-commands.ts';
@@ -27,7 +27,7 @@ interface OrderFormProps extends Omit<OrderPanelProps, 'className'> {
   readonly picker: ReactNode;
 }
 
-/** Limit and market orders of one instrument. Enter in a field asks for the side that was last chosen. */
+/** Limit, market and trigger orders of one instrument. Enter in a field asks for the side that was last chosen. */
 export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onOrder }: OrderFormProps) {
   const { t } = useLingui();
   const reachable = useReachable();
@@ -47,7 +47,9 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
     setSide(one);
     return submit.press(one);
   };
-  useFormCommands({ dashboard, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
+  // A-shares know neither.
+  const hasTriggers = instrument.account_type !== 'astock';
+  useFormCommands({ dashboard, hasTriggers, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
   const buttonOf = (one: Side) => (
     <Button
       kind={one === 'BUY' ? 'buy' : 'sell'} size="large" isDisabled={submit.busy !== undefined || !reachable || locked} isPending={submit.busy === one}
@@ -66,9 +68,10 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <div className={css.top}>{picker}</div>
       <Segmented
         label={t`Order type`} value={draft.type} onChange={(type) => change({ type })}
-        choices={[{ key: 'LIMIT', label: t`Limit` }, { key: 'MARKET', label: t`Market` }]}
+        choices={[{ key: 'LIMIT', label: t`Limit` }, { key: 'MARKET', label: t`Market` }, ...(hasTriggers ? [{ key: 'TRIGGER' as const, label: t({ message: 'Trigger', context: 'order type' }) }] : [])]}
       />
-      {draft.type === 'LIMIT' && <PriceField desk={desk} side={side} error={submit.complaints.price} />}
+      {draft.type === 'TRIGGER' && <TriggerField desk={desk} error={submit.complaints.trigger} />}
+      {draft.type !== 'MARKET' && <PriceField desk={desk} side={side} error={submit.complaints.price} />}
       <AmountField desk={desk} side={side} onSide={setSide} error={submit.complaints.amount} />
       {instrument.contract && <ContractFields draft={draft} leverage={leverage} onChange={change} />}
       {draft.type === 'LIMIT' && <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />}

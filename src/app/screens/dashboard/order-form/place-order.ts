@@ -6,7 +6,7 @@ import type { Order, Side } from '../../../../shared/trade/order.ts';
 import type { CallFailure } from '../../../../worker/api.ts';
 import { CallError, type EngineClient } from '../../../engine/client.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import { type Draft, type Quotes, sizeOf } from './draft.ts';
+import { type Draft, limitOf, needsPrice, type Quotes, sizeOf } from './draft.ts';
 
 /** An order without its client_id: what is to happen, the same for every attempt. */
 export type Request = Omit<Args<typeof doOrder>, 'client_id' | 'api_id'>;
@@ -31,14 +31,16 @@ export interface Sending extends Sync {
 /** The request of a checked draft. Throws where the draft was not checked. */
 export function requestOf(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes): Request {
   const size = sizeOf(draft, side, instrument, quotes);
-  const price = parseDecimal(draft.price);
-  if (!size || (draft.type === 'LIMIT' && price === undefined)) throw new Error('request of an unchecked draft');
+  const [price, trigger] = [limitOf(draft), parseDecimal(draft.trigger)];
+  if (!size || (needsPrice(draft) && price === undefined) || (draft.type === 'TRIGGER' && trigger === undefined)) throw new Error('request of an unchecked draft');
   const { exchange, symbol, account_type } = instrument;
-  const common = { exchange, symbol, account_type, side, order_type: draft.type, ...(size.total ? { total: size.total } : { amount: size.amount }), ...(instrument.contract && draft.reduceOnly && { reduce_only: true }) };
-  if (draft.type === 'MARKET' || price === undefined) return common;
+  const common = { exchange, symbol, account_type, side, ...(size.total ? { total: size.total } : { amount: size.amount }), ...(instrument.contract && draft.reduceOnly && { reduce_only: true }) };
+  if (draft.type === 'TRIGGER') return price === undefined ? { ...common, order_type: 'TRIGGER_MARKET', trigger_price: trigger } : { ...common, order_type: 'TRIGGER_LIMIT', trigger_price: trigger, price };
+  if (price === undefined) return { ...common, order_type: 'MARKET' };
+  const limit = { ...common, order_type: 'LIMIT' as const, price };
   // An A-share order ends with the day at the latest.
-  if (account_type === 'astock') return { ...common, price, time_in_force: draft.tif === 'GTC' ? 'DAY' as const : draft.tif };
-  return { ...common, price, ...(draft.postOnly ? { time_in_force: 'GTX' as const, post_only: true } : { time_in_force: draft.tif }) };
+  if (account_type === 'astock') return { ...limit, time_in_force: draft.tif === 'GTC' ? 'DAY' as const : draft.tif };
+  return { ...limit, ...(draft.postOnly ? { time_in_force: 'GTX' as const, post_only: true } : { time_in_force: draft.tif }) };
 }
 
 /** What became of the order in one account. */
@@ -108,9 +110,10 @@ export function createAttempts(newId: () => string) {
 }
 
 /** The field that a refusal speaks of; undefined where it is the order as a whole. */
-export function fieldOf({ code, data }: CallFailure): 'price' | 'amount' | undefined {
+export function fieldOf({ code, data }: CallFailure): 'price' | 'trigger' | 'amount' | undefined {
   const { field, filter } = (typeof data === 'object' && data !== null ? data : {}) as { readonly field?: unknown; readonly filter?: unknown };
   const named = String(field ?? filter ?? '').toLowerCase();
+  if (/trigger/.test(named) || code === 'WOULD_TRIGGER') return 'trigger';
   if (/price|tick|band/.test(named) || code === 'WOULD_TAKE') return 'price';
   if (/amount|total|qty|step|lot|notional/.test(named) || code === 'BALANCE') return 'amount';
   return undefined;

@@ -8,6 +8,8 @@ import type { Complaints } from './use-submit.ts';
 
 interface FormCommands {
   readonly dashboard: Dashboard;
+  /** Orders of the instrument may wait for a price. */
+  readonly hasTriggers: boolean;
   readonly onType: (type: Draft['type']) => void;
   readonly onSide: (side: Side) => void;
   /** Sends the form as it stands, or asks; gives back what speaks against it. */
@@ -15,7 +17,7 @@ interface FormCommands {
 }
 
 /** The commands of the order form. What its fields complain about is told by a toast too: who presses a key may look elsewhere. */
-export function useFormCommands({ dashboard: { state, patch }, onType, onSide, onSend }: FormCommands): void {
+export function useFormCommands({ dashboard: { state, patch }, hasTriggers, onType, onSide, onSend }: FormCommands): void {
   const { t } = useLingui();
   const toast = useToast();
   const focus = (side: Side) => {
@@ -30,6 +32,7 @@ export function useFormCommands({ dashboard: { state, patch }, onType, onSide, o
   useCommand('sell', () => focus('SELL'));
   useCommand('limit', () => onType('LIMIT'));
   useCommand('market', () => onType('MARKET'));
+  useCommand('trigger', () => onType('TRIGGER'), { when: hasTriggers });
   useCommand('quick-mode', () => patch({ quick_mode: !state.quick_mode }));
   useCommand('send-buy', () => send('BUY'));
   useCommand('send-sell', () => send('SELL'));

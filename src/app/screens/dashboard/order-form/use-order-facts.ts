@@ -5,7 +5,7 @@ import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { priceText } from '../../../market/price-text.ts';
 import type { Fact } from '../../../ui/confirm-dialog.tsx';
-import { amountUnit, estimate, payingAsset, sizeOf } from './draft.ts';
+import { amountUnit, estimate, limitOf, payingAsset, sizeOf } from './draft.ts';
 import type { Desk } from './use-trading-desk.ts';
 
 /** What an order would do, for whoever is asked whether to send it. */
@@ -28,6 +28,7 @@ export function useOrderFacts({ draft, instrument, quotes, funds, accounts, stal
   const left = paysQuote ? new Big(funds.quote).minus(margin) : new Big(funds.base).minus(amount);
   const decimals = contract && !instrument.linear ? 6 : 2;
   const shown = formatExact(amount);
+  const [limit, trigger] = [limitOf(draft), parseDecimal(draft.trigger) ?? '0'];
   const staleWarnings = {
     book: t`The order book is not live: the market may be elsewhere.`,
     ticker: t`The last price is not live: it may have moved.`,
@@ -37,13 +38,14 @@ export function useOrderFacts({ draft, instrument, quotes, funds, accounts, stal
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
     warnings: [
       ...stale.map((part) => staleWarnings[part]),
-      ...(far ? [t`The price is more than 5 % away from the last price.`] : []),
+      ...(far ? [draft.type === 'TRIGGER' ? t`The price is more than 5 % away from its trigger.` : t`The price is more than 5 % away from the last price.`] : []),
     ],
     facts: [
-      { label: t`Price`, value: draft.type === 'MARKET' ? t`Market` : `${priceText(parseDecimal(draft.price) ?? '0', instrument)} ${instrument.quote}` },
+      ...(draft.type === 'TRIGGER' ? [{ label: t`Trigger price`, value: `${new Big(trigger).gt(quotes.last || trigger) ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}` }] : []),
+      { label: t`Price`, value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}` },
       { label: t`Amount`, value: `${shown} ${base}` },
       ...(trades > 1 ? [{ label: t`Accounts`, value: accounts.map(({ name }) => name).join(', ') }] : []),
-      { label: t`Value`, value: `${draft.type === 'MARKET' ? '≈ ' : ''}${formatDecimal(value, decimals)} ${quote}` },
+      { label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${formatDecimal(value, decimals)} ${quote}` },
       ...(contract ? [{ label: t({ message: 'Margin', context: 'position' }), value: draft.reduceOnly ? t`Reduce only` : `${formatDecimal(margin.toFixed(), decimals)} ${quote} · ${funds.leverage}×` }] : []),
       { label: t`Available after`, value: paysQuote ? `${formatDecimal(left.toFixed(), decimals)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },
     ],

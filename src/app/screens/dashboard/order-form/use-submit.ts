@@ -18,6 +18,7 @@ const farFromMarket = 0.05;
 /** Sentences beside the fields and under the form. They stand until the draft changes. */
 export interface Complaints {
   readonly price?: string;
+  readonly trigger?: string;
   readonly amount?: string;
   readonly form?: string;
 }
@@ -104,8 +105,8 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
   return (side) => {
     if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
     if (!reachable) return { form: t`Not connected. Orders cannot be sent until the connection is back.` };
-    const { price, amount } = checkDraft(desk.draft, side, desk);
-    if (price || amount) return { ...(price ? { price: problemText(price, side) } : {}), ...(amount ? { amount: problemText(amount, side) } : {}) };
+    const { trigger, price, amount } = checkDraft(desk.draft, side, desk);
+    if (trigger || price || amount) return { ...(trigger ? { trigger: problemText(trigger, side) } : {}), ...(price ? { price: problemText(price, side) } : {}), ...(amount ? { amount: problemText(amount, side) } : {}) };
     const [first] = desk.stale;
     if (first === undefined || desk.draft.type !== 'MARKET') return undefined;
     const reasons = {

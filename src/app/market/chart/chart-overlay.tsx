@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { useCommand } from '../../commands/commands-context.tsx';
+import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
+import { DrawingOverlay } from '../drawing-overlay.tsx';
+import type { OnLimit } from '../level-prompts.tsx';
+import { OrderList } from '../order-list.tsx';
+import { useDrawings } from '../use-drawings.ts';
+import { useLevels } from '../use-levels.ts';
+import type { LateLayers } from './late-layers.ts';
+import { pointedPrice } from './pointed-price.ts';
+
+const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module) => module.LevelPrompts));
+
+/** The drawings of one chart. */
+export interface Drawings extends ReturnType<typeof useDrawings> {
+  /** Of this instrument. */
+  readonly key: InstrumentKey;
+}
+
+/** Makes the drawings of an instrument and hands them over, others once the instrument is another. Shows nothing. */
+export function ChartDrawings({ instrument, onMade }: { readonly instrument: Instrument; readonly onMade: (drawings: Drawings) => void }) {
+  const made = useDrawings(instrument);
+  const key = keyOfSymbol(instrument);
+  useEffect(() => onMade({ key, ...made }), [key, made, onMade]);
+  return null;
+}
+
+interface ChartOverlayProps {
+  readonly instrument: Instrument;
+  /** Price of the newest bar. */
+  readonly last: number;
+  readonly drawings: Drawings;
+  readonly layers: LateLayers;
+  readonly onLimit: OnLimit | undefined;
+}
+
+/** What lies over the candles: drawings, one's orders, positions and alerts, and what they ask. A chunk of its own, that comes once the candles are there. */
+export function ChartOverlay({ instrument, last, drawings, layers, onLimit }: ChartOverlayProps) {
+  const { t } = useLingui();
+  const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
+  const pointed = useRef<number>(null);
+  const [isOver, setOver] = useState(false);
+  const pointer = useMemo(() => pointedPrice((price) => {
+    pointed.current = price;
+    setOver(price !== null);
+  }), []);
+  useEffect(() => layers.put([levels.layer, drawings.layer, pointer]), [layers, levels.layer, drawings, pointer]);
+  useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
+  return (
+    <>
+      <DrawingOverlay desk={drawings.desk} />
+      {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} asking={levels.asking} onLimit={onLimit} /></LazyPart>}
+      <OrderList levels={levels.levels} />
+    </>
+  );
+}

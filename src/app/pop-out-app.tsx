@@ -1,0 +1,43 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { must } from '../shared/kit/assert.ts';
+import type { PopOutPath } from '../shared/kit/page-paths.ts';
+import type { EngineClient } from './engine/client.ts';
+import { type PopOutAddress, PopOutAddressProvider } from './market/pop-out-address.ts';
+import { titleOf } from './title.ts';
+import { LazyPart, lazyPart } from './ui/lazy-part.tsx';
+import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
+
+/** How each pop-out is loaded; every one is a chunk of its own. */
+const screens = {
+  '/exkchart': lazyPart(() => import('./screens/pop-out-chart/screen.tsx').then((module) => module.PopOutChartScreen)),
+  '/exmutiplykchart': lazyPart(() => import('./screens/pop-out-multi-chart/screen.tsx').then((module) => module.PopOutMultiChartScreen)),
+  '/exdepth': lazyPart(() => import('./screens/pop-out-depth/screen.tsx').then((module) => module.PopOutDepthScreen)),
+} satisfies Record<PopOutPath, object>;
+
+/** Starts a pop-out on an engine: one screen at one address, without the router. It lives as long as the window, or until the function that comes back takes it off the page. */
+export async function startPopOut(engine: EngineClient, address: PopOutAddress): Promise<() => void> {
+  const Screen = screens[address.path];
+  // A failure is told where the screen is shown.
+  Screen.preload().catch(() => undefined);
+  const parts = createParts(engine);
+  await followLanguage(parts, 'pop-out');
+  const title = () => titleOf(address.path, (message) => parts.i18n._(message));
+  const retitle = () => {
+    document.title = title();
+  };
+  const tellRoute = () => engine.setRoute(address.href());
+  retitle();
+  tellRoute();
+  address.subscribe(tellRoute);
+  parts.i18n.on('change', retitle);
+  const root = createRoot(must(document.getElementById('root'), '#root'));
+  root.render(
+    <StrictMode>
+      <WindowProviders parts={parts}>
+        <PopOutAddressProvider value={address}><LazyPart what={title()}><Screen /></LazyPart></PopOutAddressProvider>
+      </WindowProviders>
+    </StrictMode>,
+  );
+  return () => root.unmount();
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../../../shell/appearance.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DirectionMark } from '../../../ui/direction-mark.tsx';
+import { usePreferences } from '../../../ui/preferences-context.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import css from './welcome.module.css';
+
+/** What a new browser is asked once: all of it is chosen already, applies at once, and stands in the settings too. */
+export function Welcome({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const [{ theme, direction, density }, change] = usePreferences();
+  return (
+    <Dialog title={t`Welcome to Halyard`} isOpen onClose={onClose}>
+      <p className={css.intro}><Trans>How should it look? Everything can be changed later in the settings.</Trans></p>
+      <div className={css.rows}>
+        <Row name={t`Language`}><LanguageSwitch /></Row>
+        <Row name={t`Direction colours`}>
+          <Segmented
+            label={t`Direction colours`} value={direction} onChange={(next) => change({ direction: next })}
+            choices={[{ key: 'green-up', label: t`Green up` }, { key: 'red-up', label: t`Red up` }, { key: 'blue-up', label: t`Blue up` }]}
+          />
+        </Row>
+        <Row name={t`Density`}>
+          <Segmented
+            label={t`Density`} value={density} onChange={(next) => change({ density: next })}
+            choices={[{ key: 'compact', label: t`Compact` }, { key: 'default', label: t`Standard` }, { key: 'comfortable', label: t`Comfortable` }]}
+          />
+        </Row>
+        <Row name={t`Theme`}>
+          <Segmented label={t`Theme`} value={theme} onChange={(next) => change({ theme: next })} choices={[{ key: 'graphite', label: t`Dark` }, { key: 'paper', label: t`Light` }]} />
+        </Row>
+      </div>
+      <p className={`num ${css.preview}`} aria-hidden="true">
+        <span className="up"><DirectionMark direction={1} /> 67,241.5 +1.24%</span>
+        <span className="down"><DirectionMark direction={-1} /> 3,512.4 −0.87%</span>
+        <span className={`${css.chip} ${css.buy}`}>{t`Buy`}</span>
+        <span className={`${css.chip} ${css.sell}`}>{t`Sell`}</span>
+      </p>
+      <div className={css.start}><Button kind="solid" size="large" autoFocus onPress={onClose}>{t`Start trading`}</Button></div>
+    </Dialog>
+  );
+}
+
+const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => <div className={css.row}><span>{name}</span>{children}</div>;

@@ -1,0 +1,34 @@
+import { stressBuild, stressParam, stressRunOf } from '../shared/wire/stress.ts';
+import type { EngineClient } from './engine/client.ts';
+import { connectEngine } from './engine/connect.ts';
+import { followSession } from './session/follow-session.ts';
+import { keepShell } from './shell/keep-shell.ts';
+import { missingNeeds } from './support.ts';
+import { guardSinks } from './trusted-types.ts';
+
+/** Starts a window of the application: its engine, its session and the shell for use without a server; `show` puts something on the page. Browsers that lack something are told what. */
+export function startWindow(show: (engine: EngineClient) => unknown): void {
+  guardSinks(globalThis, document.baseURI);
+  const missing = missingNeeds(window);
+  if (missing.length > 0) {
+    void import('./unsupported.tsx').then(({ startUnsupported }) => startUnsupported(missing));
+    return;
+  }
+  const stress = new URLSearchParams(location.search).get(stressParam) ?? '';
+  const underStress = stressRunOf(stress) !== undefined;
+  const engine = underStress ? connectEngine(stressBuild(stress)) : connectEngine();
+  // For the console: what every panel reads can be read there too.
+  Object.assign(globalThis, { halyard: { engine } });
+  if (underStress) startStress(engine, stress);
+  else void followSession(engine, localStorage, window, Date.now);
+  show(engine);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    keepShell(navigator.serviceWorker, String(import.meta.env.VITE_BUILD)).catch((error: unknown) => console.warn('the application is not kept for use without a server', error));
+  }
+}
+
+/** A window on a stress run: nobody is logged in on its engine, and the stored user stays as he is. */
+function startStress(engine: EngineClient, id: string): void {
+  void engine.setSession(null);
+  void import('./screens/stress/probe.ts').then(({ probeWindow }) => probeWindow(id));
+}

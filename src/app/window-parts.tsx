@@ -1,0 +1,102 @@
+import { type I18n, setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import './styles/base.css';
+import './styles/reset.css';
+import './styles/tokens.css';
+import { createFrameScheduler, type FrameScheduler } from './charts/frame-scheduler.ts';
+import { FramesProvider } from './charts/frames-context.tsx';
+import { ChartThemeProvider } from './charts/theme-context.tsx';
+import { createThemeStore, loadJson, type ThemeStore } from './charts/theme-store.ts';
+import { keyMapOf } from './commands/bindings.ts';
+import type { KeyMap } from './commands/catalogue.ts';
+import { CommandsProvider, useCommand } from './commands/commands-context.tsx';
+import { type CommandRegistry, createCommands } from './commands/registry.ts';
+import type { EngineClient } from './engine/client.ts';
+import { EngineProvider } from './engine/engine-context.tsx';
+import { createTexts, type Texts, type TextSet } from './i18n.ts';
+import { followPageWidth } from './root-scale.ts';
+import { AriaLocale } from './ui/aria-locale.tsx';
+import { createPreferences, type PreferenceStore } from './ui/preferences.ts';
+import { PreferencesProvider } from './ui/preferences-context.tsx';
+import { createToasts, type ToastStore } from './ui/toast-store.ts';
+import { ToastProvider } from './ui/toasts.tsx';
+
+/** What every window of the application has, whatever it shows. */
+export interface WindowParts {
+  readonly engine: EngineClient;
+  readonly i18n: I18n;
+  readonly texts: Texts;
+  readonly preferences: PreferenceStore;
+  readonly toasts: ToastStore;
+  readonly commands: CommandRegistry;
+  readonly frames: FrameScheduler;
+  readonly theme: ThemeStore;
+}
+
+/** Makes them, and sees to the width of the page and the data saver. They live as long as the window. */
+export function createParts(engine: EngineClient): WindowParts {
+  const [i18n, preferences] = [setupI18n(), createPreferences(localStorage, document)];
+  const texts = createTexts(i18n, document.documentElement);
+  followPageWidth(document);
+  followDataSaver(engine, preferences);
+  return { engine, i18n, texts, preferences, toasts: createToasts(), commands: createCommands(ownKeyMap(preferences)), frames: createFrameScheduler(), theme: createThemeStore(loadJson) };
+}
+
+/** The newest key map, read anew only where another one was chosen. */
+function ownKeyMap({ current }: PreferenceStore): () => KeyMap {
+  let read = { text: '', keys: keyMapOf('') };
+  return () => {
+    const { ownKeys } = current();
+    if (ownKeys !== read.text) read = { text: ownKeys, keys: keyMapOf(ownKeys) };
+    return read.keys;
+  };
+}
+
+/** Loads these texts in the chosen language, and in the next one whenever that changes, without reload. */
+export async function followLanguage({ engine, i18n, texts, preferences }: WindowParts, set: TextSet): Promise<void> {
+  await texts.need(set);
+  const apply = async () => {
+    // Again where another one was chosen while a catalogue was on its way.
+    for (let { lang } = preferences.current(); i18n.locale !== lang; { lang } = preferences.current()) {
+      await texts.activate(lang);
+      void engine.setLanguage(lang);
+    }
+  };
+  preferences.subscribe(() => apply().catch((error: unknown) => console.error('language not loaded', error)));
+  await apply();
+}
+
+/** Tells the engine whether to save data and whether to record, now and after each change. */
+function followDataSaver(engine: EngineClient, preferences: PreferenceStore): void {
+  const tell = () => {
+    void engine.setDataSaver(preferences.current().dataSaver);
+    void engine.setRecorder(preferences.current().recorder);
+  };
+  preferences.subscribe(tell);
+  tell();
+}
+
+/** Gives the parts to everything below. */
+export function WindowProviders({ parts: { engine, i18n, preferences, toasts, commands, frames, theme }, children }: { readonly parts: WindowParts; readonly children: ReactNode }) {
+  const { lang } = useSyncExternalStore(preferences.subscribe, preferences.current);
+  return (
+    <I18nProvider i18n={i18n}>
+      <AriaLocale lang={lang}>
+        <PreferencesProvider store={preferences}>
+          <EngineProvider engine={engine}>
+            <CommandsProvider registry={commands}>
+              <ToastProvider store={toasts}><FramesProvider frames={frames}><ChartThemeProvider store={theme}>{children}</ChartThemeProvider></FramesProvider></ToastProvider>
+              <ToastKey toasts={toasts} />
+            </CommandsProvider>
+          </EngineProvider>
+        </PreferencesProvider>
+      </AriaLocale>
+    </I18nProvider>
+  );
+}
+
+function ToastKey({ toasts }: { readonly toasts: ToastStore }) {
+  useCommand('toasts', toasts.askFocus);
+  return null;
+}
