@@ -6,7 +6,7 @@ import { engineWorker, popOut, serviceWorker, shellFiles } from './src/setup/she
 import { textSets } from './src/setup/text-sets.ts';
 
 /** Packages that every page needs before anything of its own, and those that all but pop-outs need. */
-const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|@lingui[\\/](core|react)|comlink)[\\/]/;
+const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|@lingui[\\/](core|react)|rxjs|tslib|comlink)[\\/]/;
 const router = /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|clsx)[\\/]/;
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;

@@ -7,8 +7,8 @@ import type { TemplateEdit } from '../../shared/trade/indicator-template.ts';
 import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { MessageType } from '../../shared/user/message.ts';
+import type { Observable } from 'rxjs';
 import type { CallFailure, EditOutcome, Feed, LogLine, MessageRef, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
-import type { Events } from './events.ts';
 
 /** A failed call. `failure.code` names the sentence to show. */
 export class CallError extends Error {
@@ -59,5 +59,5 @@ export interface EngineClient {
   link(group: LinkGroup | null, key: InstrumentKey, chosen: boolean): void;
   /** The open time of the bar under this window's crosshair, ms, for the others of its group; null beside the chart. Told at most once a frame. */
   point(ms: number | null): void;
-  readonly urgent: Events<UrgentEvent>;
+  readonly urgent: Observable<UrgentEvent>;
 }

@@ -1,18 +1,18 @@
+import { Observable, type Subscriber } from 'rxjs';
 import type { Contract, Output } from '../../shared/kit/contract.ts';
 import type { CallResult, RecordingExport, UrgentEvent } from '../../worker/api.ts';
 import { CallError, type EngineClient } from './client.ts';
 import { Connection } from './connection.ts';
-import { createEvents } from './events.ts';
 import { createWatchedViews } from './watched-views.ts';
 
 /** The engine of this window. It connects by itself, again and again, and lives as long as the window. `build` sorts by age as text. */
 export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev')): EngineClient {
-  const urgent = createEvents<UrgentEvent>();
+  const listeners = new Set<Subscriber<UrgentEvent>>();
   let reload: UrgentEvent | undefined;
   const views = createWatchedViews((message) => connection.send(message));
   const connection = new Connection(build, views, (event) => {
     if (event.kind === 'reload') reload = event;
-    urgent.tell(event);
+    for (const listener of [...listeners]) listener.next(event);
   });
   void connection.run();
   return {
@@ -37,13 +37,12 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     link: (group, key, chosen) => connection.link({ t: 'link', group, key, chosen }),
     point: oncePerFrame((ms: number | null) => connection.send({ t: 'crosshair', ms })),
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),
-    urgent: {
-      subscribe(listener) {
-        // An old build is told in its first hello, when nothing is on show yet that could offer the reload.
-        if (reload) listener(reload);
-        return urgent.subscribe(listener);
-      },
-    },
+    urgent: new Observable((observer) => {
+      // An old build is told in its first hello, when nothing is on show yet that could offer the reload.
+      if (reload) observer.next(reload);
+      listeners.add(observer);
+      return () => listeners.delete(observer);
+    }),
   };
 }
 

@@ -1,10 +1,10 @@
+import { Observable } from 'rxjs';
 import type { TabMessage, WorkerMessage } from '../../worker/api.ts';
-import { createEvents, type Events } from './events.ts';
 
 /** A tab's end of the raw data port. */
 export interface DataPort {
-  /** All that the worker sends. */
-  readonly messages: Events<WorkerMessage>;
+  /** All that the worker sends, hot. */
+  readonly messages: Observable<WorkerMessage>;
   /** An acknowledgement gives its buffer away. */
   send(message: TabMessage): void;
   close(): void;
@@ -39,13 +39,11 @@ export function createDataChannel(channel: BroadcastChannel): DataPort {
   };
 }
 
-/** A port with event listeners in place of `onmessage` has to be started. */
-function messagesOf(port: MessagePort | BroadcastChannel, start: () => void = () => undefined): Events<WorkerMessage> {
-  const hear = ({ data }: Event & { readonly data?: WorkerMessage }): void => messages.tell(data as WorkerMessage);
-  const messages = createEvents<WorkerMessage>((isHeard) => {
-    if (!isHeard) return port.removeEventListener('message', hear);
+/** A port with event listeners in place of `onmessage` has to be started. By the constructor alone: RxJS's own `fromEvent` and operators would be 3 KB more for every window. */
+const messagesOf = (port: MessagePort | BroadcastChannel, start: () => void = () => undefined): Observable<WorkerMessage> =>
+  new Observable((observer) => {
+    const hear = ({ data }: Event & { readonly data?: WorkerMessage }): void => observer.next(data as WorkerMessage);
     port.addEventListener('message', hear);
     start();
+    return () => port.removeEventListener('message', hear);
   });
-  return messages;
-}
