@@ -20,7 +20,7 @@ import type { PaneLayer } from './pane-layer.ts';
 import { mainPane, PaneStack, type StackedPane } from './pane-stack.ts';
 import { axisWidthFor, leastAxis } from './price-axis.ts';
 import { labelOf, plainScale, type PriceScale, priceOf } from './price-scale.ts';
-import { composePicture } from './picture.ts';
+import type { PictureParts } from './picture.ts';
 import type { StudySpec } from './studies.ts';
 import { type LegendTexts, writeLegend } from './study-legend.ts';
 import { timeLabels } from './time-axis.ts';
@@ -165,10 +165,10 @@ export class CandleChart {
     return () => this.#frameListeners.delete(listener);
   }
 
-  /** Everything that is painted as one picture, with a title. */
-  picture(title: string): HTMLCanvasElement {
+  /** What a picture of the chart is made of, painted up to now. */
+  pictureParts(): PictureParts {
     this.#draw();
-    return composePicture(this.#options.host, [this.#options.legend, ...this.#stack.shown.slice(1).map(({ legend }) => legend)], { title, palette: this.#palette });
+    return { host: this.#options.host, legends: [this.#options.legend, ...this.#stack.shown.slice(1).map(({ legend }) => legend)], palette: this.#palette };
   }
 
   dispose(): void {

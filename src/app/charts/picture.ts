@@ -1,7 +1,14 @@
 import type { Palette } from './palette.ts';
 
+export interface PictureParts {
+  readonly host: HTMLElement;
+  /** That of the whole chart first. */
+  readonly legends: readonly HTMLElement[];
+  readonly palette: Palette;
+}
+
 /** Every canvas of a chart in its place on one, with a title and the legends written over them. Device pixels. */
-export function composePicture(host: HTMLElement, legends: readonly HTMLElement[], { title, palette }: { readonly title: string; readonly palette: Palette }): HTMLCanvasElement {
+export function composePicture({ host, legends, palette }: PictureParts, title: string): HTMLCanvasElement {
   const ratio = devicePixelRatio;
   const picture = document.createElement('canvas');
   const box = host.getBoundingClientRect();

@@ -14,7 +14,6 @@ import type { Drawings } from './chart/chart-overlay.tsx';
 import { ChartSettings } from './chart/chart-settings.tsx';
 import { ChartTypeMenu } from './chart/chart-type-menu.tsx';
 import { IndicatorMenu } from './chart/indicator-menu.tsx';
-import { saveChartPicture } from './chart/save-picture.ts';
 import { useInstrumentName } from './chart/use-instrument-name.ts';
 import { useOlderBars } from './chart/use-older-bars.ts';
 import { FeedBody } from './feed-body.tsx';
@@ -68,7 +67,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
       <LateDrawingBar drawings={drawings} />
       <ChartSettings
         chart={chart} onChange={change} drawn={drawn} loadOlder={older} onTable={() => setTabled(true)} nameOf={nameOf}
-        onPicture={() => { if (drawn.current) saveChartPicture(drawn.current, `${nameOf(key)} ${interval}`); }}
+        onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}`); }}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { readPalette } from '../../../src/app/charts/palette.ts';
+import { composePicture } from '../../../src/app/charts/picture.ts';
 import { groupDigits } from '../../../src/app/format/price.ts';
 import { indicators } from '../../../src/shared/indicators/catalogue.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
@@ -189,7 +190,7 @@ test('a compared instrument is drawn as a line of its own colour, by time', asyn
 
 test('the picture has every canvas and the title', async () => {
   rig = await mountChart(bars, [study('volume')]);
-  const picture = rig.chart.picture('BTC/USDT');
+  const picture = composePicture(rig.chart.pictureParts(), 'BTC/USDT');
   const { data } = picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height);
   expect([picture.width, picture.height]).toEqual([Math.round(800 * devicePixelRatio), Math.round(500 * devicePixelRatio)]);
   expect(data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);

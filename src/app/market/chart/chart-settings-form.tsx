@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SymbolSearch } from '../symbol-search.tsx';
 import css from './chart-settings.module.css';
 import { useGoTo } from './use-go-to.ts';
+import { saveChartPicture } from './save-picture.ts';
 
 export interface ChartSettingsProps {
   readonly chart: ChartDocument;
@@ -18,7 +19,7 @@ export interface ChartSettingsProps {
   /** Reads older bars; false where there are none, or where the read failed. */
   readonly loadOlder: () => Promise<boolean>;
   readonly onTable: () => void;
-  readonly onPicture: () => void;
+  readonly onPicture: (save: typeof saveChartPicture) => void;
   /** Name of an instrument by its key. */
   readonly nameOf: (key: string) => string;
 }
@@ -38,7 +39,7 @@ export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { re
       <Compare {...props} />
       <div className={css.buttons}>
         <Button size="small" onPress={() => { close(); onTable(); }}>{t`Table of the last 100 bars`}</Button>
-        <Button size="small" onPress={() => { onPicture(); close(); }}>{t`Save as picture`}</Button>
+        <Button size="small" onPress={() => { onPicture(saveChartPicture); close(); }}>{t`Save as picture`}</Button>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import type { CandleChart } from '../../charts/candle-chart.ts';
+import { composePicture, type PictureParts } from '../../charts/picture.ts';
 
 /** Hands the user a chart as a PNG file. */
-export function saveChartPicture(chart: CandleChart, title: string): void {
-  chart.picture(title).toBlob((blob) => {
+export function saveChartPicture(parts: PictureParts, title: string): void {
+  composePicture(parts, title).toBlob((blob) => {
     if (!blob) return;
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);
