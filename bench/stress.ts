@@ -2,7 +2,8 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import type { StressResult } from '../src/app/screens/stress/collect.ts';
 import { windowPaths } from '../src/app/screens/stress/window-paths.ts';
-import { stressId, stressParam } from '../src/shared/wire/stress.ts';
+import { stressId } from '../src/shared/wire/stress.ts';
+import { stressParam } from '../src/shared/wire/stress-param.ts';
 import { stressInstruments } from '../src/worker/stress/instruments.ts';
 import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
 import { startServer } from '../tests/stories/server.ts';

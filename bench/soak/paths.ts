@@ -1,5 +1,6 @@
 import { windowPaths } from '../../src/app/screens/stress/window-paths.ts';
-import { stressId, stressParam } from '../../src/shared/wire/stress.ts';
+import { stressId } from '../../src/shared/wire/stress.ts';
+import { stressParam } from '../../src/shared/wire/stress-param.ts';
 import { stressInstruments } from '../../src/worker/stress/instruments.ts';
 
 const symbols = 50;

@@ -1,4 +1,4 @@
-import { stressBuild, stressParam, stressRunOf } from '../shared/wire/stress.ts';
+import { stressParam } from '../shared/wire/stress-param.ts';
 import type { EngineClient } from './engine/client.ts';
 import { connectEngine } from './engine/connect.ts';
 import { followSession } from './session/follow-session.ts';
@@ -14,21 +14,19 @@ export function startWindow(show: (engine: EngineClient) => unknown): void {
     void import('./unsupported.tsx').then(({ startUnsupported }) => startUnsupported(missing));
     return;
   }
-  const stress = new URLSearchParams(location.search).get(stressParam) ?? '';
-  const underStress = stressRunOf(stress) !== undefined;
-  const engine = underStress ? connectEngine(stressBuild(stress)) : connectEngine();
+  const stress = new URLSearchParams(location.search).get(stressParam);
+  if (stress === null) begin(show);
+  else void import('./screens/stress/stress-window.ts').then(({ stressEngine }) => begin(show, stressEngine(stress)));
+}
+
+/** `own` is an engine that is not the real one: it follows no session. */
+function begin(show: (engine: EngineClient) => unknown, own?: EngineClient): void {
+  const engine = own ?? connectEngine();
   // For the console: what every panel reads can be read there too.
   Object.assign(globalThis, { halyard: { engine } });
-  if (underStress) startStress(engine, stress);
-  else void followSession(engine, localStorage, window, Date.now);
+  if (!own) void followSession(engine, localStorage, window, Date.now);
   show(engine);
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     keepShell(navigator.serviceWorker, String(import.meta.env.VITE_BUILD)).catch((error: unknown) => console.warn('the application is not kept for use without a server', error));
   }
-}
-
-/** A window on a stress run: nobody is logged in on its engine, and the stored user stays as he is. */
-function startStress(engine: EngineClient, id: string): void {
-  void engine.setSession(null);
-  void import('./screens/stress/probe.ts').then(({ probeWindow }) => probeWindow(id));
 }

@@ -16,9 +16,6 @@ export interface StressRun {
   readonly tag: string;
 }
 
-/** Name of a query parameter that gives a window the engine of a run in place of the real one. */
-export const stressParam = 'stress';
-
 /** A run as one word, for addresses and names of workers: `50x2000-bin-k3f9`. */
 export const stressId = ({ symbols, rate, wire, tag }: StressRun): string => `${symbols}x${rate}-${wire}-${tag}`;
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { stressBounds, stressId, stressParam, type StressWire, stressWires } from '../../../shared/wire/stress.ts';
+import { stressBounds, stressId, type StressWire, stressWires } from '../../../shared/wire/stress.ts';
+import { stressParam } from '../../../shared/wire/stress-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

@@ -1,5 +1,5 @@
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { stressParam } from '../../../shared/wire/stress.ts';
+import { stressParam } from '../../../shared/wire/stress-param.ts';
 
 /** Pages that pop out, in turns, by the instrument that they are of. */
 const kinds: readonly ((key: string) => readonly [path: string, query: Readonly<Record<string, string>>])[] = [
