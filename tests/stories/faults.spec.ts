@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createFaultProxy, type Tamper } from '../doubles/fault-proxy.ts';
+import { createFaultProxy, type FaultProxy, type Tamper } from '../doubles/fault-proxy.ts';
 import { watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -10,19 +10,19 @@ test.beforeAll(async () => { server = await startServer(); });
 test.afterAll(() => server.dispose());
 
 /** Every nth delta meets the fault. */
-function everyNth(n: number, fault: (text: string, before: string) => readonly string[]): Tamper {
-  let [count, before] = [0, ''];
+function everyNth(n: number, fault: (text: string) => readonly string[], met: () => void): Tamper {
+  let count = 0;
   return (text) => {
     if (!text.includes('"e":"d"')) return [text];
     count += 1;
-    const going = count % n === 0 ? fault(text, before) : [text];
-    before = text;
-    return going;
+    if (count % n !== 0) return [text];
+    met();
+    return fault(text);
   };
 }
 
 /** Holds a delta back and sends it after the next one. */
-function swapping(n: number): Tamper {
+function swapping(n: number, met: () => void): Tamper {
   let [count, held] = [0, ''];
   return (text) => {
     if (!text.includes('"e":"d"')) return [text];
@@ -31,19 +31,28 @@ function swapping(n: number): Tamper {
       held = text;
       return [];
     }
+    if (held !== '') met();
     const going = held === '' ? [text] : [text, held];
     held = '';
     return going;
   };
 }
 
-const faults: readonly (readonly [name: string, make: () => Tamper, resyncs: boolean])[] = [
-  ['dropped', () => everyNth(25, () => []), true],
-  ['doubled', () => everyNth(7, (text) => [text, text]), false],
-  ['reordered', () => swapping(25), true],
-  ['corrupted', () => everyNth(25, (text) => [text.replace(/\["(\d)/, '["9$1').replace('"a":[]', '"a":[["1.0","7.00000"]]')]), true],
-  ['cut short', () => everyNth(25, (text) => [text.slice(0, text.length >> 1)]), true],
+/** How often each is met before the book is looked at. */
+const faults: readonly (readonly [name: string, make: (met: () => void) => Tamper, resyncs: boolean, times: number])[] = [
+  ['dropped', (met) => everyNth(25, () => [], met), true, 2],
+  ['doubled', (met) => everyNth(7, (text) => [text, text], met), false, 6],
+  ['reordered', (met) => swapping(25, met), true, 2],
+  ['corrupted', (met) => everyNth(25, (text) => [text.replace(/\["(\d)/, '["9$1').replace('"a":[]', '"a":[["1.0","7.00000"]]')], met), true, 2],
+  ['cut short', (met) => everyNth(25, (text) => [text.slice(0, text.length >> 1)], met), true, 2],
 ];
+
+interface Shown {
+  readonly state: string;
+  readonly u: number;
+  readonly text: string;
+  readonly crossed: boolean;
+}
 
 /** Rebuilds the true book from untampered frames: update id → best rows of both sides as text. */
 function truthOf(frames: readonly string[]): Map<number, string> {
@@ -64,15 +73,17 @@ function truthOf(frames: readonly string[]): Map<number, string> {
   return truth;
 }
 
-for (const [name, make, resyncs] of faults) {
+for (const [name, make, resyncs, times] of faults) {
   test(`a depth frame that is ${name} never shows a wrong or crossed book, and the book comes back by itself`, async ({ page }) => {
-    const proxy = await createFaultProxy(server.url, '/client/depth/depth/ws', make());
+    /** The proxy's frames at each time that the fault was met. */
+    const met: number[] = [];
+    const proxy: FaultProxy = await createFaultProxy(server.url, '/client/depth/depth/ws', make(() => met.push(proxy.seen.length)));
     const errors = watchErrors(page);
     await page.goto(`${proxy.url}/exdepth?q=${key}`);
     await page.evaluate(([of, depth]) => {
       const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth, group: 1 });
       globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
-      const shown: { state: string; u: number; text: string; crossed: boolean }[] = [];
+      const shown: Shown[] = [];
       Object.assign(globalThis, { shown });
       watched.subscribe(() => {
         const { state, value } = watched.current();
@@ -81,8 +92,13 @@ for (const [name, make, resyncs] of faults) {
         shown.push({ state, u: value.u, text, crossed: value.bids.prices[0]! >= value.asks.prices[0]! });
       });
     }, [key, rows] as const);
-    await page.waitForTimeout(12_000);
-    const shown = await page.evaluate(() => (globalThis as unknown as { shown: { state: string; u: number; text: string; crossed: boolean }[] }).shown);
+    const told = () => page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+    await expect.poll(async () => {
+      const live = (await told()).filter(({ state }) => state === 'live');
+      const truth = truthOf(proxy.seen.slice(0, met[times - 1]));
+      return met.length >= times && live.length > 30 && live.at(-1)!.u > Math.max(...truth.keys());
+    }, { message: 'the fault was met, and the book is live behind it', intervals: [500], timeout: 30_000 }).toBe(true);
+    const shown = await told();
     const truth = truthOf(proxy.seen);
     const live = shown.filter(({ state }) => state === 'live');
     expect(live.length).toBeGreaterThan(30);
