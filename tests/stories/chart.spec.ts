@@ -172,7 +172,9 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
   await page.waitForTimeout(600);
   expect(await middle(page)).toBe(held);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Over BiDi there is no such setting of the system; that of the application stands there as the page writes it.
+  if (test.info().project.name === 'chromium') await page.emulateMedia({ reducedMotion: 'reduce' });
+  else await page.evaluate(() => { document.documentElement.dataset.motion = 'calm'; });
   await drag();
   const calm = await middle(page);
   await page.waitForTimeout(600);
@@ -195,8 +197,9 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
   await page.mouse.down();
   await page.mouse.move(strip.x + strip.width * 0.2, strip.y + strip.height / 2, { steps: 5 });
   await page.mouse.up();
-  expect(await minutes()).toBeLessThan(before * 0.7);
-  await axis.dblclick();
-  expect(Math.abs(await minutes() - before)).toBeLessThan(before * 0.1);
+  await expect.poll(minutes).toBeLessThan(before * 0.7);
+  // Over BiDi two presses are no double click.
+  await (test.info().project.name === 'chromium' ? axis.dblclick() : axis.dispatchEvent('dblclick'));
+  await expect.poll(async () => Math.abs(await minutes() - before)).toBeLessThan(before * 0.1);
   expect(errors).toEqual([]);
 });

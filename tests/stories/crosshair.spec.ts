@@ -3,8 +3,8 @@ import { enterAsDemo, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
 test.setTimeout(90_000);
 test.skip(({ browserName }) => browserName !== 'chromium', 'elsewhere the windows of a test are tabs, and the one behind draws once a second');
 

@@ -100,12 +100,14 @@ test('a right press offers a limit at the price, which fills the form, and an al
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });
   const box = await plot(page);
-  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.7, { button: 'right' });
+  // In the room under the lowest of the bars, and so under the last price wherever the market has gone.
+  const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.97];
+  await page.mouse.click(x, y, { button: 'right' });
   const buy = page.getByRole('menuitem', { name: /^Buy limit at/ });
   const price = (await buy.textContent())!.replace('Buy limit at ', '').replaceAll(',', '');
   await buy.click();
   await expect(page.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true })).toHaveValue(price);
-  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.7, { button: 'right' });
+  await page.mouse.click(x, y, { button: 'right' });
   await page.getByRole('menuitem', { name: /^Alert at/ }).click();
   await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem')).toHaveText(/^Alert at/);
   await expect.poll(async () => (await api.call(alertList, {})).data.filter(({ status }) => status === 'MONITORING').map(({ direction }) => direction)).toContain('DOWN_TO');

@@ -76,7 +76,7 @@ export class CandleChart {
     });
     this.#pointer = pointer;
     this.#layers = (options.layers ?? []).map((mount) => mount(this.#stack.main.pane.over));
-    this.#hands.listenToKeys(this.#stop.signal);
+    this.#hands.listenToHost(this.#stop.signal);
     this.#undo = [
       followHost(host, { resized: () => this.#stack.place(), themed: () => this.#retheme(), seen: (seen) => { this.#seen = seen; this.#task.request(); } }),
       frames.everySecond(() => this.#dirtyMain()),

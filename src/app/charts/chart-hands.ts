@@ -34,8 +34,10 @@ export class ChartHands {
     this.#glide.stop();
   }
 
-  listenToKeys(signal: AbortSignal): void {
+  /** Keys of the chart; and whatever is pressed in it ends a glide, also what a layer takes for itself. */
+  listenToHost(signal: AbortSignal): void {
     const { host, pointer, view, ends, look } = this.#parts;
+    host.addEventListener('pointerdown', () => this.hold(), { signal, capture: true });
     const zoomBy = (factor: number) => look(zoom(view(), factor, pointer().number ?? view().right, ends()));
     listenToKeys(host, {
       any: () => this.hold(), step: (bars) => pointer().step(bars), zoomIn: () => zoomBy(1 / keyZoom), zoomOut: () => zoomBy(keyZoom),

@@ -2,7 +2,7 @@ import { releaseSpeed, type Trace } from './kinetic.ts';
 
 /** What a person can do to the view of a chart. Places are in CSS px of the plot. */
 export interface Gestures {
-  /** A pointer or the wheel has taken hold of it. */
+  /** The wheel has taken hold of it. */
   readonly hold: () => void;
   readonly pan: (pixels: number, down: number) => void;
   /** A drag ended with this speed, px per ms. */
@@ -56,7 +56,6 @@ function listenToPointers(plot: HTMLElement, gestures: Gestures, signal: AbortSi
   plot.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     plot.setPointerCapture(event.pointerId);
-    gestures.hold();
     traces = [];
     places.set(event.pointerId, placeOf(event));
   }, { signal });
@@ -100,6 +99,7 @@ export function listenToAxis(axis: HTMLElement, stretch: (factor: number) => voi
 
 /** What a drag along the time axis does. */
 export interface TimeAxisActions {
+  /** The wheel has taken hold of the view. */
   readonly hold: () => void;
   /** `factor` above 1 shows more bars. */
   readonly stretch: (factor: number) => void;
@@ -119,7 +119,6 @@ export function listenToTimeAxis(axis: HTMLElement, { hold, stretch, reset }: Ti
   axis.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     axis.setPointerCapture(event.pointerId);
-    hold();
     at = placeOf(event);
   }, { signal });
   axis.addEventListener('pointermove', (event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { orderFills, orderHistory } from '../../shared/contracts/order.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Fill, Order } from '../../shared/trade/order.ts';
@@ -21,6 +21,7 @@ export function useFills(instrument: Instrument): readonly FillMark[] {
   const { symbol } = instrument;
   const key = keyOfSymbol(instrument);
   const finals = useSelected({ kind: 'account' }, (account) => account?.finals);
+  const known = useRef<Known>(new Map());
   const [read, setRead] = useState<{ readonly of: string; readonly marks: readonly FillMark[] }>();
   useEffect(() => {
     if (who === undefined || finals === undefined) return;
@@ -29,7 +30,7 @@ export function useFills(instrument: Instrument): readonly FillMark[] {
     const all = async () => {
       const { pagenation } = await engine.call(orderHistory, { symbol, page: 1, page_size: newest });
       const orders = filledOf(pagenation.results, key);
-      show(marksOf(orders, await fillsOf(engine, orders)));
+      show(marksOf(orders, await fillsOf(engine, orders, known.current)));
     };
     all().catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
@@ -40,10 +41,17 @@ export function useFills(instrument: Instrument): readonly FillMark[] {
   return who !== undefined && read?.of === `${who} ${key}` ? read.marks : none;
 }
 
-async function fillsOf(engine: EngineClient, orders: readonly Order[]): Promise<readonly Fill[]> {
-  const fills: Fill[] = [];
-  for (let from = 0; from < orders.length; from += ofOneCall) {
-    fills.push(...await engine.call(orderFills, { order_ids: orders.slice(from, from + ofOneCall).map(({ order_id }) => order_id) }));
+/** Fills that have been read, by the order and how much of it was filled then. */
+type Known = Map<string, readonly Fill[]>;
+const nameOf = ({ order_id, filled_amount }: Order): string => `${order_id} ${filled_amount}`;
+
+/** Asks for those alone that are not known. */
+async function fillsOf(engine: EngineClient, orders: readonly Order[], known: Known): Promise<readonly Fill[]> {
+  const wanted = orders.filter((order) => !known.has(nameOf(order)));
+  for (let from = 0; from < wanted.length; from += ofOneCall) {
+    const asked = wanted.slice(from, from + ofOneCall);
+    const fills = await engine.call(orderFills, { order_ids: asked.map(({ order_id }) => order_id) });
+    for (const order of asked) known.set(nameOf(order), fills.filter(({ order_id }) => order_id === order.order_id));
   }
-  return fills;
+  return orders.flatMap((order) => known.get(nameOf(order)) ?? []);
 }
