@@ -32,7 +32,8 @@ const cutTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
   const cut: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>('body *:not(canvas)')) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-    if (!element.checkVisibility() || clipPath !== 'none' || element.closest('.visually-hidden')) continue;
+    // Choices that find no room beside the others stand in the menu at their end.
+    if (!element.checkVisibility() || clipPath !== 'none' || element.closest('.visually-hidden') || element.querySelector(':scope > [inert]')) continue;
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isCut = (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
     if (isCut) cut.push(`${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);

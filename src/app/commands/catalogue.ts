@@ -31,6 +31,7 @@ export const commands = [
   { id: 'go-trade', section: 'general', keys: [] },
   { id: 'go-settings', section: 'general', keys: ['Mod+,'], reach: 'field' },
   { id: 'connection', section: 'general', keys: [] },
+  { id: 'tour', section: 'general', keys: [] },
   { id: 'log-out', section: 'general', keys: [] },
   { id: 'tab', section: 'dashboard', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
   { id: 'previous-tab', section: 'dashboard', keys: ['Mod+Alt+ArrowLeft'], reach: 'field' },

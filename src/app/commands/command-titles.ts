@@ -11,6 +11,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
   'go-trade': msg`Open the trading dashboard`,
   'go-settings': msg`Open the settings`,
   connection: msg`Show the connection panel`,
+  tour: msg`Show the first steps`,
   'log-out': msg`Log out`,
   tab: msg`Select a tab`,
   'previous-tab': msg`Previous tab`,

@@ -32,6 +32,8 @@ export interface CommandRegistry {
   provide(id: CommandId, handler: Handler): () => void;
   /** Runs a command; false where it cannot be run now. */
   run(id: CommandId, at?: number): boolean;
+  /** Calls back after each command that has run, until the returned function is called. */
+  onRun(listener: (id: CommandId) => void): () => void;
   /** Commands that can be run now, in the order of the catalogue. */
   offered(): readonly OfferedCommand[];
   chordsOf(id: CommandId): readonly (Chord | undefined)[];
@@ -48,6 +50,7 @@ const mayAct = ({ sends, reach = 'page' }: Command, chord: Chord, place: Reach, 
 export function createCommands(keys: () => KeyMap = () => defaultKeys): CommandRegistry {
   let read: { readonly keys: KeyMap; readonly chords: ReadonlyMap<CommandId, readonly (Chord | undefined)[]> } | undefined;
   const handlers = new Map<CommandId, readonly Handler[]>();
+  const runListeners = new Set<(id: CommandId) => void>();
   const chordsOf = (id: CommandId): readonly (Chord | undefined)[] => {
     const newest = keys();
     if (read?.keys !== newest) read = { keys: newest, chords: new Map(commands.map((command) => [command.id, newest[command.id].map((text) => (text === '' ? undefined : chordOf(text)))])) };
@@ -62,8 +65,14 @@ export function createCommands(keys: () => KeyMap = () => defaultKeys): CommandR
     },
     run(id, at = 0) {
       const handler = handlerOf(id);
-      handler?.run(at);
-      return handler !== undefined;
+      if (!handler) return false;
+      handler.run(at);
+      for (const listener of [...runListeners]) listener(id);
+      return true;
+    },
+    onRun(listener) {
+      runListeners.add(listener);
+      return () => { runListeners.delete(listener); };
     },
     offered: () => commands.flatMap((command) => {
       const handler = handlerOf(command.id);

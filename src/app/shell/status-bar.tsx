@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { exchangeCodes } from '../../shared/market/instrument.ts';
 import type { ConnectionValue } from '../../worker/api.ts';
-import { useCommand } from '../commands/commands-context.tsx';
+import { useCommand, useCommands } from '../commands/commands-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
@@ -25,10 +25,11 @@ export function StatusBar() {
   // Loaded before it is wanted: it is there to be read when the server is gone.
   const idle = useIdle(laterMs);
   const connection = useStream({ kind: 'connection' }).value;
+  const commands = useCommands();
   useCommand('connection', () => setOpen(true));
   return (
     <footer className={css.footer}>
-      <button type="button" className={css.status} onClick={() => setOpen(true)}>
+      <button type="button" className={css.status} onClick={() => { commands.run('connection'); }}>
         <span className="visually-hidden">{t`Connection`}: </span>
         {connection ? <Figures connection={connection} /> : <span className="quiet"><Trans>Connecting</Trans></span>}
       </button>

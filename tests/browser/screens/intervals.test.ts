@@ -38,3 +38,22 @@ test('another interval is chosen from the menu, which closes', async () => {
   await expect.element(page.getByRole('img', { name: /candles of 3d/ })).toBeVisible();
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });
+
+test('buttons that find no room are in the menu alone: none is cut, and the chosen interval stands beside the menu', async () => {
+  for (const width of [1_100, 700, 390]) {
+    await page.viewport(width, 760);
+    await start('/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=4');
+    await expect.poll(() => page.getByRole('img', { name: /candles of/ }).elements().length).toBe(4);
+    const groups = [...document.querySelectorAll('[role="radiogroup"][aria-label="Interval"]')];
+    expect(groups).toHaveLength(4);
+    for (const [at, group] of groups.entries()) {
+      const { right } = group.getBoundingClientRect();
+      const shown = [...group.children].filter((item) => !(item as HTMLElement).inert);
+      for (const item of shown) expect(item.getBoundingClientRect().right).toBeLessThanOrEqual(right + 1);
+      const chosen = shown.some((item) => item.getAttribute('aria-checked') === 'true');
+      const label = ['1m', '5m', '15m', '1h'][at]!;
+      if (!chosen) expect(group.parentElement?.parentElement?.querySelector(':scope > button')?.textContent).toContain(label);
+      if (shown.length > 0) expect(shown.filter((item) => (item as HTMLElement).tabIndex === 0)).toHaveLength(1);
+    }
+  }
+});

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { login } from '../../../src/shared/contracts/user.ts';
+import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -71,4 +72,31 @@ test('a browser that has been welcomed, or was used before there was a welcome, 
     await new Promise((resolve) => { setTimeout(resolve, 100); });
     expect(page.getByRole('dialog').elements()).toEqual([]);
   }
+});
+
+test('after the welcome come the first steps, each done by doing it; they can be skipped, closed and asked for again', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 }, { welcome: 'due' });
+  await page.getByRole('button', { name: 'Start trading' }).click();
+  const strip = page.getByRole('region', { name: 'First steps' });
+  await expect.element(strip.getByText(/Click a price in the order book/)).toBeVisible();
+  const placed = fakeOrder(901, { status: 'UNFILLED', version: 1, price: '67000' });
+  engine.fire({ kind: 'order', order: placed });
+  await expect.element(strip.getByText(/drag it to another price/)).toBeVisible();
+  engine.fire({ kind: 'order', order: { ...placed, version: 2, filled_amount: '0.01' } });
+  await expect.element(strip.getByText(/drag it to another price/)).toBeVisible();
+  engine.fire({ kind: 'order', order: { ...placed, version: 3, price: '66900' } });
+  await expect.element(strip.getByText(/in a window of its own/)).toBeVisible();
+  await strip.getByRole('button', { name: 'Skip this step' }).click();
+  await expect.element(strip.getByText(/Open the palette/)).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(strip.getByText(/the bar at the bottom/)).toBeVisible();
+  await strip.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => strip.elements()).toEqual([]);
+  expect(localStorage.getItem('tour')).toBe('closed order amend pop-out palette');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('first steps');
+  await page.getByRole('option', { name: /Show the first steps/ }).click();
+  await expect.element(strip.getByText(/the bar at the bottom/)).toBeVisible();
 });

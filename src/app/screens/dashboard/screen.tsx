@@ -18,10 +18,10 @@ import { Panels } from './panels.tsx';
 import { OrderCommands } from './tables/order-commands.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TickerBar } from './ticker-bar.tsx';
+import { FirstRun } from './tour/first-run.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { useAlertLine } from './use-alert-line.ts';
 import { useTabCommands } from './use-tab-commands.ts';
-import { LateWelcome } from './welcome/late-welcome.tsx';
 
 const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) => module.TradeLine));
 
@@ -44,8 +44,8 @@ export function DashboardScreen() {
       <a className="skip" href="#book">{t`Skip to the order book`}</a>
       <a className="skip" href="#order">{t`Skip to the order form`}</a>
       <a className="skip" href="#orders">{t`Skip to the orders`}</a>
+      <FirstRun />
       {dashboard ? <Desk dashboard={dashboard} onOrder={onOrder} kept={kept} /> : <Skeleton rows={12} />}
-      <LateWelcome />
     </Shell>
   );
 }

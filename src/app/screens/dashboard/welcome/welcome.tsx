@@ -34,10 +34,9 @@ export function Welcome({ onClose }: { readonly onClose: () => void }) {
         </Row>
       </div>
       <p className={`num ${css.preview}`} aria-hidden="true">
-        <span className="up"><DirectionMark direction={1} /> 67,241.5 +1.24%</span>
-        <span className="down"><DirectionMark direction={-1} /> 3,512.4 −0.87%</span>
-        <span className={`${css.chip} ${css.buy}`}>{t`Buy`}</span>
-        <span className={`${css.chip} ${css.sell}`}>{t`Sell`}</span>
+        <span className="up"><DirectionMark direction={1} /> +1.24%</span>
+        <span className="down"><DirectionMark direction={-1} /> −0.87%</span>
+        <span className={css.chips}><span className={`${css.chip} ${css.buy}`}>{t`Buy`}</span><span className={`${css.chip} ${css.sell}`}>{t`Sell`}</span></span>
       </p>
       <div className={css.start}><Button kind="solid" size="large" autoFocus onPress={onClose}>{t`Start trading`}</Button></div>
     </Dialog>
