@@ -22,7 +22,8 @@ export function createThemeStore(load: (path: string) => Promise<unknown>): Them
   };
   const begin = async () => {
     try {
-      const [file, { readChartTheme }] = await Promise.all([load(path), import('./chart-theme.ts')]);
+      const file = await load(path);
+      const { readChartTheme } = await import('./chart-theme.ts');
       become({ state: 'ready', ...readChartTheme(file) });
     } catch (error) {
       console.warn('the chart theme was not read', error);
