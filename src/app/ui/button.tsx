@@ -7,28 +7,35 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' 
   /** `small` for rows and panel heads, `large` for the one action of a form. */
   readonly size?: 'small' | 'normal' | 'large';
   readonly isDisabled?: boolean | undefined;
-  /** What it has started is not done yet. */
+  /** What it has started is not done yet: until then it takes no other press. */
   readonly isPending?: boolean;
   readonly onPress?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * What a button does with a key. Enter and Space are its own: a row or a chart around it never takes them too. One that is held down presses once: each
- * repeat would be an order, or the answer to the question that the first one has asked.
+ * What a button does with a key. Enter presses as it goes down, Space as it comes up, by hand: after a jump to a fragment Firefox sends a button its keys
+ * and no click. Both are the button's own: a row or a chart around it never takes them too. One that is held down presses once: each repeat would be an
+ * order, or the answer to the question that the first one has asked.
  */
-export function keepPress(event: KeyboardEvent): void {
+export function pressByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   event.stopPropagation();
-  if (event.repeat) event.preventDefault();
+  event.preventDefault();
+  const { key, type, repeat, currentTarget } = event;
+  if (key === 'Enter' && type === 'keydown' && !repeat) currentTarget.click();
+  if (key === ' ' && type === 'keyup' && underSpace === currentTarget) currentTarget.click();
+  if (key === ' ') underSpace = type === 'keydown' ? currentTarget : undefined;
 }
+/** On which Space went down: it presses nothing that the focus has come to since. */
+let underSpace: HTMLButtonElement | undefined;
 
 /** A button. Icon-only buttons need an aria-label. The browser's own: with React Aria's each page would carry 10 KB more before it can be used. */
-export function Button({ kind = 'plain', size = 'normal', isDisabled = false, isPending = false, onPress, onKeyDown, children, ...props }: ButtonProps) {
+export function Button({ kind = 'plain', size = 'normal', isDisabled = false, isPending = false, onPress, onKeyDown, onKeyUp, children, ...props }: ButtonProps) {
   return (
     <button
       type="button" {...props} disabled={isDisabled} {...(isPending ? { 'aria-busy': true } : {})} className={[css.button, css[kind], css[size]].filter(Boolean).join(' ')}
-      onClick={(event) => { event.stopPropagation(); onPress?.(); }} onKeyDown={(event) => { keepPress(event); onKeyDown?.(event); }}
+      onClick={(event) => { event.stopPropagation(); if (!isPending) onPress?.(); }} onKeyDown={(event) => { pressByKey(event); onKeyDown?.(event); }} onKeyUp={(event) => { pressByKey(event); onKeyUp?.(event); }}
     >
       {children}
     </button>

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import type { ChoiceList as AnyChoiceList } from './choice-list.tsx';
 import { refusalText } from '../refusal-text.ts';
-import { keepPress } from './button.tsx';
+import { pressByKey } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import css from './menu.module.css';
 import { useLazyOverlay } from './use-lazy-overlay.ts';
@@ -42,12 +42,13 @@ export function ChoiceMenu<K extends string>({ face, ...props }: ChoiceMenuProps
       <button
         ref={trigger} type="button" aria-haspopup="menu" aria-expanded={isOpen} className={css.trigger} onPointerEnter={preload} onFocus={preload} onClick={(event) => { event.stopPropagation(); open(); }}
         onKeyDown={(event) => {
-          keepPress(event);
+          pressByKey(event);
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           event.stopPropagation();
           open();
         }}
+        onKeyUp={pressByKey}
       >
         <span className="visually-hidden">{label}: </span>
         {face ?? choices.find(({ key }) => key === value)?.label}
