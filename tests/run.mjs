@@ -50,8 +50,8 @@ const storiesThat = (ended, suites) => specsOf({ suites }).flatMap(({ title: nam
 /** What a story's first failed try says, on one line without colours. */
 const complaintOf = (results) => stripVTControlCharacters(results.flatMap(({ errors }) => errors)[0]?.message ?? 'no message').replaceAll(/\s+/g, ' ').slice(0, 400);
 
-/** Stories that hold what they see against a clock, or use all of the machine: each runs alone. All others run two at a time. */
-const alone = ['build', 'connection', 'crash', 'faults', 'low-bandwidth', 'many-windows', 'offline', 'recorder', 'stress', 'trade', 'windows'];
+/** Stories that hold what they see against a clock, drag where a market moves, or use all of the machine: each runs alone. All others run two at a time. */
+const alone = ['build', 'connection', 'crash', 'faults', 'levels', 'low-bandwidth', 'many-windows', 'offline', 'recorder', 'stress', 'trade', 'windows'];
 
 /** Plays stories; the report of it, or undefined where there is none. */
 function play(name, args) {

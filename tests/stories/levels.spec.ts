@@ -24,6 +24,8 @@ async function heightOf(page: Page, price: number): Promise<number> {
   const box = await plot(page);
   const priceAt = async (y: number) => {
     await page.mouse.move(box.x + box.width * 0.3, y);
+    // The crosshair says where it is with the next frame.
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))); }));
     return Number((await page.locator('[data-tag="price"]').first().textContent())!.replaceAll(',', ''));
   };
   const [from, to] = [box.y + box.height * 0.1, box.y + box.height * 0.9];
@@ -47,22 +49,36 @@ async function begin(page: Page) {
 async function drag(page: Page, fromY: number, by: number, release = true) {
   const box = await plot(page);
   const x = box.x + box.width * 0.4;
-  await page.mouse.move(x, fromY);
+  // The pointer tells when it lies on a level: a hand presses then.
+  const grip = () => page.locator('.u-over').first().getAttribute('data-grip');
+  await expect.poll(async () => {
+    await page.mouse.move(x, fromY + 1);
+    await page.mouse.move(x, fromY);
+    return grip();
+  }, { timeout: 10_000 }).toBe('level');
   await page.mouse.down();
   await page.mouse.move(x, fromY + by / 2, { steps: 4 });
   await page.mouse.move(x, fromY + by, { steps: 4 });
   if (release) await page.mouse.up();
 }
 
+/** A way to drag so far from a height, within the pane: down where there is room, else up. */
+async function within(page: Page, y: number, by: number): Promise<number> {
+  const box = await plot(page);
+  return y + by + 20 < box.y + box.height ? by : -by;
+}
+
 test('an order that is dragged on the chart is asked about, amended at the venue, and cancelled by its cross', async ({ page }) => {
   const errors = watchErrors(page);
   const { price, priceNow } = await begin(page);
-  await drag(page, await heightOf(page, price), 40);
+  const height = await heightOf(page, price);
+  const by = await within(page, height, 40);
+  await drag(page, height, by);
   const question = page.getByRole('alertdialog', { name: 'Amend the order?' });
   await expect(question.getByText(/→/)).toBeVisible();
   await question.getByRole('button', { name: 'Amend order' }).click();
   await expect(question).toBeHidden();
-  await expect.poll(priceNow).toBeLessThan(price);
+  await (by > 0 ? expect.poll(priceNow).toBeLessThan(price) : expect.poll(priceNow).toBeGreaterThan(price));
   const amended = await priceNow();
   expect(Math.round(amended * 100) / 100).toBe(amended);
   await expect(orders(page)).toHaveText(new RegExp(Math.floor(amended).toLocaleString('en')));
@@ -84,7 +100,8 @@ test('an order that is dragged on the chart is asked about, amended at the venue
 test('while trading is locked a drag sends nothing, and says why; a refused amend goes back with its reason', async ({ page }) => {
   const { price, priceNow } = await begin(page);
   await page.evaluate(() => globalThis.halyard.engine.patchDashboard({ trading_locked: true }));
-  await drag(page, await heightOf(page, price), 30);
+  const height = await heightOf(page, price);
+  await drag(page, height, await within(page, height, 30));
   await expect(page.getByText('Trading is locked. Unlock it to send orders.').first()).toBeVisible();
   expect(await priceNow()).toBe(price);
   await page.evaluate(() => globalThis.halyard.engine.patchDashboard({ trading_locked: false }));
