@@ -78,7 +78,8 @@ test('an order that is dragged on the chart is asked about, amended at the venue
   await expect(question.getByText(/→/)).toBeVisible();
   await question.getByRole('button', { name: 'Amend order' }).click();
   await expect(question).toBeHidden();
-  await (by > 0 ? expect.poll(priceNow).toBeLessThan(price) : expect.poll(priceNow).toBeGreaterThan(price));
+  if (by > 0) await expect.poll(priceNow).toBeLessThan(price);
+  else await expect.poll(priceNow).toBeGreaterThan(price);
   const amended = await priceNow();
   expect(Math.round(amended * 100) / 100).toBe(amended);
   await expect(orders(page)).toHaveText(new RegExp(Math.floor(amended).toLocaleString('en')));
