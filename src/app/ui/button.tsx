@@ -24,11 +24,12 @@ export function pressByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   event.preventDefault();
   const { key, type, repeat, currentTarget } = event;
   if (key === 'Enter' && type === 'keydown' && !repeat) currentTarget.click();
-  if (key === ' ' && type === 'keyup' && underSpace === currentTarget) currentTarget.click();
-  if (key === ' ') underSpace = type === 'keydown' ? currentTarget : undefined;
+  // Space presses that on which it went down, and nothing that the focus has come to since.
+  if (key === ' ' && type === 'keyup' && currentTarget.dataset.under === 'space') currentTarget.click();
+  if (key !== ' ') return;
+  if (type === 'keydown') currentTarget.dataset.under = 'space';
+  else delete currentTarget.dataset.under;
 }
-/** On which Space went down: it presses nothing that the focus has come to since. */
-let underSpace: HTMLButtonElement | undefined;
 
 /** A button. Icon-only buttons need an aria-label. The browser's own: with React Aria's each page would carry 10 KB more before it can be used. */
 export function Button({ kind = 'plain', size = 'normal', isDisabled = false, isPending = false, onPress, onKeyDown, onKeyUp, children, ...props }: ButtonProps) {
