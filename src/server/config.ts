@@ -146,7 +146,7 @@ function lineOf({ name, text }: Source): LineConfig {
   for (const part of parts.split(',').filter(Boolean)) {
     const [key = '', value = ''] = part.trim().split(':', 2);
     const most = key === 'delay' ? mostDelayMs : 1;
-    if (!(key in quality) || !/^\d+(\.\d+)?$/.test(value) || Number(value) > most) throw new ConfigError(`${name} knows delay (ms, at most ${mostDelayMs}), loss and silence (0 to 1), not ${part}`);
+    if (!Object.hasOwn(quality, key) || !/^\d+(\.\d+)?$/.test(value) || Number(value) > most) throw new ConfigError(`${name} knows delay (ms, at most ${mostDelayMs}), loss and silence (0 to 1), not ${part}`);
     quality[key as keyof typeof quality] = Number(value);
   }
   return { exchange, quality: { delayMs: quality.delay, loss: quality.loss, silence: quality.silence } };

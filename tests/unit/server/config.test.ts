@@ -16,7 +16,7 @@ describe('configuration', () => {
     const okx = { exchange: 'OKX', quality: { delayMs: 800, loss: 0.02, silence: 0 } };
     expect(read(['--line', 'OKX=delay:800,loss:0.02', '--line', 'bybit=silence:1']).lines).toEqual([okx, { exchange: 'BYBIT', quality: { delayMs: 0, loss: 0, silence: 1 } }]);
     expect(read([], { HALYARD_LINE: 'okx=delay:800,loss:0.02' }).lines).toEqual([okx]);
-    for (const wrong of ['', 'NASDAQ=delay:1', 'OKX=delay:-1', 'OKX=loss:1.5', 'OKX=speed:3', 'OKX=delay']) expect(() => read([`--line=${wrong}`])).toThrow('--line');
+    for (const wrong of ['', 'NASDAQ=delay:1', 'OKX=delay:-1', 'OKX=loss:1.5', 'OKX=speed:3', 'OKX=toString:1', 'OKX=delay']) expect(() => read([`--line=${wrong}`])).toThrow('--line');
   });
 
   test('demo accounts exist on loopback addresses only', () => {

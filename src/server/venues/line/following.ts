@@ -30,6 +30,8 @@ interface Pending {
   readonly order: Order;
   readonly line: VenueLine;
   follow: FollowUp;
+  /** Of a new order: its cancel has been asked for, and is done when it arrives. */
+  isUnwanted: boolean;
 }
 
 /** Sends requests over lines and follows them up until it is known what has become of them. */
@@ -49,7 +51,7 @@ export function createFollowing({ exchange, lines, nowMs, overdue: tellOwner, fa
   function follow(kind: Kind, user_id: string, order: Order, sentMs: number): Pending | undefined {
     const line = lines.get(order.exchange);
     if (!line) return undefined;
-    const pending = { kind, user_id, order, line, follow: sentAt(sentMs) };
+    const pending = { kind, user_id, order, line, follow: sentAt(sentMs), isUnwanted: false };
     pendings.set(idOf(pending), pending);
     return pending;
   }
@@ -96,7 +98,16 @@ export function createFollowing({ exchange, lines, nowMs, overdue: tellOwner, fa
     send,
     /** Takes up a request of an earlier process, sent then; false where its venue has no line. */
     takeUp: (kind: Kind, user_id: string, order: Order, sentMs: number): boolean => follow(kind, user_id, order, sentMs) !== undefined,
-    isPending: (kind: Kind, order_id: string): boolean => pendings.has(`${kind} ${order_id}`),
+    /** Whether a user's cancel of an order is under way already: there is nothing to write down or to send again. */
+    isCanceling(user_id: string, order_id: string): boolean {
+      const asked = [pendings.get(`cancel ${order_id}`), pendings.get(`place ${order_id}`)].find((one) => one?.kind === 'cancel' || one?.isUnwanted);
+      return asked?.user_id === user_id;
+    },
+    /** The cancel of an order that is on its way itself has been written down. */
+    unwant(order_id: string): void {
+      const pending = pendings.get(`place ${order_id}`);
+      if (pending) pending.isUnwanted = true;
+    },
     /** Does what is due. */
     look,
     get pending() { return pendings.size; },

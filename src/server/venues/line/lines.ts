@@ -31,18 +31,23 @@ export function overLines(options: LinesOptions): LinedExchange {
   }
 
   async function cancel(command: CancelCommand): Promise<Answer> {
-    const open = new Map(lines.size === 0 ? [] : command.order_ids.flatMap((id) => {
+    const { user_id } = command;
+    const isAsked = (id: string): boolean => following.isCanceling(user_id, id);
+    const [again, order_ids] = [command.order_ids.filter(isAsked), command.order_ids.filter((id) => !isAsked(id))];
+    const lined = new Map(lines.size === 0 ? [] : order_ids.flatMap((id) => {
       const order = exchange.openOrder(id);
       return order && lines.has(order.exchange) ? [[id, order] as const] : [];
     }));
-    if (open.size === 0) return exchange.submit(command);
-    const answer = await exchange.submit({ ...command, by_line: [...open.keys()] });
-    for (const { order_id, code, status } of answer.kind === 'canceled' ? answer.results : []) {
-      const order = code === null ? open.get(order_id) : undefined;
-      // NOTE: one that is on its way itself needs no cancel of its own.
-      if (order && !isOnItsWay(order) && !following.isPending('cancel', order_id)) following.send('cancel', command.user_id, { ...order, status: status ?? order.status });
+    if (again.length === 0 && lined.size === 0) return exchange.submit(command);
+    const answer = order_ids.length > 0 ? await exchange.submit({ ...command, order_ids, by_line: [...lined.keys()] }) : { kind: 'canceled' as const, results: [] };
+    if (answer.kind !== 'canceled') return answer;
+    for (const { order_id, code, status } of answer.results) {
+      const order = code === null ? lined.get(order_id) : undefined;
+      if (order && isOnItsWay(order)) following.unwant(order_id);
+      else if (order) following.send('cancel', user_id, { ...order, status: status ?? order.status });
     }
-    return answer;
+    const told = again.map((order_id) => ({ order_id, code: null, status: exchange.openOrder(order_id)?.status ?? 'CANCELING' as const }));
+    return { kind: 'canceled', results: [...answer.results, ...told] };
   }
 
   function isLined(key: InstrumentKey): boolean {

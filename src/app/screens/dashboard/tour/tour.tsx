@@ -33,7 +33,7 @@ function useTexts(): Readonly<Record<TourStep, string>> {
   const [palette, popOut] = [useKeyText('palette'), useKeyText('pop-out')];
   return {
     order: t`Click a price in the order book, type an amount and send the order.`,
-    amend: t`Your order is a line on the chart: drag it to another price.`,
+    amend: t`An open order is a line on the chart: drag it to another price.`,
     'pop-out': t`Open the chart in a window of its own: Pop out, or ${popOut}.`,
     palette: t`Open the palette with ${palette}: symbols, commands and lines such as “buy 0.5 btc @67200”.`,
     connection: t`Press the bar at the bottom: it tells how old every stream is.`,

@@ -52,16 +52,18 @@ export async function filesOf(journalPath: string | null): Promise<AlgoFiles> {
 interface Market {
   readonly listing?: readonly Listed[];
   readonly deposits?: readonly (readonly [api_id: string, asset: string, amount: string])[];
+  /** Puts something between the desk and the exchange. */
+  readonly over?: (exchange: Exchange) => Exchange;
 }
 
 /** The server on these files. */
-export async function openAlgos(files: AlgoFiles, { listing, deposits = [] }: Market = {}): Promise<AlgoBench> {
+export async function openAlgos(files: AlgoFiles, { listing, deposits = [], over = (exchange) => exchange }: Market = {}): Promise<AlgoBench> {
   const { bench, database } = files;
   const history = () => ({
     wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
     ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never,
   });
-  const exchange = bench.open({ history, ...(listing && { listing }) });
+  const exchange = over(bench.open({ history, ...(listing && { listing }) }));
   if (exchange.accounts().length === 0) await fund(exchange);
   for (const [api_id, asset, amount] of deposits) await exchange.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
   bench.run(exchange, 1);

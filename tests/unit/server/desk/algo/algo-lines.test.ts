@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { overLines } from '../../../../../src/server/venues/line/lines.ts';
+import type { Report } from '../../../../../src/server/venues/line/venue-line.ts';
+import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
+
+test('a TWAP sends nothing while the outcome of a child is unknown, goes on once it is known, and never buys more than was asked for', async () => {
+  const files = await filesOf(null);
+  const handed: string[] = [];
+  let report: Report | undefined;
+  let isSilent = true;
+  const looks = new Set<() => void>();
+  const { algos, exchange, run } = await openAlgos(files, {
+    over: (direct) => overLines({
+      exchange: direct, nowMs: () => files.bench.nowMs, overdue: () => undefined, failed: (error) => { throw error; },
+      scheduler: { every: (_ms, task) => { looks.add(task); return () => looks.delete(task); }, soon: (task) => { queueMicrotask(task); } },
+      lines: new Map([['HALYARD', {
+        place: ({ client_id }) => {
+          handed.push(client_id);
+          return isSilent ? new Promise(() => undefined) : Promise.resolve();
+        },
+        cancel: () => new Promise(() => undefined), query: () => (report ? Promise.resolve(report) : new Promise(() => undefined)), forget: () => undefined, close: () => undefined,
+      }]]),
+    }),
+  });
+  const pass = async (seconds: number) => {
+    for (let at = 0; at < seconds; at++) {
+      for (const look of [...looks]) look();
+      await run(1);
+    }
+  };
+  const { parent_id } = await algos.place(user, algoOrder());
+  const seq = exchange.journalSeq;
+  await pass(25);
+  const [first, ...others] = await childrenOf(algos, parent_id!);
+  expect([first?.status, others, handed.length]).toEqual(['EXECUTION_TIMEOUT', [], 1]);
+  // What is asked of a child that is on its way is asked of it once, and not with every look.
+  // The time-out, one cancel, and no more of them with every look.
+  expect(exchange.journalSeq - seq).toBe(2);
+  report = 'known';
+  isSilent = false;
+  await pass(40);
+  const children = await childrenOf(algos, parent_id!);
+  expect(new Set(handed).size).toBe(handed.length);
+  expect(children.every(({ status }) => status === 'FILLED')).toBe(true);
+  expect((await listOf(algos))[0]).toMatchObject({ filled_amount: '1.000', status: 'EXECUTED' });
+});
