@@ -1,5 +1,6 @@
 // The chart beside lightweight-charts, klinecharts and Apache ECharts in one page of one Chromium, in turns: a frame is the call, what follows from it, and the painting.
 import type { CDPSession, Page } from 'playwright';
+import type { IndicatorCost } from './chart/indicators.ts';
 import type { Job, Name, Result } from './chart/page.ts';
 import { chartSizes } from './chart/sizes.ts';
 import { openBench } from './kit/page.ts';
@@ -10,6 +11,7 @@ interface InPage {
   readonly setUpNine: (name: Name | undefined) => Promise<void>;
   readonly tickNine: (ms: number) => Promise<number>;
   readonly keep: (name: Name | undefined, bars: number) => Promise<void>;
+  readonly costOf: (bars: number, rounds: number) => Promise<IndicatorCost>;
 }
 
 const short = process.argv.includes('--short');
@@ -95,6 +97,18 @@ async function bytesPerBar(name: Name, bars: number): Promise<number> {
 }
 targets.push({ name: 'bytes a bar with two indicators, 1M bars', value: await bytesPerBar('ours', 1_000_000), limit: 80, better: 'lower', gate: 90 });
 if (!short) for (const name of ['lightweight', 'kline', 'echarts'] as const) await bytesPerBar(name, 100_000);
+
+const costOf = (bars: number) => page.evaluate(([count, rounds]) => (globalThis as unknown as { bench: InPage }).bench.costOf(count, rounds), [bars, short ? 3 : 7] as const);
+/** The worker sends so many bars when a chart opens; 50k are a month of minutes, scrolled back. */
+const [opened, scrolled] = [await costOf(2_000), await costOf(50_000)];
+for (const [bars, cost] of [[2_000, opened], [50_000, scrolled]] as const) {
+  Object.assign(figures, Object.fromEntries(Object.entries(cost).map(([name, value]) => [`all indicators, ${many(bars)} bars: ${name}`, value])));
+  console.log(`indicators   ${cost.outputs} columns, ${many(bars)} bars: a tick ${cost.tickUs.toFixed(2)} µs, a message without and with them ${cost.barMessageUs.toFixed(1)} and ${cost.valuesMessageUs.toFixed(1)} µs; all bars ${cost.allMs.toFixed(1)} ms, their columns from a worker that has them ${cost.columnsMs.toFixed(1)} ms`);
+}
+targets.push(
+  { name: 'tick of all 19 indicators in the page / a message that brings their values', value: opened.tickUs / opened.valuesMessageUs, limit: 1, better: 'lower', gate: 2 },
+  { name: 'all 19 indicators over the 2k bars that a chart opens with, ms', value: opened.allMs, limit: 8, better: 'lower', gated: false },
+);
 await bench.close();
 
 const sizes = await chartSizes();

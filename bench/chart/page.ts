@@ -1,5 +1,6 @@
 import { echarts } from './echarts.ts';
 import { HeldFrames } from './frames.ts';
+import { indicatorCost } from './indicators.ts';
 import { kline } from './kline.ts';
 import { lightweight, lightweightConflated } from './lightweight.ts';
 import { ours } from './ours.ts';
@@ -180,4 +181,5 @@ async function keep(name: Name | undefined, bars: number): Promise<void> {
   await frames.settle(5);
 }
 
-Object.assign(globalThis, { bench: { run, setUpNine, tickNine, keep } });
+const costOf = (bars: number, rounds: number) => indicatorCost(sceneOf(bars), rounds);
+Object.assign(globalThis, { bench: { run, setUpNine, tickNine, keep, costOf } });
