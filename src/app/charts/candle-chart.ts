@@ -23,7 +23,7 @@ import { labelOf, plainScale, type PriceScale, priceOf } from './price-scale.ts'
 import type { PictureParts } from './picture.ts';
 import type { StudySpec } from './studies.ts';
 import { type LegendTexts, writeLegend } from './study-legend.ts';
-import { timeLabels } from './time-axis.ts';
+import { timeLabels, timeSplits } from './time-axis.ts';
 
 const nearStart = 60;
 
@@ -64,6 +64,7 @@ export class CandleChart {
       partsFor: (pane) => ({
         palette: () => this.#palette, colours: () => this.#shades(), scale: () => this.#scaleOf(pane()),
         priceText: (value) => this.#textOf(pane(), value),
+        timeSplits: (range, width) => timeSplits(this.#model.bars, this.#model.style.zone, range, width),
         timeTexts: (numbers) => timeLabels(this.#model.bars, numbers, this.#model.style.zone),
         sealed: (geo) => { paintSealedPane(this.#scene(), geo, pane().study()); pane().version++; },
         live: (geo, dirty) => paintLivePane(this.#scene(), geo, pane().study(), dirty),

@@ -5,7 +5,6 @@ import { type Geometry, geometryOf } from './geometry.ts';
 import type { Palette } from './palette.ts';
 import { leastAxis } from './price-axis.ts';
 import { levelOf, priceLabels, type PriceScale, priceSplits } from './price-scale.ts';
-import { timeSplits } from './time-axis.ts';
 
 /** Says that a rectangle of the live canvas has been painted on, device px. */
 export type Dirty = (x: number, y: number, width: number, height: number) => void;
@@ -19,6 +18,8 @@ export interface PaneParts {
   readonly priceText: (price: number) => string;
   /** Whether this pane has the labels of the time axis. */
   readonly hasTimes: () => boolean;
+  /** Bar numbers between two that get a label, on so many CSS px. */
+  readonly timeSplits: (range: readonly [min: number, max: number], width: number) => number[];
   /** Labels of bar numbers. */
   readonly timeTexts: (numbers: readonly number[]) => string[];
   /** Paints what closed bars have settled, over the grid. */
@@ -121,7 +122,7 @@ const axisLook = ({ colours, palette }: PaneParts) => ({
 
 const timeAxis = (parts: PaneParts): uPlot.Axis => ({
   ...axisLook(parts), size: () => (parts.hasTimes() ? axisHeight : 0), gap: 6,
-  splits: (u, _axis, min, max) => timeSplits(min, max, u.bbox.width / devicePixelRatio),
+  splits: (u, _axis, min, max) => parts.timeSplits([min, max], u.bbox.width / devicePixelRatio),
   values: (_u, splits) => (parts.hasTimes() ? parts.timeTexts(splits) : splits.map(() => '')),
 });
 

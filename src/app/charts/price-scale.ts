@@ -28,7 +28,7 @@ function roundStep(rough: number): number {
 }
 
 /** Round values from `min` to `max`: 1, 2 or 5 times a power of ten apart, about one in `gap` of `height` pixels; where there is little height about two, none so near another that they would touch. */
-export function roundValues(min: number, max: number, height: number, gap = Math.max(20, Math.min(64, height / 2.5))): number[] {
+export function roundValues(min: number, max: number, height: number, gap = Math.max(20, Math.min(48, height / 2.5, Math.max(30, height / 7)))): number[] {
   const rough = ((max - min) / Math.max(1, height)) * gap;
   if (!(rough > 0) || !Number.isFinite(rough)) return [];
   const step = roundStep(rough);

@@ -1,32 +1,77 @@
-import { dayMs } from '../../shared/kit/time.ts';
-import { formatDate, formatMinutes } from '../format/time.ts';
+import { barAt } from '../../shared/indicators/series.ts';
+import { dayMs, minuteMs, secondMs } from '../../shared/kit/time.ts';
+import { formatClock, formatDate, formatMinutes } from '../format/time.ts';
 import type { NumberedBars } from './bar-store.ts';
 
-const steps = [1, 2, 3, 5, 6, 10, 12, 15, 20, 24, 30, 48, 60, 96, 120, 240, 480, 960];
+/** Times between labels that a clock's face and a calendar know: seconds up to two weeks, which begin on Mondays; months beyond. */
+const secondsBetween = [15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600];
+const monthsBetween = [1, 3, 6, 12, 24, 60, 120];
 
-/** Bar numbers for the labels of the time axis: about one in `gap` pixels, at round numbers, none so near an edge that it would be cut. */
-export function timeSplits(min: number, max: number, width: number, gap = 110): number[] {
-  const bars = Math.max(1, (max - min) / Math.max(1, width / gap));
-  const step = steps.find((candidate) => candidate >= bars) ?? Math.ceil(bars / 960) * 960;
-  const splits: number[] = [];
-  const edge = ((max - min) / Math.max(1, width)) * 20;
-  for (let at = Math.ceil((min + edge) / step) * step; at <= max - edge; at += step) splits.push(at);
-  return splits;
+/** A clock on the wall, in ms as if it stood in UTC. */
+const wallOf = (ms: number, zone: string | undefined): number => Date.parse(`${formatDate(ms, zone)}T${formatClock(ms, zone)}Z`);
+
+/** Round times on the wall at least so far apart: the one at or before a time, or the one after it. */
+function roundTimes(apartMs: number): (wall: number, on: 0 | 1) => number {
+  const seconds = secondsBetween.find((each) => each * secondMs >= apartMs);
+  if (seconds) {
+    const [ms, shift] = [seconds * secondMs, seconds * secondMs > dayMs ? 4 * dayMs : 0];
+    return (wall, on) => (Math.floor((wall - shift) / ms) + on) * ms + shift;
+  }
+  const months = monthsBetween.find((each) => each * 30 * dayMs >= apartMs) ?? 120;
+  return (wall, on) => {
+    const date = new Date(wall);
+    return Date.UTC(1970, (Math.floor(((date.getUTCFullYear() - 1_970) * 12 + date.getUTCMonth()) / months) + on) * months);
+  };
 }
 
-/** Labels of the splits in a zone: the date where the day changed since the label before, with its year where that changed, else the time. */
+/**
+ * Bar numbers for the labels of the time axis, at least about `gap` pixels apart: the first bars at or after round times of the zone. Where a night or a weekend brings
+ * two together, the first bar of the day stays. None is so near an edge that it would be cut.
+ */
+export function timeSplits(bars: NumberedBars, zone: string | undefined, [min, max]: readonly [min: number, max: number], width: number, gap = 80): number[] {
+  const { time, first, length } = bars;
+  const perPixel = (max - min) / Math.max(1, width);
+  // A little before and beyond the view: what stands in it does not depend on where it lies.
+  const firstMs = timeOfNumber(bars, Math.max(first, Math.floor(min - 2 * gap * perPixel)));
+  if (length < 2 || firstMs === undefined) return [];
+  const lastMs = time[length - 1]!;
+  const barMs = lastMs - time[length - 2]!;
+  const next = roundTimes(gap * perPixel * Math.min(barMs, time[1]! - time[0]!));
+  const shift = wallOf(firstMs, zone) - firstMs;
+  const isShifted = wallOf(lastMs, zone) - lastMs !== shift;
+  const wall = (ms: number) => (isShifted ? wallOf(ms, zone) : ms + shift);
+  const numberFrom = (ms: number) => first + (ms > lastMs ? length - 1 + Math.ceil((ms - lastMs) / barMs) : barAt(bars, ms - 1) + 1);
+  const [marks, near]: [number[], number] = [[], gap * 0.6 * perPixel];
+  for (let at = next(wall(firstMs), 0); ;) {
+    const number = numberFrom(isShifted ? 2 * at - shift - wallOf(at - shift, zone) : at - shift);
+    if (number > max + near) break;
+    const ms = wall(timeOfNumber(bars, number) ?? firstMs);
+    // The oldest bar there is stands at no round time by chance only.
+    if (number > first || ms === at) marks.push(number);
+    at = next(Math.max(at, ms), 1);
+  }
+  const days = marks.filter((number) => isDayStart(bars, number, wall));
+  const isApart = (number: number, before: number | undefined) => before === undefined || number - before >= near;
+  return marks.filter((number, at) => {
+    const day = days.indexOf(number);
+    if (number < min + 20 * perPixel || number > max - 20 * perPixel) return false;
+    return day >= 0 ? isApart(number, days[day - 1]) : isApart(number, marks[at - 1]) && days.every((one) => Math.abs(one - number) >= near);
+  });
+}
+
+function isDayStart(bars: NumberedBars, number: number, wall: (ms: number) => number): boolean {
+  const [ms, before] = [timeOfNumber(bars, number), timeOfNumber(bars, number - 1)];
+  return ms !== undefined && (before === undefined || Math.floor(wall(ms) / dayMs) !== Math.floor(wall(before) / dayMs));
+}
+
+/** Labels of the splits in a zone: the date at the first bar of a day, with its year at the first of a year, else the time. */
 export function timeLabels(bars: NumberedBars, splits: readonly number[], zone: string | undefined): string[] {
-  const isDaily = bars.length > 1 && bars.time[1]! - bars.time[0]! >= dayMs;
-  let [day, year] = ['', ''];
   return splits.map((number) => {
-    const time = timeOfNumber(bars, number);
-    if (time === undefined) return '';
-    const date = formatDate(time, zone);
-    const [newDay, newYear] = [date !== day, year !== '' && date.slice(0, 4) !== year];
-    day = date;
-    year = date.slice(0, 4);
-    if (newYear) return date;
-    return newDay || isDaily ? date.slice(5) : formatMinutes(time, zone);
+    const [ms, beforeMs] = [timeOfNumber(bars, number), timeOfNumber(bars, number - 1)];
+    if (ms === undefined) return '';
+    const [date, before] = [formatDate(ms, zone), beforeMs === undefined ? '' : formatDate(beforeMs, zone)];
+    if (date === before) return ms % minuteMs ? formatClock(ms, zone) : formatMinutes(ms, zone);
+    return before && date.slice(0, 4) !== before.slice(0, 4) ? date : date.slice(5);
   });
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { carry, centred, isFollowing, liveView, pan, wholeView, zoom } from '../../../../src/app/charts/chart-view.ts';
-import { timeSplits } from '../../../../src/app/charts/time-axis.ts';
 
 const ends = { first: 0, last: 499 };
 
@@ -29,9 +28,4 @@ test('a million bars fit, and a bar of long ago comes to the middle', () => {
   expect(zoom({ right: 100_000, count: 100 }, 1e9, 0, many).count).toBeGreaterThan(1_000_000);
   const view = centred({ right: 100_000, count: 200 }, -400_000, many);
   expect(view.right - view.count / 2).toBe(-400_000);
-});
-
-test('labels of times stand at round numbers, whatever is in front', () => {
-  expect(timeSplits(0, 100, 500)).toEqual([24, 48, 72, 96]);
-  expect(timeSplits(-100, 0, 500)).toEqual([-96, -72, -48, -24]);
 });
