@@ -7,14 +7,14 @@ import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
-import { Candles, type PointedTime } from '../../charts/candles.tsx';
+import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
 import { directed } from '../../charts/theme-colours.ts';
 import { useChartTheme } from '../../charts/theme-context.tsx';
-import { useEngine } from '../../engine/engine-context.tsx';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatDateTime } from '../../format/time.ts';
+import { loadChunk } from '../../load-chunk.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
@@ -59,7 +59,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const legend = useRef<HTMLParagraphElement>(null);
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
-  const { pointed, tell } = useLinkedCrosshair();
+  const { link, tell } = useLinkedCrosshair();
   const { decimals } = gridOf(instrument).price;
   const zone = zoneOf(chart.zone, instrument.exchange);
   const { type, mode, inverted } = chart;
@@ -96,7 +96,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
       <Candles
         value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} layers={layers} legend={legend} chart={drawn}
         nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
-        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} pointed={pointed} liveLabel={t`Go to live`}
+        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} link={link} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
@@ -125,29 +125,28 @@ function useThemeColours(): Partial<ChartColours> | undefined {
   return useMemo(() => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined), [loaded, theme, direction]);
 }
 
-/**
- * The crosshair that the window's link group points at, undefined in no group; `tell` says where this chart's own is, ms. It is told from the pointer's event itself: what
- * waits for React to have rendered comes a frame later.
- */
-function useLinkedCrosshair(): { readonly pointed: PointedTime | undefined; readonly tell: (ownMs: number | null) => void } {
-  const engine = useEngine();
+/** `link` shares a chart's crosshair with its link group, undefined in no group; `tell` says where this chart's own is, ms. Told from the pointer's event itself: React renders a frame later. */
+function useLinkedCrosshair(): { readonly link: ((chart: CandleChart) => () => void) | undefined; readonly tell: (ownMs: number | null) => void } {
   const group = useLinkGroup();
   const own = useRef<number | null>(null);
-  useEffect(() => {
-    if (!group) return;
-    // A window may join a group with the pointer on its chart.
-    if (own.current !== null) engine.point(own.current);
-    return () => { if (own.current !== null) engine.point(null); };
-  }, [engine, group]);
-  const pointed = useMemo(() => {
-    if (!group) return undefined;
-    const links = engine.watch({ kind: 'links' });
-    return { subscribe: links.subscribe, current: () => links.current().value?.[group].crosshairMs ?? null };
-  }, [engine, group]);
+  const share = useRef<(ownMs: number | null) => void>(undefined);
+  const link = useMemo(() => group && ((chart: CandleChart) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    loadChunk(() => import('./linked-crosshair.ts')).then(({ linkCrosshair }) => {
+      if (signal.aborted) return;
+      share.current = linkCrosshair(chart, group, signal);
+      // A window may join a group with the pointer on its chart.
+      share.current(own.current);
+    }).catch((error: unknown) => console.warn('crosshair: not linked', error));
+    return () => {
+      stop.abort();
+      share.current = undefined;
+    };
+  }), [group]);
   const tell = (ownMs: number | null) => {
-    if (ownMs === own.current) return;
     own.current = ownMs;
-    if (group) engine.point(ownMs);
+    share.current?.(ownMs);
   };
-  return { pointed, tell };
+  return { link: link ?? undefined, tell };
 }
