@@ -15,6 +15,8 @@ export interface ChartStyle {
   readonly inverted: boolean;
   /** IANA name; undefined is the browser's own. */
   readonly zone: string | undefined;
+  /** Whether lines of indicators have their newest value on the price axis. */
+  readonly tags: boolean;
 }
 
 /** Another instrument to set beside the chart's own, with its bars of the same interval. */
@@ -43,7 +45,7 @@ export class ChartModel {
   readonly #heikinLod = createLod();
   readonly studies = createStudies();
   bars: NumberedBars = { first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
-  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined };
+  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: true };
   #rivals: readonly Rival[] = [];
   #compared: readonly Compared[] = [];
 

@@ -62,8 +62,8 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const { link, tell } = useLinkedCrosshair();
   const { decimals } = gridOf(instrument).price;
   const zone = zoneOf(chart.zone, instrument.exchange);
-  const { type, mode, inverted } = chart;
-  const style = useMemo(() => ({ type, mode, inverted, zone }), [type, mode, inverted, zone]);
+  const { type, mode, inverted, tags } = chart;
+  const style = useMemo(() => ({ type, mode, inverted, zone, tags }), [type, mode, inverted, zone, tags]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const rivals = useRivals(chart.compare, interval, nameOf);
