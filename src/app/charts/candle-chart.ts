@@ -101,8 +101,9 @@ export class CandleChart {
   }
 
   setStyle(style: ChartStyle): void {
+    // Tags come later than the chart, and move no price.
+    if (style.tags === this.#model.style.tags) for (const pane of this.#stack.panes) pane.manual = undefined;
     this.#model.restyle(style);
-    for (const pane of this.#stack.panes) pane.manual = undefined;
     this.#repaint();
   }
 

@@ -40,8 +40,6 @@ export interface CandlesProps {
   /** The bar under the crosshair, null beside the plot, and whether a key moved it there. */
   readonly onBar: (bar: Kline | null, byKey: boolean) => void;
   readonly onShares: (shares: Record<string, number>) => void;
-  /** Links the crosshair with those of other windows, past React, until the returned function is called; another function links it anew. */
-  readonly link?: ((chart: CandleChart) => () => void) | undefined;
 }
 
 /** Candles in panes. Drag moves, wheel or + and − zoom, arrows move the crosshair, double click or End goes back to the newest bar. */
@@ -61,7 +59,7 @@ export function Candles(props: CandlesProps) {
 }
 
 function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, setFollowing: (following: boolean) => void): void {
-  const { value, decimals, faded, style, studies, shares, rivals, colours, layers, legend, chart, link } = props;
+  const { value, decimals, faded, style, studies, shares, rivals, colours, layers, legend, chart } = props;
   const frames = useFrames();
   const store = useRef<BarStore>(undefined);
   const newest = useRef(value);
@@ -97,5 +95,4 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
   useEffect(() => made?.setStyle(style), [style, made]);
   useEffect(() => made?.setStudies(studies, shares), [studies, shares, made]);
   useEffect(() => made?.setRivals(rivals), [rivals, made]);
-  useEffect(() => (made ? link?.(made) : undefined), [link, made]);
 }

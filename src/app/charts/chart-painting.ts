@@ -10,7 +10,6 @@ import type { Dirty } from './pane.ts';
 import type { Study } from './studies.ts';
 import type { LegendTexts } from './study-legend.ts';
 import { formingNumbers, paintForming, paintSealed } from './study-painter.ts';
-import { paintTags, tagsOf } from './study-tags.ts';
 
 /** What the panes of a chart are painted from. */
 export interface ChartScene {
@@ -62,7 +61,7 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   const [open, close] = [model.bars.open[last]!, model.bars.close[last]!];
   const { price, value } = scene.texts;
   const taken = study ? undefined : paintLast(geo, { price: close, text: price(close), countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
-  if (model.style.tags) paintTags(geo, studies.flatMap((one) => tagsOf(one, last, colours)), study ? value : price, { palette, dirty, taken });
+  model.style.tags?.(studies, last, { geo, colours, palette, textOf: study ? value : price, dirty, taken });
 }
 
 /** Studies that lie over the candles. */

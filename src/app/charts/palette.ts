@@ -34,19 +34,3 @@ export function readPalette(root: HTMLElement): Palette {
 
 /** A hex colour with an alpha of 0 to 1, in place of its own where it has one. */
 export const withAlpha = (hex: string, alpha: number): string => `${hex.slice(0, 7)}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`;
-
-/** Luminance of #rrggbb, 0 to 1 (WCAG 2). */
-function luminanceOf(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** The colour of the theme, of its ground or its text, that stands out more from a ground of #rrggbb. */
-export function readableOn(hex: string, { bg1, fg1 }: Palette): string {
-  const [ground, one, other] = [hex, bg1, fg1].map((colour) => luminanceOf(colour) + 0.05) as [number, number, number];
-  const contrast = (text: number) => Math.max(text, ground) / Math.min(text, ground);
-  return contrast(one) >= contrast(other) ? bg1 : fg1;
-}

@@ -9,24 +9,24 @@ import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
+import type { PaintTags } from '../../charts/study-tags.ts';
 import { directed } from '../../charts/theme-colours.ts';
 import { useChartTheme } from '../../charts/theme-context.tsx';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatDateTime } from '../../format/time.ts';
-import { loadChunk } from '../../load-chunk.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import { CandleLegend } from '../candle-legend.tsx';
 import legendCss from '../candle-legend.module.css';
 import type { OnLimit } from '../level-prompts.tsx';
-import { useLinkGroup } from '../link.tsx';
 import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
 import { useRivals } from './use-rivals.ts';
+import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { zoneOf } from './zone.ts';
 
 const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
@@ -47,22 +47,25 @@ export interface ChartBodyProps {
   readonly nameOf: (key: string) => string;
   /** Of this instrument; undefined until they are there. */
   readonly drawings: Drawings | undefined;
+  /** Undefined until it is there. */
+  readonly paintTags: PaintTags | undefined;
   /** The candles are there, and the browser has nothing better to do. */
   readonly onIdle: () => void;
   readonly onLimit: OnLimit | undefined;
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, paintTags, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const legend = useRef<HTMLParagraphElement>(null);
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
-  const { link, tell } = useLinkedCrosshair();
+  const [own] = useState<OwnCrosshair>({ ms: null });
   const { decimals } = gridOf(instrument).price;
   const zone = zoneOf(chart.zone, instrument.exchange);
-  const { type, mode, inverted, tags } = chart;
+  const { type, mode, inverted } = chart;
+  const tags = chart.tags ? paintTags : undefined;
   const style = useMemo(() => ({ type, mode, inverted, zone, tags }), [type, mode, inverted, zone, tags]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
@@ -78,7 +81,9 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const price = (figure: number) => groupDigits(figure.toFixed(decimals));
   const point = (at: Kline | null, byKey: boolean) => {
     setHovered(at);
-    tell(at?.[0] ?? null);
+    // Told from the pointer's event itself: React renders a frame later.
+    own.ms = at?.[0] ?? null;
+    own.tell?.(own.ms);
     if (at && byKey) setSpoken(sentence(at));
   };
   const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
@@ -96,11 +101,11 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
       <Candles
         value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} layers={layers} legend={legend} chart={drawn}
         nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
-        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} link={link} liveLabel={t`Go to live`}
+        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={late} onLimit={onLimit} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={late} drawn={drawn} own={own} onLimit={onLimit} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>
   );
@@ -123,30 +128,4 @@ function useThemeColours(): Partial<ChartColours> | undefined {
   const loaded = useChartTheme();
   const [{ theme, direction }] = usePreferences();
   return useMemo(() => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined), [loaded, theme, direction]);
-}
-
-/** `link` shares a chart's crosshair with its link group, undefined in no group; `tell` says where this chart's own is, ms. Told from the pointer's event itself: React renders a frame later. */
-function useLinkedCrosshair(): { readonly link: ((chart: CandleChart) => () => void) | undefined; readonly tell: (ownMs: number | null) => void } {
-  const group = useLinkGroup();
-  const own = useRef<number | null>(null);
-  const share = useRef<(ownMs: number | null) => void>(undefined);
-  const link = useMemo(() => group && ((chart: CandleChart) => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    loadChunk(() => import('./linked-crosshair.ts')).then(({ linkCrosshair }) => {
-      if (signal.aborted) return;
-      share.current = linkCrosshair(chart, group, signal);
-      // A window may join a group with the pointer on its chart.
-      share.current(own.current);
-    }).catch((error: unknown) => console.warn('crosshair: not linked', error));
-    return () => {
-      stop.abort();
-      share.current = undefined;
-    };
-  }), [group]);
-  const tell = (ownMs: number | null) => {
-    own.current = ownMs;
-    share.current?.(ownMs);
-  };
-  return { link: link ?? undefined, tell };
 }

@@ -3,28 +3,27 @@ import type { CandleChart } from '../../charts/candle-chart.ts';
 import { openCrosshairLane } from '../../engine/crosshair-lane.ts';
 
 /**
- * Links a chart's crosshair with those of its group until the signal is aborted. The returned function says where the chart's own is, ms, null where it has none. A pointer is
+ * Links a chart's crosshair with those of its group until the signal is aborted. The returned function says where the chart's own is, ms, null where it has none. A mouse is
  * told as soon as the browser has its event, which is up to a frame before the chart hears of it: so another window still draws it in its next frame.
  */
-export function linkCrosshair(chart: CandleChart, group: LinkGroup, signal: AbortSignal): (ownMs: number | null) => void {
-  const lane = openCrosshairLane(group, (ms) => chart.setMark(ms));
+export function linkCrosshair(drawn: { readonly current: CandleChart | null }, group: LinkGroup, signal: AbortSignal): (ownMs: number | null) => void {
+  const lane = openCrosshairLane(group, (ms) => drawn.current?.setMark(ms));
   signal.addEventListener('abort', lane.close);
   /** Whether the newest place is one that the chart has not heard of. */
   let early = false;
-  const tell = (ms: number | null) => {
-    early = false;
-    lane.tell(ms);
-  };
-  // Between two events of a frame a pointer may come and go: whoever never heard of it will not say that it left.
   addEventListener('pointerrawupdate', (update) => {
     const event = update as PointerEvent;
-    if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
-    const ms = timeUnder(chart, event);
+    if (event.pointerType !== 'mouse' || event.buttons !== 0 || !drawn.current) return;
+    const ms = timeUnder(drawn.current, event);
+    // A pointer may come and go between two frames: a chart that never heard of it will not say that it left.
     if (ms === null && !early) return;
     lane.tell(ms);
     early = ms !== null;
   }, { signal });
-  return tell;
+  return (ms) => {
+    early = false;
+    lane.tell(ms);
+  };
 }
 
 /** The open time of the bar nearest to a pointer, ms; null beside the plots. */
