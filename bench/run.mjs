@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, root, run } from '../src/setup/setup.mjs'
 ensureInstalled();
 const all = readdirSync(`${root}/bench`).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
 /** Those that run the built app. */
-const ofTheApp = ['cache', 'load', 'soak', 'stress'];
+const ofTheApp = ['cache', 'crosshair', 'load', 'soak', 'stress'];
 const [first, ...rest] = process.argv.slice(2);
 const named = first !== undefined && !first.startsWith('--');
 const names = named ? [first] : all.filter((name) => name !== 'soak');

@@ -126,8 +126,8 @@ export type { RecorderValue, RecordingExport } from './recorder-value.ts';
 export type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';
 
-/** By link group: what its windows show, null where no window is in it, and the open time of the bar under a crosshair, ms, null where there is none. */
-export type LinksValue = Readonly<Record<LinkGroup, { readonly symbol: InstrumentKey | null; readonly crosshairMs: number | null }>>;
+/** By link group: what its windows show, null where no window is in it. */
+export type LinksValue = Readonly<Record<LinkGroup, { readonly symbol: InstrumentKey | null }>>;
 
 export interface ValueOfKind {
   book: BookValue;
@@ -193,7 +193,7 @@ export interface Doubt {
  * What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one and hands the
  * batch's books back for reuse; `paintedMs`, on the wall clock, is the animation frame that draws it, left out where the window was hidden meanwhile.
  * `route` is the path and query of the page. `replay` asks for the urgent events after number `after`. `link` says in which link group the window is,
- * if in any, and what it shows; `chosen` by its user, so that the group follows. `crosshair` is for the windows of its group, at most one a frame.
+ * if in any, and what it shows; `chosen` by its user, so that the group follows.
  */
 export type TabMessage =
   | { readonly t: 'sub'; readonly id: number; readonly view: View }
@@ -202,8 +202,7 @@ export type TabMessage =
   | { readonly t: 'replay'; readonly after: number }
   | { readonly t: 'route'; readonly route: string }
   | { readonly t: 'visible'; readonly visible: boolean }
-  | { readonly t: 'link'; readonly group: LinkGroup | null; readonly key: InstrumentKey; readonly chosen: boolean }
-  | { readonly t: 'crosshair'; readonly ms: number | null };
+  | { readonly t: 'link'; readonly group: LinkGroup | null; readonly key: InstrumentKey; readonly chosen: boolean };
 
 /**
  * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts, transferred; their views are not

@@ -6,19 +6,16 @@ import { type Source, Standing } from './feeds/feed.ts';
 /** What a link group has in common at the moment. */
 interface Group {
   symbol: string | null;
-  crosshairMs: number | null;
-  /** The window whose crosshair it is. */
-  pointer: object | undefined;
   readonly tabs: Set<object>;
 }
 
 /**
- * Symbol and crosshair of each link group, for all windows; nothing of it is kept. The first window of a group brings its symbol along, later ones take
- * the group's, and with the last one it is forgotten. A crosshair goes with its window. What a group has for good, its accounts, is the dashboard's.
+ * The symbol of each link group, for all windows; nothing of it is kept. The first window of a group brings its symbol along, later ones take
+ * the group's, and with the last one it is forgotten. Crosshairs go from window to window. What a group has for good, its accounts, is the dashboard's.
  */
 export class Links implements Source {
   readonly #standing: Standing;
-  readonly #groups = new Map<LinkGroup, Group>(linkGroups.map((name) => [name, { symbol: null, crosshairMs: null, pointer: undefined, tabs: new Set() }]));
+  readonly #groups = new Map<LinkGroup, Group>(linkGroups.map((name) => [name, { symbol: null, tabs: new Set() }]));
   readonly #groupOf = new Map<object, LinkGroup>();
   #version = 1;
 
@@ -43,13 +40,12 @@ export class Links implements Source {
   }
 
   value(): LinksValue {
-    return Object.fromEntries([...this.#groups].map(([name, { symbol, crosshairMs }]) => [name, { symbol, crosshairMs }])) as unknown as LinksValue;
+    return Object.fromEntries([...this.#groups].map(([name, { symbol }]) => [name, { symbol }])) as unknown as LinksValue;
   }
 
   /** Takes in what a window says about its group; other messages are passed over. */
   take(tab: object, message: TabMessage): void {
     if (message.t === 'link') this.#link(tab, message);
-    else if (message.t === 'crosshair') this.#point(tab, message.ms);
   }
 
   /** The window has gone. */
@@ -58,8 +54,8 @@ export class Links implements Source {
     if (!group) return;
     this.#groupOf.delete(tab);
     group.tabs.delete(tab);
-    if (group.pointer === tab) [group.crosshairMs, group.pointer] = [null, undefined];
-    if (group.tabs.size === 0) group.symbol = null;
+    if (group.tabs.size > 0 || group.symbol === null) return;
+    group.symbol = null;
     this.#renew();
   }
 
@@ -77,16 +73,6 @@ export class Links implements Source {
     const symbol = chosen || group.tabs.size === 1 || group.symbol === null ? key : group.symbol;
     if (symbol === group.symbol) return;
     group.symbol = symbol;
-    this.#renew();
-  }
-
-  #point(tab: object, ms: number | null): void {
-    const group = this.#of(tab);
-    // Whoever leaves its chart ends its own crosshair alone.
-    if (!group || (ms === null && group.pointer !== tab)) return;
-    group.pointer = ms === null ? undefined : tab;
-    if (group.crosshairMs === ms) return;
-    group.crosshairMs = ms;
     this.#renew();
   }
 

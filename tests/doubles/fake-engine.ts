@@ -43,8 +43,6 @@ export interface FakeEngine extends EngineClient {
   /** Another state of the streams of one kind alone. */
   readonly becomeOf: (kind: View['kind'], state: FeedState) => void;
   readonly patched: Partial<DashboardState>[];
-  /** Crosshair times that were told. */
-  readonly pointed: (number | null)[];
 }
 
 const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => (
@@ -63,8 +61,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   let templates = noTemplates;
   const noDrawings = emptyDocument;
   const patched: Partial<DashboardState>[] = [];
-  const pointed: FakeEngine['pointed'] = [];
-  const unlinked = { symbol: null, crosshairMs: null };
+  const unlinked = { symbol: null };
   let links: LinksValue = { A: unlinked, B: unlinked, C: unlinked, D: unlinked };
   for (let at = 0; at < 80; at++) market.step(Date.now() - (80 - at) * 900);
 
@@ -131,7 +128,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     return 1;
   };
   return {
-    calls, patched, pointed,
+    calls, patched,
     fire: (event) => urgent.next(event),
     becomeOf: (kind, next) => {
       single.set(kind, next);
@@ -204,7 +201,6 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       tick++;
       notify();
     },
-    point: (ms) => { pointed.push(ms); },
     loadOlder: async () => false,
     readMessages: async (which) => {
       calls.push({ path: messageRead.path, input: which });

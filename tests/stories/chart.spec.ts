@@ -54,6 +54,9 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   await page.getByRole('separator', { name: /^Height of MACD/ }).focus();
   for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await panes(page))[1]![1]).toBe(before + 48);
+  await page.getByRole('button', { name: 'Chart settings' }).click();
+  await page.getByRole('checkbox', { name: 'Values of indicators on the price axis' }).click({ force: true });
+  await page.keyboard.press('Escape');
   // The server has them before the page is left.
   await expect.poll(() => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.chart_overlays.shares['macd-1'] ?? 0)).toBeGreaterThan(0.2);
   await page.waitForTimeout(2_000);
@@ -63,6 +66,9 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   await expect.poll(() => legends(page)).toContainEqual(expect.stringMatching(/^MACD 5 26 9 /));
   await expect.poll(async () => (await panes(page)).map(([id]) => id)).toEqual(['main', 'macd-1', 'volume']);
   expect(Math.abs((await panes(page))[1]![1] - before - 48)).toBeLessThanOrEqual(2);
+  await page.getByRole('button', { name: 'Chart settings' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Upside down' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Values of indicators on the price axis' })).not.toBeChecked();
   expect(errors).toEqual([]);
 });
 

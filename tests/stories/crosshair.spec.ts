@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { enterAsDemo, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -11,10 +11,10 @@ test.skip(({ browserName }) => browserName !== 'chromium', 'elsewhere the window
 const path = '/exkchart?q=HALYARD/BTCUSDT/spot';
 const frameMs = 1_000 / 60;
 
-async function link(page: Page): Promise<void> {
+async function link(page: Page, group = 'A, violet'): Promise<void> {
   await page.getByRole('button', { name: /^Link group/ }).click();
-  await page.getByRole('menuitemradio', { name: 'A, violet' }).click();
-  await expect(page.getByRole('button', { name: 'Link group: A, violet' })).toBeVisible();
+  await page.getByRole('menuitemradio', { name: group }).click();
+  await expect(page.getByRole('button', { name: `Link group: ${group}` })).toBeVisible();
   await expect(page.getByRole('img', { name: /candles of/ })).toBeVisible({ timeout: 20_000 });
 }
 
@@ -54,5 +54,30 @@ test('a crosshair that moves over many bars stands in the window beside it withi
   test.info().annotations.push({ type: 'figures', description: figure });
   expect(took.length).toBeGreaterThan(40);
   expect(p50).toBeLessThan(100);
+  expect(errors).toEqual([]);
+});
+
+test('a window of another group shows no crosshair, and one that is closed with its pointer on the chart takes its own along', async ({ context }) => {
+  await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  await page.goto(`${server.url}${path}`);
+  const openBeside = async () => (await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => { window.open(url, '', 'popup,width=1300,height=900'); }, path)]))[0];
+  const [hand, stranger] = [await openBeside(), await openBeside()];
+  const errors = watchErrors(page);
+  for (const one of [page, hand]) await link(one);
+  await link(stranger, 'B, cyan');
+  const [followed, other] = [page, stranger].map((one) => one.locator('[data-mark="crosshair"]')) as [Locator, Locator];
+  const plot = (await hand.locator('.u-over').first().boundingBox())!;
+  await hand.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 2);
+  await expect(followed).toBeVisible();
+  await expect(followed).toHaveText(await hand.locator('[data-tag="time"]').textContent() ?? '');
+  await expect(other).toBeHidden();
+  await hand.mouse.move(plot.x + plot.width / 2, 5);
+  await expect(followed).toBeHidden();
+  await hand.mouse.move(plot.x + plot.width / 3, plot.y + plot.height / 2);
+  await expect(followed).toBeVisible();
+  await hand.close();
+  await expect(followed).toBeHidden();
+  await expect(other).toBeHidden();
   expect(errors).toEqual([]);
 });

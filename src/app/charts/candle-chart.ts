@@ -102,8 +102,9 @@ export class CandleChart {
   }
 
   setStyle(style: ChartStyle): void {
+    // Tags come later than the chart, and move no price.
+    if (style.tags === this.#model.style.tags) for (const pane of this.#stack.panes) pane.manual = undefined;
     this.#model.restyle(style);
-    for (const pane of this.#stack.panes) pane.manual = undefined;
     this.#repaint();
   }
 
@@ -200,7 +201,7 @@ export class CandleChart {
     const closesMs = last >= 0 ? this.#options.nextOpen(bars.time[last]!) : 0;
     return {
       model: this.#model, view: this.#view, colours: this.#shades(), palette: this.#palette, countdown: this.#faded ? '' : countdownTo(closesMs, Date.now()),
-      lastText: last >= 0 ? labelOf(this.#scale, bars.close[last]!, this.#texts.price) : '',
+      texts: { price: (value) => labelOf(this.#scale, value, this.#texts.price), value: this.#texts.value },
     };
   }
 

@@ -40,14 +40,6 @@ export interface CandlesProps {
   /** The bar under the crosshair, null beside the plot, and whether a key moved it there. */
   readonly onBar: (bar: Kline | null, byKey: boolean) => void;
   readonly onShares: (shares: Record<string, number>) => void;
-  /** The crosshair of another window. */
-  readonly pointed?: PointedTime | undefined;
-}
-
-/** A time in ms that moves, null where there is none. It passes by React: it may change in each frame. */
-export interface PointedTime {
-  readonly subscribe: (changed: () => void) => () => void;
-  readonly current: () => number | null;
 }
 
 /** Candles in panes. Drag moves, wheel or + and − zoom, arrows move the crosshair, double click or End goes back to the newest bar. */
@@ -67,7 +59,7 @@ export function Candles(props: CandlesProps) {
 }
 
 function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, setFollowing: (following: boolean) => void): void {
-  const { value, decimals, faded, style, studies, shares, rivals, colours, layers, legend, chart, pointed } = props;
+  const { value, decimals, faded, style, studies, shares, rivals, colours, layers, legend, chart } = props;
   const frames = useFrames();
   const store = useRef<BarStore>(undefined);
   const newest = useRef(value);
@@ -103,14 +95,4 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
   useEffect(() => made?.setStyle(style), [style, made]);
   useEffect(() => made?.setStudies(studies, shares), [studies, shares, made]);
   useEffect(() => made?.setRivals(rivals), [rivals, made]);
-  useEffect(() => {
-    if (!pointed || !made) return;
-    const show = () => made.setMark(pointed.current());
-    const stop = pointed.subscribe(show);
-    show();
-    return () => {
-      stop();
-      made.setMark(null);
-    };
-  }, [pointed, made]);
 }

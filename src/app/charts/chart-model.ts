@@ -7,6 +7,7 @@ import type { ChartView, Ends } from './chart-view.ts';
 import { createLod, type Lod } from './lod.ts';
 import { levelOf, type PriceScale } from './price-scale.ts';
 import { createStudies, rangeOfStudy, type Study } from './studies.ts';
+import type { PaintTags } from './study-tags.ts';
 
 /** How a chart draws its bars. */
 export interface ChartStyle {
@@ -15,6 +16,8 @@ export interface ChartStyle {
   readonly inverted: boolean;
   /** IANA name; undefined is the browser's own. */
   readonly zone: string | undefined;
+  /** Paints the newest values of indicators on the price axis; undefined where there are to be none. */
+  readonly tags?: PaintTags | undefined;
 }
 
 /** Another instrument to set beside the chart's own, with its bars of the same interval. */

@@ -8,6 +8,7 @@ import { strokeValues } from './line-painter.ts';
 import type { Palette } from './palette.ts';
 import type { Dirty } from './pane.ts';
 import type { Study } from './studies.ts';
+import type { LegendTexts } from './study-legend.ts';
 import { formingNumbers, paintForming, paintSealed } from './study-painter.ts';
 
 /** What the panes of a chart are painted from. */
@@ -16,8 +17,8 @@ export interface ChartScene {
   readonly view: ChartView;
   readonly colours: ChartColours;
   readonly palette: Palette;
-  /** The last price as its tag writes it. */
-  readonly lastText: string;
+  /** Prices, and what is none, as tags write them. */
+  readonly texts: LegendTexts;
   readonly countdown: string;
 }
 
@@ -57,9 +58,10 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
     geo.ctx.restore();
     dirtyColumns(geo, [[number - 1, number], ...studies.flatMap((one) => formingNumbers(one, model.bars))], dirty);
   }
-  if (study) return;
   const [open, close] = [model.bars.open[last]!, model.bars.close[last]!];
-  paintLast(geo, { price: close, text: scene.lastText, countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
+  const { price, value } = scene.texts;
+  const taken = study ? undefined : paintLast(geo, { price: close, text: price(close), countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
+  model.style.tags?.(studies, last, { geo, colours, palette, textOf: study ? value : price, dirty, taken });
 }
 
 /** Studies that lie over the candles. */

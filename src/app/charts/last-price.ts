@@ -10,11 +10,11 @@ export interface LastPrice {
   readonly colour: string;
 }
 
-/** The dashed line of the last price and its tag on the price axis. */
-export function paintLast(geo: Geometry, { price, text, countdown, colour }: LastPrice, palette: Palette, dirty: Dirty): void {
+/** The dashed line of the last price and its tag on the price axis; what the tag covers of the axis, from and to, device px, undefined where the price is out of view. */
+export function paintLast(geo: Geometry, { price, text, countdown, colour }: LastPrice, palette: Palette, dirty: Dirty): readonly [number, number] | undefined {
   const { ctx, left, top, width, height, ratio } = geo;
   const y = Math.round(geo.y(price));
-  if (!(y >= top && y <= top + height)) return;
+  if (!(y >= top && y <= top + height)) return undefined;
   const thick = Math.max(1, Math.round(ratio));
   ctx.strokeStyle = withAlpha(colour, 0.7);
   ctx.lineWidth = thick;
@@ -26,7 +26,7 @@ export function paintLast(geo: Geometry, { price, text, countdown, colour }: Las
   }
   ctx.stroke();
   dirty(left, y, width, thick);
-  const tall = (countdown === '' ? 18 : 31) * ratio;
+  const tall = Math.round((countdown === '' ? 18 : 31) * ratio);
   // Near the lower edge the tag stands higher: it would be cut.
   const [tagX, tagY, tagWidth] = [left + width + 1, Math.round(Math.min(y - 9 * ratio, top + height - tall)), ctx.canvas.width - left - width - 1];
   ctx.fillStyle = colour;
@@ -41,6 +41,7 @@ export function paintLast(geo: Geometry, { price, text, countdown, colour }: Las
     ctx.fillText(countdown, tagX + 6 * ratio, tagY + 23 * ratio);
   }
   dirty(tagX, tagY, tagWidth, tall);
+  return [tagY, tagY + tall];
 }
 
 /** `04:07`, `1:04:07` or `3d 04h` until a moment; nothing once it has passed. */

@@ -57,7 +57,5 @@ export interface EngineClient {
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
   /** This window's link group and what it shows; `chosen` by the user, so that the group follows. */
   link(group: LinkGroup | null, key: InstrumentKey, chosen: boolean): void;
-  /** The open time of the bar under this window's crosshair, ms, for the others of its group; null beside the chart. Told at most once a frame. */
-  point(ms: number | null): void;
   readonly urgent: Observable<UrgentEvent>;
 }

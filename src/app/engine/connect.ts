@@ -35,7 +35,6 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     editTemplate: (edit) => connection.ask((api) => api.editTemplate(edit)),
     loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
     link: (group, key, chosen) => connection.link({ t: 'link', group, key, chosen }),
-    point: oncePerFrame((ms: number | null) => connection.send({ t: 'crosshair', ms })),
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),
     urgent: new Observable((observer) => {
       // An old build is told in its first hello, when nothing is on show yet that could offer the reload.
@@ -50,20 +49,4 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
 function dataOf(result: CallResult): unknown {
   if (!result.ok) throw new CallError(result.failure);
   return result.data;
-}
-
-/** Brings the newest value on in the next frame, if it is another one than the last. */
-function oncePerFrame<T>(send: (value: T) => void): (value: T) => void {
-  let [waiting, newest, sent] = [false, undefined as T | undefined, undefined as T | undefined];
-  return (value) => {
-    newest = value;
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      if (newest === sent) return;
-      sent = newest;
-      send(newest as T);
-    });
-  };
 }

@@ -40,6 +40,8 @@ const Document = v.object({
   mode: fallback(v.picklist(priceModes), 'linear'),
   inverted: fallback(v.boolean(), false),
   zone: fallback(v.picklist(chartZones), 'local'),
+  /** Whether lines of indicators have their newest value on the price axis. */
+  tags: fallback(v.boolean(), true),
   /** In the order of the menu; those with a pane of their own have theirs in this order under the candles. */
   indicators: v.pipe(fallback(v.array(v.unknown()), [volume]), v.transform(valid)),
   /** Height of an indicator's pane as a share of the chart, by its id. */

@@ -5,6 +5,7 @@ import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candle-chart.ts';
 import { createFrameScheduler } from '../../../src/app/charts/frame-scheduler.ts';
 import type { StudySpec } from '../../../src/app/charts/studies.ts';
+import { paintTags } from '../../../src/app/charts/study-tags.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { walk } from '../../unit/shared/indicators/bars.ts';
 
@@ -33,6 +34,7 @@ export async function mountChart(bars: readonly Kline[], specs: readonly StudySp
     chart.take(store, store.take(BarList.of(list)));
     await frame();
   };
+  chart.setStyle({ type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags });
   chart.setStudies(specs, {});
   await take(bars);
   await frame();

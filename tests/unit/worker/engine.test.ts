@@ -225,16 +225,15 @@ test('while trading is locked no order leaves, from whatever window; a cancel do
   expect(sent()).toBe(1);
 });
 
-test('windows of a link group have one symbol and one crosshair, and one that closes takes its own along', async () => {
+test('windows of a link group have one symbol, which stays when one of them closes', async () => {
   const { engine, tab, clock } = started();
   const other = new TestTab(engine);
   for (const one of [tab, other]) one.sub(1, { kind: 'links' });
   tab.send({ t: 'link', group: 'A', key, chosen: false });
   other.send({ t: 'link', group: 'A', key: 'OKX/ETHUSDT/spot', chosen: true });
-  other.send({ t: 'crosshair', ms: 60_000 });
   await clock.advance(50);
-  for (const one of [tab, other]) expect(one.feeds.get(1)).toMatchObject({ state: 'live', value: { A: { symbol: 'OKX/ETHUSDT/spot', crosshairMs: 60_000 }, B: { symbol: null } } });
+  for (const one of [tab, other]) expect(one.feeds.get(1)).toMatchObject({ state: 'live', value: { A: { symbol: 'OKX/ETHUSDT/spot' }, B: { symbol: null } } });
   other.handle.close();
   await clock.advance(50);
-  expect(tab.feeds.get(1)?.value).toMatchObject({ A: { symbol: 'OKX/ETHUSDT/spot', crosshairMs: null } });
+  expect(tab.feeds.get(1)?.value).toMatchObject({ A: { symbol: 'OKX/ETHUSDT/spot' } });
 });

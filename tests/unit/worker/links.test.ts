@@ -10,8 +10,7 @@ function linked() {
   const links = new Links(new FakeClock(), () => { changes++; });
   const before = changes;
   const link = (tab: object, group: LinkGroup | null, key: string, chosen = false) => links.take(tab, { t: 'link', group, key, chosen });
-  const point = (tab: object, ms: number | null) => links.take(tab, { t: 'crosshair', ms });
-  return { links, link, point, changes: () => changes - before, symbol: (group: LinkGroup) => links.value()[group].symbol, crosshair: (group: LinkGroup) => links.value()[group].crosshairMs };
+  return { links, link, changes: () => changes - before, symbol: (group: LinkGroup) => links.value()[group].symbol };
 }
 
 test('the first window of a group brings its symbol, a later one takes it, and what its user chooses goes to all', () => {
@@ -35,37 +34,18 @@ test('another group and a window of none stay as they are', () => {
   expect(links.head().state).toBe('live');
 });
 
-test('a window that changes its group or goes takes its crosshair along, and with the last one the symbol is forgotten', () => {
-  const { link, point, links, symbol, crosshair } = linked();
+test('with the last window of a group its symbol is forgotten, and what changes nothing is not told', () => {
+  const { link, links, symbol, changes } = linked();
   const [one, two] = [{}, {}];
   link(one, 'A', btc);
   link(two, 'A', btc);
-  point(one, 60_000);
-  expect(crosshair('A')).toBe(60_000);
+  expect(changes()).toBe(1);
   link(one, 'B', btc);
-  expect([crosshair('A'), crosshair('B'), symbol('B')]).toEqual([null, null, btc]);
-  point(two, 120_000);
+  expect([symbol('A'), symbol('B')]).toEqual([btc, btc]);
   links.leave(two);
-  expect(links.value().A).toEqual({ symbol: null, crosshairMs: null });
+  expect(links.value().A).toEqual({ symbol: null });
   links.leave(two);
+  expect(changes()).toBe(3);
   link(two, 'A', eth);
   expect(symbol('A')).toBe(eth);
-});
-
-test('a crosshair that leaves its chart ends only itself, and the same time twice is told once', () => {
-  const { link, point, crosshair, changes } = linked();
-  const [one, two, alone] = [{}, {}, {}];
-  link(one, 'C', btc);
-  link(two, 'C', btc);
-  const before = changes();
-  point(one, 1_000);
-  point(one, 1_000);
-  expect(changes()).toBe(before + 1);
-  point(two, null);
-  expect(crosshair('C')).toBe(1_000);
-  point(two, 2_000);
-  point(one, null);
-  expect(crosshair('C')).toBe(2_000);
-  point(alone, 3_000);
-  expect(crosshair('C')).toBe(2_000);
 });

@@ -7,11 +7,11 @@ import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
-import { Candles, type PointedTime } from '../../charts/candles.tsx';
+import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
+import type { PaintTags } from '../../charts/study-tags.ts';
 import { directed } from '../../charts/theme-colours.ts';
 import { useChartTheme } from '../../charts/theme-context.tsx';
-import { useEngine } from '../../engine/engine-context.tsx';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatDateTime } from '../../format/time.ts';
@@ -21,12 +21,12 @@ import { useIdle } from '../../ui/use-idle.ts';
 import { CandleLegend } from '../candle-legend.tsx';
 import legendCss from '../candle-legend.module.css';
 import type { OnLimit } from '../level-prompts.tsx';
-import { useLinkGroup } from '../link.tsx';
 import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
 import { useRivals } from './use-rivals.ts';
+import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { zoneOf } from './zone.ts';
 
 const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
@@ -47,23 +47,26 @@ export interface ChartBodyProps {
   readonly nameOf: (key: string) => string;
   /** Of this instrument; undefined until they are there. */
   readonly drawings: Drawings | undefined;
+  /** Undefined until it is there. */
+  readonly paintTags: PaintTags | undefined;
   /** The candles are there, and the browser has nothing better to do. */
   readonly onIdle: () => void;
   readonly onLimit: OnLimit | undefined;
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, paintTags, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const legend = useRef<HTMLParagraphElement>(null);
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
-  const { pointed, tell } = useLinkedCrosshair();
+  const [own] = useState<OwnCrosshair>({ ms: null });
   const { decimals } = gridOf(instrument).price;
   const zone = zoneOf(chart.zone, instrument.exchange);
   const { type, mode, inverted } = chart;
-  const style = useMemo(() => ({ type, mode, inverted, zone }), [type, mode, inverted, zone]);
+  const tags = chart.tags ? paintTags : undefined;
+  const style = useMemo(() => ({ type, mode, inverted, zone, tags }), [type, mode, inverted, zone, tags]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const rivals = useRivals(chart.compare, interval, nameOf);
@@ -78,7 +81,9 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const price = (figure: number) => groupDigits(figure.toFixed(decimals));
   const point = (at: Kline | null, byKey: boolean) => {
     setHovered(at);
-    tell(at?.[0] ?? null);
+    // Told from the pointer's event itself: React renders a frame later.
+    own.ms = at?.[0] ?? null;
+    own.tell?.(own.ms);
     if (at && byKey) setSpoken(sentence(at));
   };
   const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
@@ -96,11 +101,11 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
       <Candles
         value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} layers={layers} legend={legend} chart={drawn}
         nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
-        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} pointed={pointed} liveLabel={t`Go to live`}
+        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={late} onLimit={onLimit} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={late} drawn={drawn} own={own} onLimit={onLimit} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>
   );
@@ -123,31 +128,4 @@ function useThemeColours(): Partial<ChartColours> | undefined {
   const loaded = useChartTheme();
   const [{ theme, direction }] = usePreferences();
   return useMemo(() => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined), [loaded, theme, direction]);
-}
-
-/**
- * The crosshair that the window's link group points at, undefined in no group; `tell` says where this chart's own is, ms. It is told from the pointer's event itself: what
- * waits for React to have rendered comes a frame later.
- */
-function useLinkedCrosshair(): { readonly pointed: PointedTime | undefined; readonly tell: (ownMs: number | null) => void } {
-  const engine = useEngine();
-  const group = useLinkGroup();
-  const own = useRef<number | null>(null);
-  useEffect(() => {
-    if (!group) return;
-    // A window may join a group with the pointer on its chart.
-    if (own.current !== null) engine.point(own.current);
-    return () => { if (own.current !== null) engine.point(null); };
-  }, [engine, group]);
-  const pointed = useMemo(() => {
-    if (!group) return undefined;
-    const links = engine.watch({ kind: 'links' });
-    return { subscribe: links.subscribe, current: () => links.current().value?.[group].crosshairMs ?? null };
-  }, [engine, group]);
-  const tell = (ownMs: number | null) => {
-    if (ownMs === own.current) return;
-    own.current = ownMs;
-    if (group) engine.point(ownMs);
-  };
-  return { pointed, tell };
 }

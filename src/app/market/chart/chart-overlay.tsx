@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { CandleChart } from '../../charts/candle-chart.ts';
+import { type PaintTags, paintTags } from '../../charts/study-tags.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
@@ -10,6 +12,7 @@ import { useDrawings } from '../use-drawings.ts';
 import { useLevels } from '../use-levels.ts';
 import type { LateLayers } from './late-layers.ts';
 import { pointedPrice } from './pointed-price.ts';
+import { type OwnCrosshair, useLinkedCrosshair } from './use-linked-crosshair.ts';
 
 const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module) => module.LevelPrompts));
 
@@ -17,13 +20,15 @@ const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module)
 export interface Drawings extends ReturnType<typeof useDrawings> {
   /** Of this instrument. */
   readonly key: InstrumentKey;
+  /** For every instrument; it only comes along. */
+  readonly paintTags: PaintTags;
 }
 
 /** Makes the drawings of an instrument and hands them over, others once the instrument is another. Shows nothing. */
 export function ChartDrawings({ instrument, onMade }: { readonly instrument: Instrument; readonly onMade: (drawings: Drawings) => void }) {
   const made = useDrawings(instrument);
   const key = keyOfSymbol(instrument);
-  useEffect(() => onMade({ key, ...made }), [key, made, onMade]);
+  useEffect(() => onMade({ key, ...made, paintTags }), [key, made, onMade]);
   return null;
 }
 
@@ -33,11 +38,13 @@ interface ChartOverlayProps {
   readonly last: number;
   readonly drawings: Drawings;
   readonly layers: LateLayers;
+  readonly drawn: RefObject<CandleChart | null>;
+  readonly own: OwnCrosshair;
   readonly onLimit: OnLimit | undefined;
 }
 
-/** What lies over the candles: drawings, one's orders, positions and alerts, and what they ask. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, last, drawings, layers, onLimit }: ChartOverlayProps) {
+/** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
+export function ChartOverlay({ instrument, last, drawings, layers, drawn, own, onLimit }: ChartOverlayProps) {
   const { t } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
@@ -47,6 +54,7 @@ export function ChartOverlay({ instrument, last, drawings, layers, onLimit }: Ch
     setOver(price !== null);
   }), []);
   useEffect(() => layers.put([levels.layer, drawings.layer, pointer]), [layers, levels.layer, drawings, pointer]);
+  useLinkedCrosshair(drawn, own);
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
   return (
     <>

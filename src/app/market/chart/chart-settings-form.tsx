@@ -34,6 +34,7 @@ export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { re
     <div className={css.menu}>
       <Row label={t`Price axis`}><Segmented label={t`Price axis`} value={chart.mode} choices={priceModes.map((key) => ({ key, label: modes[key] }))} onChange={(mode) => onChange({ ...chart, mode })} /></Row>
       <Checkbox isSelected={chart.inverted} onChange={(inverted) => onChange({ ...chart, inverted })}>{t`Upside down`}</Checkbox>
+      <Checkbox isSelected={chart.tags} onChange={(tags) => onChange({ ...chart, tags })}>{t`Values of indicators on the price axis`}</Checkbox>
       <Row label={t`Time zone`}><Segmented label={t`Time zone`} value={chart.zone} choices={chartZones.map((key) => ({ key, label: zones[key] }))} onChange={(zone) => onChange({ ...chart, zone })} /></Row>
       <GoTo {...props} />
       <Compare {...props} />

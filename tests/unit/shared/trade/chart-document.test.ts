@@ -11,7 +11,7 @@ test('the list of names that older states hold becomes what it showed', () => {
 });
 
 test('a document is read as it was written', () => {
-  const chart = { ...defaultChart(), type: 'heikin' as const, mode: 'log' as const, shares: { 'macd-1': 0.3 }, indicators: [{ id: 'macd-1', kind: 'macd', params: { fast: 5 }, colours: { macd: '#ff0000' }, tone: 2 }] };
+  const chart = { ...defaultChart(), type: 'heikin' as const, mode: 'log' as const, tags: false, shares: { 'macd-1': 0.3 }, indicators: [{ id: 'macd-1', kind: 'macd', params: { fast: 5 }, colours: { macd: '#ff0000' }, tone: 2 }] };
   expect(v.parse(ChartDocument, JSON.parse(JSON.stringify(chart)))).toEqual(chart);
 });
 

@@ -1,0 +1,37 @@
+import type { LinkGroup } from '../../../shared/trade/link-group.ts';
+import type { CandleChart } from '../../charts/candle-chart.ts';
+import { openCrosshairLane } from '../../engine/crosshair-lane.ts';
+
+/**
+ * Links a chart's crosshair with those of its group until the signal is aborted. The returned function says where the chart's own is, ms, null where it has none. A mouse is
+ * told as soon as the browser has its event, which is up to a frame before the chart hears of it: so another window still draws it in its next frame.
+ */
+export function linkCrosshair(drawn: { readonly current: CandleChart | null }, group: LinkGroup, signal: AbortSignal): (ownMs: number | null) => void {
+  const lane = openCrosshairLane(group, (ms) => drawn.current?.setMark(ms));
+  signal.addEventListener('abort', lane.close);
+  /** Whether the newest place is one that the chart has not heard of. */
+  let early = false;
+  addEventListener('pointerrawupdate', (update) => {
+    const event = update as PointerEvent;
+    if (event.pointerType !== 'mouse' || event.buttons !== 0 || !drawn.current) return;
+    const ms = timeUnder(drawn.current, event);
+    // A pointer may come and go between two frames: a chart that never heard of it will not say that it left.
+    if (ms === null && !early) return;
+    lane.tell(ms);
+    early = ms !== null;
+  }, { signal });
+  return (ms) => {
+    early = false;
+    lane.tell(ms);
+  };
+}
+
+/** The open time of the bar nearest to a pointer, ms; null beside the plots. */
+function timeUnder(chart: CandleChart, { target, clientX }: MouseEvent): number | null {
+  const pane = target instanceof Node ? chart.panes().find(({ over }) => over.contains(target)) : undefined;
+  if (!pane) return null;
+  const { timeOfX, bars: { time, length } } = pane.frame();
+  if (length === 0) return null;
+  const ms = timeOfX(clientX - pane.over.getBoundingClientRect().left);
+  return Math.max(time[0]!, Math.min(time[length - 1]!, ms));
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react';
+import type { CandleChart } from '../../charts/candle-chart.ts';
+import { loadChunk } from '../../load-chunk.ts';
+import { useLinkGroup } from '../link.tsx';
+
+/** A chart's own crosshair. */
+export interface OwnCrosshair {
+  /** The open time of the bar under it, ms; null where there is none. */
+  ms: number | null;
+  /** Says to the link group where it stands; undefined while there is nobody to tell. */
+  tell?: ((ms: number | null) => void) | undefined;
+}
+
+/** Links a chart's crosshair with those of its window's group, past React. The code for it is loaded with the first group. */
+export function useLinkedCrosshair(drawn: RefObject<CandleChart | null>, own: OwnCrosshair): void {
+  const group = useLinkGroup();
+  useEffect(() => {
+    if (!group) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    loadChunk(() => import('./linked-crosshair.ts')).then(({ linkCrosshair }) => {
+      if (signal.aborted) return;
+      own.tell = linkCrosshair(drawn, group, signal);
+      // A window may join a group with the pointer on its chart.
+      own.tell(own.ms);
+    }).catch((error: unknown) => console.warn('crosshair: not linked', error));
+    return () => {
+      stop.abort();
+      own.tell = undefined;
+    };
+  }, [drawn, group, own]);
+}

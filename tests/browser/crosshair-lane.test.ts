@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openCrosshairLane } from '../../src/app/engine/crosshair-lane.ts';
+import type { LinkGroup } from '../../src/shared/trade/link-group.ts';
+
+const open = new Set<() => void>();
+afterEach(() => {
+  for (const close of open) close();
+  open.clear();
+});
+
+/** A chart at the end of a lane, with all that it was told to show. */
+function chart(group: LinkGroup) {
+  const shown: (number | null)[] = [];
+  const lane = openCrosshairLane(group, (ms) => shown.push(ms));
+  open.add(lane.close);
+  return { ...lane, shown, last: () => shown.at(-1) };
+}
+
+/** Long enough for whatever has been said to arrive. */
+const arrived = () => new Promise((resolve) => { setTimeout(resolve, 60); });
+
+test('the crosshair of one chart is told to the others of its group and to no other', async () => {
+  const [one, two, other] = [chart('A'), chart('A'), chart('B')];
+  await arrived();
+  one.tell(60_000);
+  one.tell(60_000);
+  await vi.waitFor(() => expect(two.last()).toBe(60_000));
+  one.tell(null);
+  await vi.waitFor(() => expect(two.last()).toBe(null));
+  await arrived();
+  expect([one.shown, two.shown, other.shown]).toEqual([[], [60_000, null], []]);
+});
+
+test('the newest one counts: one that leaves ends its own alone, and takes the place of what it showed itself', async () => {
+  const [one, two, third] = [chart('A'), chart('A'), chart('A')];
+  await arrived();
+  one.tell(60_000);
+  await vi.waitFor(() => expect(two.last()).toBe(60_000));
+  two.tell(120_000);
+  expect(two.last()).toBe(null);
+  await vi.waitFor(() => expect([one.last(), third.last()]).toEqual([120_000, 120_000]));
+  one.tell(null);
+  await arrived();
+  expect(third.last()).toBe(120_000);
+});
+
+test('one that comes later is told what stands, and one that goes takes its own along', async () => {
+  const one = chart('A');
+  one.tell(60_000);
+  await arrived();
+  const late = chart('A');
+  await vi.waitFor(() => expect(late.last()).toBe(60_000));
+  one.close();
+  await vi.waitFor(() => expect(late.last()).toBe(null));
+});
+
+test('a window that dies without a word takes its crosshair along', async () => {
+  const follower = chart('A');
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const { BroadcastChannel: Channel, navigator: { locks } } = frame.contentWindow as Window & typeof globalThis;
+  void locks.request('halyard crosshair gone', () => new Promise(() => undefined));
+  await arrived();
+  new Channel('halyard crosshair A').postMessage({ from: 'gone', ms: 60_000 });
+  await vi.waitFor(() => expect(follower.last()).toBe(60_000));
+  await arrived();
+  expect(follower.last()).toBe(60_000);
+  frame.remove();
+  await vi.waitFor(() => expect(follower.last()).toBe(null));
+});
