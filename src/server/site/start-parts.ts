@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { Html } from './html.ts';
+
+/**
+ * The only script in the markup of a page, some 150 bytes: once everything is there and the browser has nothing better to do, it loads the scripts that parts of the page
+ * name in `data-script` and has each bring its element to life. A part whose script fails stays as the server made it. Its text never changes, so that one hash lets it run.
+ */
+export const startParts = 'onload=_=>(self.requestIdleCallback||setTimeout)(_=>document.querySelectorAll("[data-script]").forEach(e=>import(e.dataset.script).then(m=>m.start(e))))';
+
+/** As markup, for pages that have such parts. */
+export const startPartsScript: Html = { html: `<script>${startParts}</script>` };
+
+/** What lets it run in a content security policy, and nothing else that is inline. */
+export const startPartsSource = `'sha256-${createHash('sha256').update(startParts).digest('base64')}'`;
