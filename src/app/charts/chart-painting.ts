@@ -2,7 +2,7 @@ import { paintBars } from './candle-painter.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel, Compared } from './chart-model.ts';
 import type { ChartView } from './chart-view.ts';
-import { clipToPlot, type Geometry, spanOf } from './geometry.ts';
+import { clipToPlot, type Geometry, grown, spanOf } from './geometry.ts';
 import { paintLast } from './last-price.ts';
 import { strokeValues } from './line-painter.ts';
 import type { Palette } from './palette.ts';
@@ -43,6 +43,7 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   const { bars, lod } = model.drawn();
   if (bars.length === 0) return;
   const last = bars.length - 1;
+  const large = grown(geo, palette);
   const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
   const studies = study ? [study] : overlaysOf(model);
   const number = bars.first + last;
@@ -55,11 +56,11 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
       for (const overlay of studies) paintForming(own, overlay);
     }
     geo.ctx.restore();
-    dirtyColumns(geo, [[number - 1, number], ...studies.flatMap((one) => formingNumbers(one, model.bars))], dirty);
+    dirtyColumns(large, [[number - 1, number], ...studies.flatMap((one) => formingNumbers(one, model.bars))], dirty);
   }
   if (study) return;
   const [open, close] = [model.bars.open[last]!, model.bars.close[last]!];
-  paintLast(geo, { price: close, text: scene.lastText, countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
+  paintLast(large, { price: close, text: scene.lastText, countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
 }
 
 /** Studies that lie over the candles. */
