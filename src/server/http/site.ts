@@ -12,8 +12,8 @@ import type { BookShape } from '../site/drawings.ts';
 import { type Theme, themes, type View } from '../site/frame.ts';
 import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
 import { sitePages } from '../site/site-pages.ts';
-import { startPartsSource } from '../site/start-parts.ts';
 import { siteMap } from '../site/site-map.ts';
+import { startPartsSource } from '../site/start-parts.ts';
 import type { Markets } from '../venues/index.ts';
 
 export interface SiteParts {

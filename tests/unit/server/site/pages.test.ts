@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../../../src/server/notify/language.ts';
 import { html, jsonData } from '../../../../src/server/site/html.ts';
-import { startParts } from '../../../../src/server/site/start-parts.ts';
 import { sitePages } from '../../../../src/server/site/site-pages.ts';
+import { startParts } from '../../../../src/server/site/start-parts.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
