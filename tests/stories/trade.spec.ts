@@ -135,6 +135,8 @@ test('at 1280 px a trader sees of his orders what they are, without scrolling as
   for (const name of ['Time', 'Pair', 'Side', 'Type', 'Price', 'Trigger', 'Amount', 'Filled', 'Status']) await expect(grid.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await expect(grid.getByRole('button', { name: /^Cancel BUY/ }).first()).toBeInViewport({ ratio: 1 });
   expect(await beyond()).toBe(0);
+  const cut = () => grid.getByRole('gridcell').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+  expect(await cut()).toEqual([]);
   const all = grid.getByRole('button', { name: 'All columns' });
   await all.click();
   await expect(grid.getByRole('columnheader', { name: 'Average', exact: true })).toBeAttached();

@@ -47,15 +47,15 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
       },
     },
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
-    { id: 'type', header: t`Type`, width: [58, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
+    { id: 'type', header: t`Type`, width: [88, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
     { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
-    { id: 'filled', header: t`Filled`, width: [110, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
+    { id: 'filled', header: t`Filled`, width: [104, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], rank: 3, align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
     { id: 'total', header: t`Total`, width: [92, 1], rank: 4, align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
     { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, cell: ({ time_in_force }) => time_in_force },
-    { id: 'status', header: t`Status`, width: [104, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
+    { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
   ];
   return phone ? arrange(columns, phoneOrder) : columns;
 }
