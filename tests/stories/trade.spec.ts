@@ -4,7 +4,7 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { fromScaled, toScaled } from '../../src/shared/kit/decimal.ts';
 import { createApi } from './api.ts';
-import { enginePlaces, passWelcome, placeEngine, typeInto, watchErrors } from './page.ts';
+import { enginePlaces, enterAsDemo, passWelcome, placeEngine, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -117,4 +117,30 @@ test('the same client_id twice gives one order, another body under it a conflict
   const many = await Promise.all(Array.from({ length: 100 }, () => api.call(doOrder, { ...order, client_id: 'story-hundred' })));
   const ids = new Set(many.filter(({ code }) => code === 200).map(({ data }) => data.order.order_id));
   expect(ids.size).toBe(1);
+});
+
+test('at 1280 px a trader sees of his orders what they are, without scrolling aside; the other columns are one press away', async ({ context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const bestBid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
+  const order = { ...market, api_id: account.api_id, side: 'BUY', amount: '0.25' } as const;
+  await api.call(doOrder, { ...order, order_type: 'LIMIT', price: (Math.floor(bestBid * 90) / 100).toFixed(2), client_id: 'story-narrow-1' });
+  await api.call(doOrder, { ...order, order_type: 'TRIGGER_LIMIT', price: (Math.floor(bestBid * 95) / 100).toFixed(2), trigger_price: (Math.floor(bestBid * 95) / 100).toFixed(2), client_id: 'story-narrow-2' });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${server.url}/dashboard`);
+  const grid = page.getByRole('grid', { name: 'Open orders' });
+  await expect(grid.getByRole('row').filter({ hasText: 'BTC/USDT' })).toHaveCount(2);
+  const beyond = () => grid.evaluate((element) => element.scrollWidth - element.clientWidth);
+  for (const name of ['Time', 'Pair', 'Side', 'Type', 'Price', 'Trigger', 'Amount', 'Filled', 'Status']) await expect(grid.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(grid.getByRole('button', { name: /^Cancel BUY/ }).first()).toBeInViewport({ ratio: 1 });
+  expect(await beyond()).toBe(0);
+  const cut = () => grid.getByRole('gridcell').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+  expect(await cut()).toEqual([]);
+  const all = grid.getByRole('button', { name: 'All columns' });
+  await all.click();
+  await expect(grid.getByRole('columnheader', { name: 'Average', exact: true })).toBeAttached();
+  expect(await beyond()).toBeGreaterThan(0);
+  await all.click();
+  expect(await beyond()).toBe(0);
 });

@@ -14,11 +14,11 @@ import { followHost } from './follow-host.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
 import { frameOf } from './geometry.ts';
 import { countdownTo } from './last-price.ts';
-import { readPalette } from './palette.ts';
+import { type Palette, readPalette } from './palette.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import type { PaneLayer } from './pane-layer.ts';
 import { mainPane, PaneStack, type StackedPane } from './pane-stack.ts';
-import { axisWidthFor, leastAxis } from './price-axis.ts';
+import { axisWidthFor, leastAxis, nominal } from './price-axis.ts';
 import { labelOf, plainScale, type PriceScale, priceOf } from './price-scale.ts';
 import type { PictureParts } from './picture.ts';
 import type { StudySpec } from './studies.ts';
@@ -42,17 +42,20 @@ export class CandleChart {
   readonly #texts: LegendTexts;
   #view: ChartView;
   #scale: PriceScale = plainScale;
-  #palette = readPalette(document.documentElement);
+  #palette: Palette;
   #given: Partial<ChartColours> | undefined;
-  #colours = coloursOf(this.#palette);
+  #colours: ChartColours;
   #faded = false;
   #seen = true;
+  /** Width of the price axis for text of the usual size, px. */
   #axis = leastAxis;
 
   constructor(options: CandleChartOptions) {
     const { host, frames, decimals } = options;
     this.#options = options;
     if (css.host) host.classList.add(css.host);
+    this.#palette = readPalette(host);
+    this.#colours = coloursOf(this.#palette);
     this.#texts = { price: (value) => groupDigits(value.toFixed(decimals)), value: options.valueText };
     this.#view = liveView(this.#model.ends, this.#usual());
     this.#task = frames.add(() => this.#draw());
@@ -60,7 +63,7 @@ export class CandleChart {
       host, frames, stack: () => this.#stack, pointer: () => this.#pointer, view: () => this.#view, ends: () => this.#model.ends, look: (view) => this.#look(view), usual: () => this.#usual(),
     });
     this.#stack = new PaneStack({
-      host, onShares: options.onShares, separatorLabel: options.separatorLabel, onChange: () => this.#task.request(),
+      host, palette: () => this.#palette, onShares: options.onShares, separatorLabel: options.separatorLabel, onChange: () => this.#task.request(),
       partsFor: (pane) => ({
         palette: () => this.#palette, colours: () => this.#shades(), scale: () => this.#scaleOf(pane()),
         priceText: (value) => this.#textOf(pane(), value),
@@ -79,7 +82,7 @@ export class CandleChart {
     this.#layers = (options.layers ?? []).map((mount) => mount(this.#stack.main.pane.over));
     this.#hands.listenToHost(this.#stop.signal);
     this.#undo = [
-      followHost(host, { resized: () => this.#stack.place(), themed: () => this.#retheme(), seen: (seen) => { this.#seen = seen; this.#task.request(); } }),
+      followHost(host, { resized: () => this.#stack.place(), themed: () => { this.#retheme(); this.#stack.place(); }, seen: (seen) => { this.#seen = seen; this.#task.request(); } }),
       frames.everySecond(() => this.#dirtyMain()),
     ];
   }
@@ -233,7 +236,7 @@ export class CandleChart {
   }
 
   #retheme(): void {
-    this.#palette = readPalette(document.documentElement);
+    this.#palette = readPalette(this.#options.host);
     this.#colours = { ...coloursOf(this.#palette), ...this.#given };
     this.#options.host.style.background = this.#colours.background;
     this.#options.host.style.setProperty('--cross', this.#colours.crosshair || 'var(--line-3)');
@@ -246,11 +249,12 @@ export class CandleChart {
     const moved = this.#stack.main.stale !== 'no';
     const whole = this.#stack.shown.some(({ stale }) => stale === 'all');
     if (whole) this.#fit();
-    const width = Math.max(this.#axis + 20, this.#stack.width);
+    const axis = Math.round((this.#axis * this.#palette.size) / nominal);
+    const width = Math.max(axis + 20, this.#stack.width);
     for (const stacked of this.#stack.shown) {
       if (stacked.stale === 'live') stacked.pane.paintLive();
       const [min, max] = stacked.range;
-      if (stacked.stale === 'all') stacked.pane.paint({ from: this.#view.right - this.#view.count, to: this.#view.right, min, max, width, height: stacked.height, axis: this.#axis });
+      if (stacked.stale === 'all') stacked.pane.paint({ from: this.#view.right - this.#view.count, to: this.#view.right, min, max, width, height: stacked.height, axis });
       stacked.stale = 'no';
     }
     this.#writeLegends();
@@ -267,7 +271,7 @@ export class CandleChart {
     const axis = axisWidthFor(Math.max(...texts.map(({ length }) => length)), this.#axis);
     if (axis === this.#axis) return;
     this.#axis = axis;
-    this.#options.host.style.setProperty('--price-axis', `${axis}px`);
+    this.#options.host.style.setProperty('--price-axis', `${axis / nominal}em`);
     for (const one of shown) one.stale = 'all';
     measure();
   }

@@ -2,7 +2,7 @@ import { paintBars } from './candle-painter.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel, Compared } from './chart-model.ts';
 import type { ChartView } from './chart-view.ts';
-import { clipToPlot, type Geometry, spanOf } from './geometry.ts';
+import { clipToPlot, type Geometry, grown, spanOf } from './geometry.ts';
 import { paintLast } from './last-price.ts';
 import { strokeValues } from './line-painter.ts';
 import type { Palette } from './palette.ts';
@@ -44,6 +44,7 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   const { bars, lod } = model.drawn();
   if (bars.length === 0) return;
   const last = bars.length - 1;
+  const large = grown(geo, palette);
   const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
   const studies = study ? [study] : overlaysOf(model);
   const number = bars.first + last;
@@ -56,12 +57,12 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
       for (const overlay of studies) paintForming(own, overlay);
     }
     geo.ctx.restore();
-    dirtyColumns(geo, [[number - 1, number], ...studies.flatMap((one) => formingNumbers(one, model.bars))], dirty);
+    dirtyColumns(large, [[number - 1, number], ...studies.flatMap((one) => formingNumbers(one, model.bars))], dirty);
   }
   const [open, close] = [model.bars.open[last]!, model.bars.close[last]!];
   const { price, value } = scene.texts;
-  const taken = study ? undefined : paintLast(geo, { price: close, text: price(close), countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
-  model.style.tags?.(studies, last, { geo, colours, palette, textOf: study ? value : price, dirty, taken });
+  const taken = study ? undefined : paintLast(large, { price: close, text: price(close), countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
+  model.style.tags?.(studies, last, { geo: large, colours, palette, textOf: study ? value : price, dirty, taken });
 }
 
 /** Studies that lie over the candles. */

@@ -3,7 +3,6 @@ import { barAt } from '../../shared/indicators/series.ts';
 import type { ChartModel } from './chart-model.ts';
 import { type ChartView, isFollowing } from './chart-view.ts';
 import { createCrosshair } from './crosshair.ts';
-import { axisHeight } from './pane.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import { mainPane, type PaneStack, type StackedPane } from './pane-stack.ts';
 import { labelOf, type PriceScale } from './price-scale.ts';
@@ -95,7 +94,7 @@ export class ChartPointer {
     const price = y === undefined ? Number.NaN : frameOf(pane).priceOfY(y);
     const text = pane.id === mainPane ? labelOf(scaleOf(pane), price, texts.price) : texts.value(price);
     this.#crosshair.show({
-      x: place, y: y === undefined ? undefined : pane.top + y, width: plotWidth(stack), height: stack.height - axisHeight,
+      x: place, y: y === undefined ? undefined : pane.top + y, width: plotWidth(stack), height: stack.height - stack.axisHeight,
       price: Number.isNaN(price) ? '' : text, time: time === undefined ? '' : formatDateTime(time, model.style.zone).slice(0, -3),
     });
   }

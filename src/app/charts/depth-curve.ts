@@ -10,6 +10,8 @@ export interface DepthCurve {
   /** From the best level outwards. */
   readonly bids: readonly DepthPoint[];
   readonly asks: readonly DepthPoint[];
+  /** Prices up to which each side is known inside the window: its edge where levels lie beyond it. */
+  readonly ends: { readonly bids: number; readonly asks: number };
   /** Middle in ticks; may lie between two. */
   readonly mid: number;
   /** Prices at the edges of the window, ticks. */
@@ -42,11 +44,12 @@ export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve
   const [bid, ask] = [book.bids.prices[0], book.asks.prices[0]];
   if (bid === undefined || ask === undefined) return undefined;
   const mid = (bid + ask) / 2;
-  const reach = percent === 'fit' ? Math.max(reachOf(book.bids, mid), reachOf(book.asks, mid)) * 1.02 : (mid * percent) / 100;
+  const reach = percent === 'fit' ? Math.min(reachOf(book.bids, mid), reachOf(book.asks, mid)) : (mid * percent) / 100;
   const [from, to] = [mid - reach, mid + reach];
   const bids = accumulate(book.bids, (price) => price >= from);
   const asks = accumulate(book.asks, (price) => price <= to);
-  return { bids, asks, mid, from, to, most: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1) };
+  const endOf = ({ prices }: BookValue['bids'], points: readonly DepthPoint[], edge: number) => (points.length < prices.length ? edge : prices[prices.length - 1]!);
+  return { bids, asks, ends: { bids: endOf(book.bids, bids, from), asks: endOf(book.asks, asks, to) }, mid, from, to, most: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1) };
 }
 
 /** The level that a price inside the window reaches: the last one between it and the middle; undefined between the best prices. */

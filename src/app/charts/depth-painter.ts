@@ -28,8 +28,8 @@ export function paintDepth(frame: Frame, { curve, price, size, faded, hover }: D
   ctx.font = `450 ${font - 1}px ${palette.font}`;
   ctx.textBaseline = 'middle';
   paintGrid(frame, curve, size, y);
-  paintSide(frame, curve.bids, { x, y, floor, colour: faded ? palette.fg3 : palette.up });
-  paintSide(frame, curve.asks, { x, y, floor, colour: faded ? palette.fg3 : palette.down });
+  paintSide(frame, curve.bids, { x, end: curve.ends.bids, y, floor, colour: faded ? palette.fg3 : palette.up });
+  paintSide(frame, curve.asks, { x, end: curve.ends.asks, y, floor, colour: faded ? palette.fg3 : palette.down });
   ctx.fillStyle = palette.line2;
   ctx.fillRect(Math.round(x(curve.mid)), 0, 1, floor);
   ctx.fillStyle = palette.fg3;
@@ -58,13 +58,14 @@ interface SideLook {
   readonly x: (ticks: number) => number;
   readonly y: (lots: number) => number;
   readonly floor: number;
+  /** The last price that is known, ticks. */
+  readonly end: number;
   readonly colour: string;
 }
 
-function paintSide({ ctx }: Frame, points: readonly DepthPoint[], { x, y, floor, colour }: SideLook): void {
+function paintSide({ ctx }: Frame, points: readonly DepthPoint[], { x, y, floor, end, colour }: SideLook): void {
   const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return;
+  if (!first) return;
   const line = new Path2D();
   line.moveTo(x(first.price), floor);
   let sum = 0;
@@ -73,8 +74,9 @@ function paintSide({ ctx }: Frame, points: readonly DepthPoint[], { x, y, floor,
     line.lineTo(x(point.price), y(point.sum));
     sum = point.sum;
   }
+  line.lineTo(x(end), y(sum));
   const area = new Path2D(line);
-  area.lineTo(x(last.price), floor);
+  area.lineTo(x(end), floor);
   area.closePath();
   ctx.fillStyle = withAlpha(colour, 0.12);
   ctx.fill(area);

@@ -1,7 +1,7 @@
 /** What changes about the element that a chart lies in. */
 export interface HostChanges {
   readonly resized: () => void;
-  /** Theme, colours of directions, density or language. */
+  /** Theme, colours of directions, language, or the size of text. */
   readonly themed: () => void;
   /** Whether any of it is in view. */
   readonly seen: (seen: boolean) => void;
@@ -14,7 +14,7 @@ export function followHost(host: HTMLElement, { resized, themed, seen }: HostCha
   });
   sizes.observe(host);
   const themes = new MutationObserver(themed);
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-dir', 'lang'] });
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-dir', 'lang', 'style'] });
   const views = new IntersectionObserver((entries) => seen(entries.at(-1)?.isIntersecting ?? true));
   views.observe(host);
   document.fonts.addEventListener('loadingdone', themed);

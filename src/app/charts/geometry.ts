@@ -2,6 +2,8 @@ import type uPlot from 'uplot';
 import type { BarColumns } from '../../shared/indicators/series.ts';
 import type { NumberedBars } from './bar-store.ts';
 import type { PaneFrame } from './pane-frame.ts';
+import type { Palette } from './palette.ts';
+import { nominal } from './price-axis.ts';
 import { levelOf, type PriceScale, priceOf } from './price-scale.ts';
 
 /** Where bars and prices lie in a pane's canvas, in device pixels. */
@@ -47,6 +49,9 @@ export interface Span {
 /** The bars in view and one more at each side, but none after the index `end`; `first` is the number of index 0. */
 export const spanOf = ({ from, width, perBar }: Geometry, first: number, end: number): Span =>
   ({ first: Math.max(0, Math.floor(from) - first - 1), last: Math.min(end, Math.ceil(from + width / perBar) - first + 1) });
+
+/** For what is laid out around text: everything of it grows with the text. */
+export const grown = (geo: Geometry, { size }: Palette): Geometry => ({ ...geo, ratio: (geo.ratio * size) / nominal });
 
 /** Keeps what follows within the plot; the caller restores the context. */
 export function clipToPlot({ ctx, left, top, width, height }: Geometry): void {

@@ -1,6 +1,6 @@
 import type { NumberedBars } from './bar-store.ts';
 import type { ChartColours } from './chart-colours.ts';
-import type { Geometry, Span } from './geometry.ts';
+import { type Geometry, grown, type Span } from './geometry.ts';
 import { strokeValues } from './line-painter.ts';
 import type { Palette } from './palette.ts';
 
@@ -42,7 +42,8 @@ export function fateOf(setup: Float64Array, at: number, length: number): 'whole'
  * Numerals of the setups of a span, above the bars of a sell setup and below those of a buy setup: 6 to 9 stand out, those of a run that ended before its ninth bar
  * are grey and only there where it came to 6. Also the mark of perfection, and the countdown further out.
  */
-export function paintNumerals(geo: Geometry, bars: NumberedBars, turn: NineTurn, span: Span, colours: ChartColours, palette: Palette): void {
+export function paintNumerals(plot: Geometry, bars: NumberedBars, turn: NineTurn, span: Span, colours: ChartColours, palette: Palette): void {
+  const geo = grown(plot, palette);
   const { ctx, ratio, perBar } = geo;
   if (perBar / ratio < leastWidth) return;
   ctx.textAlign = 'center';

@@ -19,16 +19,18 @@ export interface Palette {
   /** Colours of indicators, the first first. */
   readonly series: readonly string[];
   readonly font: string;
+  /** Size of the element's own text, whole px: 11 in a chart, more on wide pages and where the user reads larger text. */
+  readonly size: number;
 }
 
-/** Reads the tokens as they stand on `<html>` now. */
-export function readPalette(root: HTMLElement): Palette {
-  const style = getComputedStyle(root);
+/** Reads the tokens as they stand on an element now. */
+export function readPalette(element: HTMLElement): Palette {
+  const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     bg1: token('bg-1'), bg2: token('bg-2'), bg3: token('bg-3'), bg4: token('bg-4'), line1: token('line-1'), line2: token('line-2'),
     fg1: token('fg-1'), fg2: token('fg-2'), fg3: token('fg-3'), accent: token('accent'), up: token('up'), down: token('down'),
-    buy: token('buy'), sell: token('sell'), warn: token('warn'), danger: token('danger'), series: [1, 2, 3, 4, 5, 6, 7].map((at) => token(`series-${at}`)), font: token('font'),
+    buy: token('buy'), sell: token('sell'), warn: token('warn'), danger: token('danger'), series: [1, 2, 3, 4, 5, 6, 7].map((at) => token(`series-${at}`)), font: token('font'), size: Math.round(Number.parseFloat(style.fontSize)),
   };
 }
 

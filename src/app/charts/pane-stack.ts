@@ -1,7 +1,8 @@
 import css from './chart.module.css';
 import { listenToAxis, listenToSeparator } from './gestures.ts';
 import { moveSeparator, paneHeights } from './pane-heights.ts';
-import { axisHeight, createPane, type Pane, type PaneParts } from './pane.ts';
+import { axisHeightOf, createPane, type Pane, type PaneParts } from './pane.ts';
+import type { Palette } from './palette.ts';
 import type { Study } from './studies.ts';
 
 /** A pane in its place in a chart. The first one has the candles. */
@@ -29,6 +30,7 @@ export interface StackedPane {
 
 export interface StackOptions {
   readonly host: HTMLElement;
+  readonly palette: () => Palette;
   /** What a new pane paints with. */
   readonly partsFor: (pane: () => StackedPane) => Omit<PaneParts, 'host' | 'hasTimes'>;
   readonly onCreate: (pane: StackedPane) => void;
@@ -75,6 +77,11 @@ export class PaneStack {
     return this.#panes.filter(({ height }) => height > 0);
   }
 
+  /** Height of the time axis, px. */
+  get axisHeight(): number {
+    return axisHeightOf(this.#options.palette());
+  }
+
   get main(): StackedPane {
     return this.#panes[0]!;
   }
@@ -107,6 +114,7 @@ export class PaneStack {
     const { host, onChange } = this.#options;
     [this.width, this.height] = [host.clientWidth, host.clientHeight];
     const total = this.height;
+    const { axisHeight } = this;
     const heights = paneHeights(total - axisHeight, this.#panes.slice(1).map(({ id }) => id), this.#shares);
     // The last one has the time axis beside its own height.
     heights[Math.max(0, heights.findLastIndex((height) => height > 0))]! += axisHeight;
@@ -194,7 +202,7 @@ export class PaneStack {
     const at = shown.findIndex((pane) => pane.id === id);
     if (at < 1) return;
     this.#isAhead = true;
-    this.#shares = { ...this.#shares, ...moveSeparator(shown.map(({ height }, pane) => height - (pane === shown.length - 1 ? axisHeight : 0)), shown.slice(1).map((pane) => pane.id), at, pixels) };
+    this.#shares = { ...this.#shares, ...moveSeparator(shown.map(({ height }, pane) => height - (pane === shown.length - 1 ? this.axisHeight : 0)), shown.slice(1).map((pane) => pane.id), at, pixels) };
     this.place();
   }
 

@@ -3,7 +3,7 @@ import type { ChartColours } from './chart-colours.ts';
 import css from './chart.module.css';
 import { type Geometry, geometryOf } from './geometry.ts';
 import type { Palette } from './palette.ts';
-import { leastAxis } from './price-axis.ts';
+import { leastAxis, nominal } from './price-axis.ts';
 import { levelOf, priceLabels, type PriceScale, priceSplits } from './price-scale.ts';
 
 /** Says that a rectangle of the live canvas has been painted on, device px. */
@@ -59,7 +59,7 @@ export interface Extent {
 }
 
 /** Height of the time axis, px. */
-export const axisHeight = 24;
+export const axisHeightOf = ({ size }: Palette): number => Math.round((24 * size) / nominal);
 
 export function createPane(parts: PaneParts): Pane {
   const { scale } = parts;
@@ -93,7 +93,11 @@ export function createPane(parts: PaneParts): Pane {
     u, over: u.over, axis, timeAxis, canvases: [u.ctx.canvas, canvas], paintLive,
     paint: ({ from, to, min, max, width, height, axis: wide }) => u.batch(() => {
       axisWidth = wide;
-      axis.style.bottom = timeAxis.style.height = parts.hasTimes() ? `${axisHeight}px` : '0';
+      axis.style.bottom = timeAxis.style.height = `${timesHeight(parts)}px`;
+      const { size, font } = parts.palette();
+      const pixels = size * devicePixelRatio;
+      // uPlot reads a font once, into this form.
+      for (const one of u.axes) Object.assign(one, { font: [`${pixels}px ${font}`, pixels, size] });
       if (u.width !== width || u.height !== height) u.setSize({ width, height });
       u.setScale('x', { min: from, max: to });
       u.setScale('y', { min, max });
@@ -116,13 +120,18 @@ function createPlot(parts: PaneParts, axisWidth: () => number, paint: () => void
   }, [[], []], parts.host);
 }
 
-const axisLook = ({ colours, palette }: PaneParts) => ({
-  stroke: () => colours().axis, font: `11px ${palette().font}`, grid: { stroke: () => colours().grid, width: 1 }, ticks: { show: false },
+const timesHeight = ({ hasTimes, palette }: PaneParts): number => (hasTimes() ? axisHeightOf(palette()) : 0);
+
+/** A length on the canvas, px, as if its labels had their usual size: larger ones stand further apart. */
+const roomOf = ({ palette }: PaneParts, pixels: number): number => (pixels / devicePixelRatio / palette().size) * nominal;
+
+const axisLook = ({ colours }: PaneParts) => ({
+  stroke: () => colours().axis, grid: { stroke: () => colours().grid, width: 1 }, ticks: { show: false },
 });
 
 const timeAxis = (parts: PaneParts): uPlot.Axis => ({
-  ...axisLook(parts), size: () => (parts.hasTimes() ? axisHeight : 0), gap: 6,
-  splits: (u, _axis, min, max) => parts.timeSplits([min, max], u.bbox.width / devicePixelRatio),
+  ...axisLook(parts), size: () => timesHeight(parts), gap: 6,
+  splits: (u, _axis, min, max) => parts.timeSplits([min, max], roomOf(parts, u.bbox.width)),
   values: (_u, splits) => (parts.hasTimes() ? parts.timeTexts(splits) : splits.map(() => '')),
 });
 
@@ -132,7 +141,7 @@ const priceAxis = (parts: PaneParts, width: () => number): uPlot.Axis => {
   return {
     ...axisLook(parts), scale: 'y', side: 1, size: width, gap: 6,
     splits: (u, _axis, min, max) => {
-      prices = priceSplits(parts.scale(), min, max, u.bbox.height / devicePixelRatio);
+      prices = priceSplits(parts.scale(), min, max, roomOf(parts, u.bbox.height));
       return prices.map((price) => levelOf(parts.scale(), price));
     },
     values: () => priceLabels(parts.scale(), prices, parts.priceText),

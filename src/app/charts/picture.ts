@@ -23,13 +23,13 @@ export function composePicture({ host, legends, palette }: PictureParts, title: 
   }
   ctx.textBaseline = 'top';
   ctx.scale(ratio, ratio);
-  ctx.font = `600 13px ${palette.font}`;
+  ctx.font = `600 ${palette.size + 2}px ${palette.font}`;
   ctx.fillStyle = palette.fg1;
   ctx.fillText(title, 8, 8);
-  ctx.font = `11px ${palette.font}`;
+  ctx.font = `${palette.size}px ${palette.font}`;
   for (const legend of legends) {
     let x = 8;
-    const top = legends[0] === legend ? 26 : legend.getBoundingClientRect().top - box.top;
+    const top = legends[0] === legend ? palette.size + 15 : legend.getBoundingClientRect().top - box.top;
     for (const span of legend.children) {
       const text = span.textContent ?? '';
       ctx.fillStyle = getComputedStyle(span).color;

@@ -1,3 +1,5 @@
+/** Size of text that charts are laid out for, px; where it is another, what holds text grows with it. */
+export const nominal = 11;
 /** Width of the price axis, px, where prices are of a usual length. */
 export const leastAxis = 78;
 /** Beside the text. */

@@ -1,8 +1,9 @@
 import { type ColumnDef, createSortedRowModel, type RowData, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { GridHead } from './grid-head.tsx';
 import css from './data-grid.module.css';
+import { fitting, useRoom } from './use-column-fit.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useHeight } from './use-height.ts';
 
@@ -27,6 +28,8 @@ export interface GridColumn<T> {
   readonly align?: 'start' | 'end';
   /** Stays in view at the right edge, its header unseen: for a row's actions. */
   readonly pinned?: boolean;
+  /** Left out where the grid is too narrow for all, the highest first; columns without one always stay. A button in the head shows them nevertheless. */
+  readonly rank?: number | undefined;
 }
 
 export interface DataGridProps<T> {
@@ -41,17 +44,21 @@ export interface DataGridProps<T> {
 }
 
 /** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
-export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty, foot }: DataGridProps<T>) {
+export function DataGrid<T extends RowData>({ label, columns: all, rows, rowId, empty, foot }: DataGridProps<T>) {
   // The head's row is as high as all others: --row-table.
   const head = useRef<HTMLDivElement>(null);
   const rowHeight = useHeight(head);
-  const definitions = useMemo(() => columns.map((column): ColumnDef<GridFeatures, T> => ({
+  const definitions = useMemo(() => all.map((column): ColumnDef<GridFeatures, T> => ({
     id: column.id, header: column.header, enableSorting: column.sortBy !== undefined, accessorFn: column.sortBy ?? (() => ''),
     sortFn: (a, b, column) => compare(a.getValue(column), b.getValue(column)),
-  })), [columns]);
+  })), [all]);
   const table = useTable({ features, columns: definitions, data: rows as T[], getRowId: rowId, autoResetSorting: false });
   const models = table.getRowModel().rows;
   const scroller = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const fit = fitting(all, useRoom(scroller, inset * 2, rowHeight));
+  const columns = isWhole ? all : fit;
+  const more = fit.length < all.length ? { isWhole, setWhole } : undefined;
   const keys = useGridKeys(models.map(({ id }) => id), scroller, (at) => virtual.scrollToIndex(at));
   const virtual = useVirtualizer({
     count: rowHeight === 0 ? 0 : models.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => models[at]?.id ?? at,
@@ -64,8 +71,8 @@ export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty
   const leastWidth = `calc(${inset * 2}px + ${atText(columns.reduce((sum, { width }) => sum + width[0], 0))})`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
-    <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={models.length + 1} tabIndex={models.length === 0 ? 0 : -1}>
-      <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} tracks={tracks} leastWidth={leastWidth} />
+    <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={models.length + 1} aria-colcount={all.length} tabIndex={models.length === 0 ? 0 : -1}>
+      <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} tracks={tracks} leastWidth={leastWidth} more={more} />
       {models.length === 0 && empty}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidth }} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
@@ -81,7 +88,7 @@ export function DataGrid<T extends RowData>({ label, columns, rows, rowId, empty
               {columns.map((column) => (
                 // biome-ignore lint/a11y/useSemanticElements: see above
                 // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops
-                <div key={column.id} role="gridcell" className={`${css.cell} ${column.align === 'end' ? css.end : ''} ${column.pinned ? css.pinned : ''}`}>{column.cell(row.original)}</div>
+                <div key={column.id} role="gridcell" aria-colindex={all.indexOf(column) + 1} className={`${css.cell} ${column.align === 'end' ? css.end : ''} ${column.pinned ? css.pinned : ''}`}>{column.cell(row.original)}</div>
               ))}
             </div>
           );

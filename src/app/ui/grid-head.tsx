@@ -1,4 +1,6 @@
 import type { Header, RowData } from '@tanstack/react-table';
+import { useLingui } from '@lingui/react/macro';
+import { Ellipsis } from 'lucide-react';
 import { DirectionMark } from './direction-mark.tsx';
 import type { Ref } from 'react';
 import type { GridColumn, GridFeatures } from './data-grid.tsx';
@@ -8,42 +10,63 @@ interface GridHeadProps<T extends RowData> {
   /** The head's own row. */
   readonly row: Ref<HTMLDivElement>;
   readonly headers: readonly Header<GridFeatures, T, unknown>[];
+  /** Those that are shown, of all. */
   readonly columns: readonly GridColumn<T>[];
+  readonly all: readonly GridColumn<T>[];
   readonly tracks: string;
   /** A CSS length, the same as that of the rows. */
   readonly leastWidth: string;
+  /** Where not all columns find room: whether all are shown nevertheless. */
+  readonly more: MoreProps | undefined;
+}
+
+interface MoreProps {
+  readonly isWhole: boolean;
+  readonly setWhole: (isWhole: boolean) => void;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky head of a grid; sortable columns are buttons. */
-export function GridHead<T extends RowData>({ row, headers, columns, tracks, leastWidth }: GridHeadProps<T>) {
+export function GridHead<T extends RowData>({ row, headers, columns, all, tracks, leastWidth, more }: GridHeadProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
     <div role="rowgroup" className={css.head} style={{ minWidth: leastWidth }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: rows of the head are not stops */}
       <div ref={row} role="row" aria-rowindex={1} className={css.row} style={{ gridTemplateColumns: tracks }}>
-        {headers.map((header, at) => {
-          const sorted = header.column.getIsSorted();
-          const column = columns[at];
+        {columns.map((column) => {
+          const at = all.indexOf(column);
+          const header = headers[at];
+          const sorted = header?.column.getIsSorted();
           return (
             // biome-ignore lint/a11y/useSemanticElements: see above
             // biome-ignore lint/a11y/useFocusableInteractive: its button is the stop
             <div
-              key={header.id} role="columnheader" aria-sort={sorted ? ariaSort[sorted] : undefined}
-              className={`${css.cell} ${column?.align === 'end' ? css.end : ''}`}
+              key={column.id} role="columnheader" aria-colindex={at + 1} aria-sort={sorted ? ariaSort[sorted] : undefined}
+              className={`${css.cell} ${column.align === 'end' ? css.end : ''} ${column.pinned ? css.pinned : ''}`}
             >
-              {column?.sortBy ? (
-                <button type="button" className={css.sort} onClick={() => header.column.toggleSorting()}>
+              {column.sortBy ? (
+                <button type="button" className={css.sort} onClick={() => header?.column.toggleSorting()}>
                   {column.header}
                   {sorted && <DirectionMark direction={sorted === 'asc' ? 1 : -1} />}
                 </button>
-              ) : column?.pinned ? <span className="visually-hidden">{column.header}</span> : column?.header}
+              ) : column.pinned ? <span className="visually-hidden">{column.header}</span> : column.header}
+              {more && column === columns.at(-1) && <MoreButton {...more} />}
             </div>
           );
         })}
       </div>
     </div>
+  );
+}
+
+/** Shows the columns that found no room, and leaves them out again. */
+function MoreButton({ isWhole, setWhole }: MoreProps) {
+  const { t } = useLingui();
+  return (
+    <button type="button" className={css.more} aria-pressed={isWhole} aria-label={t`All columns`} title={t`All columns`} onClick={() => setWhole(!isWhole)}>
+      <Ellipsis size={14} aria-hidden="true" />
+    </button>
   );
 }

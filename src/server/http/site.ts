@@ -13,6 +13,7 @@ import { type Theme, themes, type View } from '../site/frame.ts';
 import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
 import { sitePages } from '../site/site-pages.ts';
 import { siteMap } from '../site/site-map.ts';
+import { startPartsSource } from '../site/start-parts.ts';
 import type { Markets } from '../venues/index.ts';
 
 export interface SiteParts {
@@ -32,8 +33,8 @@ export interface Reader {
   readonly chosen: Language | undefined;
 }
 
-/** The site's pages are whole without a script; those that bring a part to life are our own, and speak to our own server. */
-const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** The site's pages are whole without a script; those that bring a part to life are our own, and speak to our own server. One inline text loads them, by its hash. */
+const policy = `default-src 'none'; script-src 'self' ${startPartsSource}; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const yearS = 31_536_000;
 /** The book and the figures of /home are drawn anew after so long. */
 const homeLifeMs = minuteMs;

@@ -1,6 +1,7 @@
 import { type Language, languages } from '../notify/language.ts';
 import { frameCopy, navigation } from './frame-copy.ts';
 import { type Html, html, jsonData } from './html.ts';
+import { startPartsScript } from './start-parts.ts';
 
 /** Colours of a page: a stored choice, or what the browser prefers. */
 export const themes = ['graphite', 'paper'] as const;
@@ -15,8 +16,8 @@ export interface SiteFiles {
   readonly scripts: SiteScripts | undefined;
 }
 
-/** Scripts of the site: `loader` loads the others, each for the parts that name it. */
-export type SiteScripts = Readonly<Record<'loader' | 'book' | 'quotes' | 'upload', string>>;
+/** Scripts of the site, each for the parts that name it. */
+export type SiteScripts = Readonly<Record<'book' | 'quotes' | 'upload', string>>;
 
 /** What a page is rendered for. `origin` has no slash at its end. */
 export interface View {
@@ -51,7 +52,7 @@ ${head(view, page)}
 ${header(language, page.path)}
 <main id="content">${page.content}</main>
 ${footer(language)}
-${files.scripts && page.content.html.includes(' data-script="') && html`<script type="module" async fetchpriority="low" src="${files.scripts.loader}"></script>`}
+${files.scripts && page.content.html.includes(' data-script="') && startPartsScript}
 </body>
 </html>
 `.html;

@@ -36,8 +36,8 @@ function builtFiles(dist: string): Pick<SiteFiles, 'font' | 'scripts'> {
     const name = names.find((each) => pattern.test(each));
     return name && `/assets/${name}`;
   };
-  const [loader, book, quotes, upload] = (['loader', 'book', 'quotes', 'upload'] as const).map((name) => find(new RegExp(`^site-${name}-[\\w-]{8}\\.js$`)));
-  const scripts: SiteScripts | undefined = loader && book && quotes && upload ? { loader, book, quotes, upload } : undefined;
+  const [book, quotes, upload] = (['book', 'quotes', 'upload'] as const).map((name) => find(new RegExp(`^site-${name}-[\\w-]{8}\\.js$`)));
+  const scripts: SiteScripts | undefined = book && quotes && upload ? { book, quotes, upload } : undefined;
   return { font: find(/^inter-latin-.*\.woff2$/), scripts };
 }
 

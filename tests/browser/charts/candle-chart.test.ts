@@ -257,3 +257,52 @@ function axisOf(canvas: HTMLCanvasElement): ImageData {
   const width = Math.round(77 * devicePixelRatio);
   return canvas.getContext('2d')!.getImageData(canvas.width - width, 0, width, canvas.height);
 }
+
+test('larger text takes a wider price axis and a taller time axis, in its own proportion, and gives them back', async () => {
+  const root = document.documentElement;
+  rig = await mountChart(bars, [study('volume')]);
+  const seen = () => {
+    const { over } = rig!.chart.panes()[0]!;
+    const host = rig!.host.getBoundingClientRect();
+    const strip = rig!.host.querySelector('[data-pane="volume"] [data-axis="time"]')!.getBoundingClientRect();
+    const price = over.nextElementSibling!.getBoundingClientRect();
+    return { beside: host.right - over.getBoundingClientRect().right, price: Math.round(price.width), times: strip.height, size: rig!.chart.pictureParts().palette.size };
+  };
+  const usual = seen();
+  const before = hashOf(rig.pixels('volume', 'sealed'));
+  expect(usual).toMatchObject({ times: 24, size: 11 });
+  expect(usual.price).toBe(usual.beside);
+  root.style.setProperty('--own-scale', '2');
+  await frame();
+  expect(seen()).toEqual({ beside: usual.beside * 2, price: usual.price * 2, times: 48, size: 22 });
+  root.style.removeProperty('--own-scale');
+  await frame();
+  expect(seen()).toEqual(usual);
+  expect(hashOf(rig.pixels('volume', 'sealed'))).toBe(before);
+});
+
+test('the labels of the axes are written larger where the text is', async () => {
+  const root = document.documentElement;
+  rig = await mountChart(bars, []);
+  /** Rows of the price axis that hold ink, in runs: the height of each label, px. */
+  const labels = () => {
+    const { data, width, height } = rig!.pixels('main', 'sealed');
+    const left = Math.round(width * (rig!.chart.panes()[0]!.over.clientWidth / 800)) + 2;
+    const runs: number[] = [];
+    for (let y = 0, run = 0; y < height; y++) {
+      let inked = false;
+      for (let x = left; x < width; x++) inked ||= data[(y * width + x) * 4 + 3]! > 100;
+      run = inked ? run + 1 : 0;
+      if (inked && run === 1) runs.push(0);
+      if (inked) runs[runs.length - 1] = run;
+    }
+    return { tallest: Math.max(...runs.slice(0, -1)), count: runs.length };
+  };
+  const usual = labels();
+  root.style.setProperty('--own-scale', '2');
+  await frame();
+  const large = labels();
+  root.style.removeProperty('--own-scale');
+  expect(large.tallest / usual.tallest).toBeGreaterThan(1.6);
+  expect(large.count).toBeLessThanOrEqual(usual.count);
+});

@@ -1,6 +1,9 @@
+import { I18nProvider } from '@lingui/react';
+import { setupI18n } from '@lingui/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import '../../../src/app/styles/reset.css';
 import '../../../src/app/styles/tokens.css';
 import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
 
@@ -15,15 +18,16 @@ const columns: readonly GridColumn<Row>[] = [
 ];
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `row ${at}`, size: (at * 7919) % 10_007 }));
 
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 let root: Root | undefined;
 afterEach(() => root?.unmount());
 
-function show(rows: readonly Row[], fresh = true): void {
+function show(rows: readonly Row[], fresh = true, shown = columns): void {
   if (fresh) {
     document.body.innerHTML = '<div id="root" style="height: 400px; display: flex"></div>';
     root = createRoot(document.getElementById('root')!);
   }
-  root?.render(<DataGrid label="Rows" columns={[...columns]} rows={rows} rowId={({ id }) => id} empty={<p>nothing</p>} />);
+  root?.render(<I18nProvider i18n={i18n}><DataGrid label="Rows" columns={[...shown]} rows={rows} rowId={({ id }) => id} empty={<p>nothing</p>} /></I18nProvider>);
 }
 
 test('of ten thousand rows only those in view exist, and all are counted', async () => {
@@ -95,4 +99,44 @@ test('the row with the focus stays when it is scrolled out of view, and Tab find
   await expect.poll(() => document.querySelector('[data-row="row 2150"]')).toBeTruthy();
   expect(document.activeElement?.getAttribute('data-row')).toBe('row 2');
   expect(document.querySelectorAll('[data-row][tabindex="0"]')).toHaveLength(1);
+});
+
+test('where the grid is narrow the least needed columns go first, and a button in the head shows them nevertheless', async () => {
+  const cell = ({ id }: Row) => id;
+  const five: readonly GridColumn<Row>[] = [
+    { id: 'a', header: 'First', width: [100, 1], cell }, { id: 'b', header: 'Least', width: [100, 1], rank: 2, sortBy: ({ size }) => size, cell }, { id: 'c', header: 'Less', width: [100, 1], rank: 1, cell },
+    { id: 'd', header: 'Last', width: [100, 1], cell }, { id: 'e', header: 'Actions', width: [50, 0], pinned: true, cell: () => null },
+  ];
+  show(rowsOf(3), true, five);
+  const box = document.getElementById('root')!;
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  const heads = () => [...document.querySelectorAll('[role="columnheader"]')].map((head) => `${head.ariaColIndex} ${head.textContent}`);
+  const isScrolled = () => grid.element().scrollWidth > grid.element().clientWidth;
+  box.style.width = '500px';
+  await expect.poll(heads).toEqual(['1 First', '2 Least', '3 Less', '4 Last', '5 Actions']);
+  expect(page.getByRole('button', { name: 'All columns' }).query()).toBeNull();
+  box.style.width = '400px';
+  await expect.poll(heads).toEqual(['1 First', '3 Less', '4 Last', '5 Actions']);
+  box.style.width = '290px';
+  await expect.poll(heads).toEqual(['1 First', '4 Last', '5 Actions']);
+  expect(isScrolled()).toBe(false);
+  expect(grid.element().ariaColCount).toBe('5');
+  expect(document.querySelectorAll('[data-row="row 0"] [role="gridcell"]')).toHaveLength(3);
+  const all = page.getByRole('button', { name: 'All columns' });
+  await all.click();
+  await expect.poll(heads).toHaveLength(5);
+  expect(isScrolled()).toBe(true);
+  await expect.element(all).toHaveAttribute('aria-pressed', 'true');
+  await all.click();
+  await expect.poll(heads).toHaveLength(3);
+});
+
+test('larger text leaves fewer columns room', async () => {
+  show(rowsOf(3), true, [...columns, { id: 'more', header: 'More', width: [100, 1], rank: 1, cell: () => 'x' }]);
+  document.getElementById('root')!.style.width = '400px';
+  await expect.poll(() => document.querySelectorAll('[role="columnheader"]').length).toBe(3);
+  document.documentElement.style.setProperty('--own-scale', '1.5');
+  await expect.poll(() => document.querySelectorAll('[role="columnheader"]').length).toBe(2);
+  document.documentElement.style.removeProperty('--own-scale');
+  await expect.poll(() => document.querySelectorAll('[role="columnheader"]').length).toBe(3);
 });

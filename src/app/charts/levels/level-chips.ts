@@ -9,6 +9,7 @@ export interface LevelChip {
   readonly y: number;
   readonly right: number;
   readonly width: number;
+  readonly tall: number;
 }
 
 export interface ChipSpace {
@@ -16,11 +17,13 @@ export interface ChipSpace {
   readonly height: number;
   /** Room that the legend takes at the top, px. */
   readonly top: number;
+  /** Height of a chip, px. */
+  readonly tall: number;
   readonly yOf: (price: number) => number;
   readonly widthOf: (text: string) => number;
 }
 
-/** Height of a chip, px. */
+/** Height of a chip with text of 11 px, px. */
 export const chipHeight = 18;
 /** Width of the cross that closes a level, px. */
 export const crossWidth = 16;
@@ -42,17 +45,17 @@ export function placeChips(lines: readonly Level[], space: ChipSpace): readonly 
   return placed;
 }
 
-const highest = ({ top }: ChipSpace): number => top + chipHeight / 2;
-const lowest = ({ height }: ChipSpace): number => height - chipHeight / 2 - 1;
+const highest = ({ top, tall }: ChipSpace): number => top + tall / 2;
+const lowest = ({ height, tall }: ChipSpace): number => height - tall / 2 - 1;
 
 /** Where a chip of this height may end: left of all that stand beside it. */
-const rightAt = (y: number, { width }: ChipSpace, placed: readonly LevelChip[]): number =>
-  Math.min(width, ...placed.filter((chip) => Math.abs(chip.y - y) < chipHeight).map((chip) => chip.right - chip.width)) - gap;
+const rightAt = (y: number, { width, tall }: ChipSpace, placed: readonly LevelChip[]): number =>
+  Math.min(width, ...placed.filter((chip) => Math.abs(chip.y - y) < tall).map((chip) => chip.right - chip.width)) - gap;
 
 function placeInView(line: Level, space: ChipSpace, placed: LevelChip[]): void {
   const y = Math.max(highest(space), Math.min(lowest(space), space.yOf(line.price)));
   const [right, width] = [rightAt(y, space, placed), widthOfChip(line, space)];
-  if (right - width >= space.width / 3 || right === space.width - gap) placed.push({ line, text: line.text, edge: 'in', y, right, width });
+  if (right - width >= space.width / 3 || right === space.width - gap) placed.push({ line, text: line.text, edge: 'in', y, right, width, tall: space.tall });
 }
 
 function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly Level[], space: ChipSpace, placed: LevelChip[]): void {
@@ -61,10 +64,10 @@ function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly Level[], sp
     const [right, width] = [rightAt(y, space, placed), widthOfChip(line, space) + arrowWidth];
     if (right - width < space.width / 3 && right !== space.width - gap) {
       const text = `+${nearestFirst.length - at}`;
-      placed.push({ line: undefined, text, edge, y, right, width: space.widthOf(text) + arrowWidth });
+      placed.push({ line: undefined, text, edge, y, right, width: space.widthOf(text) + arrowWidth, tall: space.tall });
       return;
     }
-    placed.push({ line, text: line.text, edge, y, right, width });
+    placed.push({ line, text: line.text, edge, y, right, width, tall: space.tall });
   }
 }
 
@@ -72,7 +75,7 @@ const widthOfChip = ({ text, closes }: Level, { widthOf }: ChipSpace): number =>
 
 /** What a point of the plot hits: a chip, or its cross, or a line from no farther than `px`. The chip last placed comes first. */
 export function levelAt(chips: readonly LevelChip[], levels: readonly Level[], { x, y }: { readonly x: number; readonly y: number }, { yOf, px }: { readonly yOf: (price: number) => number; readonly px: number }): { readonly level: Level; readonly cross: boolean } | undefined {
-  const chip = chips.findLast((one) => one.line && x >= one.right - one.width && x <= one.right && Math.abs(y - one.y) <= chipHeight / 2);
+  const chip = chips.findLast((one) => one.line && x >= one.right - one.width && x <= one.right && Math.abs(y - one.y) <= one.tall / 2);
   if (chip?.line) return { level: chip.line, cross: chip.line.closes && chip.edge === 'in' && x >= chip.right - crossWidth };
   const away = (level: Level) => Math.abs(yOf(level.price) - y);
   const near = levels.filter((level) => level.drags && away(level) <= px).toSorted((a, b) => away(a) - away(b))[0];

@@ -1,4 +1,5 @@
 import { type Palette, withAlpha } from '../palette.ts';
+import { nominal } from '../price-axis.ts';
 import type { FillMark, Level } from './level.ts';
 import { chipHeight, crossWidth, type LevelChip, placeChips } from './level-chips.ts';
 import type { Ghost } from './level-desk.ts';
@@ -19,11 +20,12 @@ const dashes: Readonly<Record<Level['kind'], readonly number[]>> = { order: [6, 
 
 /** Lines at the prices with a chip at the right end; an arrow at the edge for prices out of view. Gives the chips, for the pointer. */
 export function paintLevels({ ctx, width, height, yOf, palette }: LevelFrame, levels: readonly Level[], ghost: Ghost | undefined): readonly LevelChip[] {
-  ctx.font = `500 11px ${palette.font}`;
+  ctx.font = `500 ${palette.size}px ${palette.font}`;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   const widthOf = (text: string) => Math.ceil(ctx.measureText(text).width) + inset * 2;
-  const space = { width, height, top: width < narrow ? 44 : 26, yOf, widthOf };
+  const grow = palette.size / nominal;
+  const space = { width, height, top: Math.round((width < narrow ? 44 : 26) * grow), tall: Math.round(chipHeight * grow), yOf, widthOf };
   const chips = placeChips(levels, space);
   for (const level of levels) paintLine(ctx, yOf(level.price), width, height, level, palette, ghost?.level.id === level.id ? 0.35 : 0.85);
   for (const chip of chips) paintChip(ctx, chip, palette, ghost !== undefined && chip.line?.id === ghost.level.id ? 0.45 : 1);
@@ -51,12 +53,12 @@ function paintLine(ctx: CanvasRenderingContext2D, exact: number, width: number, 
   ctx.setLineDash([]);
 }
 
-function paintChip(ctx: CanvasRenderingContext2D, { line, text, edge, y: exact, right, width }: LevelChip, palette: Palette, alpha: number): void {
+function paintChip(ctx: CanvasRenderingContext2D, { line, text, edge, y: exact, right, width, tall }: LevelChip, palette: Palette, alpha: number): void {
   const [x, y] = [Math.round(right - width), Math.round(exact)];
   const colour = colourOf(line, palette);
   ctx.globalAlpha = alpha;
   ctx.beginPath();
-  ctx.roundRect(x + 0.5, y - chipHeight / 2 + 0.5, Math.round(width) - 1, chipHeight - 1, 3);
+  ctx.roundRect(x + 0.5, y - tall / 2 + 0.5, Math.round(width) - 1, tall - 1, 3);
   ctx.fillStyle = palette.bg1;
   ctx.fill();
   ctx.fillStyle = withAlpha(colour, 0.12);

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { paramFault } from './indicator-edit.ts';
 import css from './indicator-menu.module.css';
-import { useIndicatorNames } from './indicator-names.ts';
+import { useIndicatorWords } from './indicator-words.ts';
 
 interface IndicatorFormProps {
   readonly chosen: ChartIndicator;
@@ -20,13 +20,13 @@ interface IndicatorFormProps {
 /** Parameters and colours of one indicator, made from the bounds that its catalogue entry has. Errors name the field; nothing is taken while there is one. */
 export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProps) {
   const { t } = useLingui();
-  const names = useIndicatorNames();
+  const words = useIndicatorWords();
   const sound = soundParams(indicator, chosen.params);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(Object.entries(sound).map(([key, value]) => [key, String(value)])));
   const [shown, setShown] = useState(false);
   const entries = Object.entries(indicator.params);
   const faultOf = (key: string, parameter: Parameter): string | undefined => {
-    const [name, { min, max }] = [names.param(key), parameter];
+    const [name, { min, max }] = [words.param(key), parameter];
     const fault = paramFault(texts[key] ?? '', parameter);
     if (fault === 'number') return t`${name}: enter a number`;
     if (fault === 'whole') return t`${name}: a whole number`;
@@ -41,10 +41,10 @@ export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProp
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {entries.map(([key, parameter]) => (isSwitch(parameter) ? (
-        <Checkbox key={key} isSelected={texts[key] === '1'} onChange={(on) => { setTexts({ ...texts, [key]: on ? '1' : '0' }); onChange({ ...chosen, params: { ...sound, [key]: on ? 1 : 0 } }); }}>{names.param(key)}</Checkbox>
+        <Checkbox key={key} isSelected={texts[key] === '1'} onChange={(on) => { setTexts({ ...texts, [key]: on ? '1' : '0' }); onChange({ ...chosen, params: { ...sound, [key]: on ? 1 : 0 } }); }}>{words.param(key)}</Checkbox>
       ) : (
         <TextInput
-          key={key} label={names.param(key)} numeric inputMode="decimal" value={texts[key] ?? ''} onChange={(text) => setTexts({ ...texts, [key]: text })}
+          key={key} label={words.param(key)} numeric inputMode="decimal" value={texts[key] ?? ''} onChange={(text) => setTexts({ ...texts, [key]: text })}
           error={shown || texts[key] !== String(sound[key]) ? faultOf(key, parameter) : undefined}
         />
       )))}
@@ -61,7 +61,7 @@ const ofDirection: ReadonlySet<string> = new Set(['nineTurn', 'supertrend']);
 
 function Colours({ chosen, indicator, onChange }: IndicatorFormProps) {
   const { t } = useLingui();
-  const names = useIndicatorNames();
+  const words = useIndicatorWords();
   const { series } = readPalette(document.documentElement);
   const study = { spec: { ...chosen, name: '' }, params: {}, indicator, series: undefined };
   if (ofDirection.has(indicator.id)) return null;
@@ -70,7 +70,7 @@ function Colours({ chosen, indicator, onChange }: IndicatorFormProps) {
       {indicator.outputs.map(({ key, kind }, output) => (kind === 'histogram' ? null : (
         <label key={key} className={css.colour}>
           <input type="color" value={colourOf(study, output, series)} onChange={(event) => onChange({ ...chosen, colours: { ...chosen.colours, [key]: event.target.value } })} />
-          {t`Colour: ${names.output(key)}`}
+          {t`Colour: ${words.output(key)}`}
         </label>
       )))}
     </div>

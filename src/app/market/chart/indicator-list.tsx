@@ -8,6 +8,7 @@ import { choosable, withAdded, without, withMoved } from './indicator-edit.ts';
 import { IndicatorForm } from './indicator-form.tsx';
 import css from './indicator-menu.module.css';
 import { useIndicatorNames } from './indicator-names.ts';
+import { useIndicatorWords } from './indicator-words.ts';
 import { IndicatorTemplates } from './indicator-templates.tsx';
 
 export interface IndicatorListProps {
@@ -55,7 +56,7 @@ interface ChosenRowProps {
 
 function ChosenRow({ one, isOpen, onOpen, onChange, onMove, onRemove }: ChosenRowProps) {
   const { t } = useLingui();
-  const names = useIndicatorNames();
+  const [names, words] = [useIndicatorNames(), useIndicatorWords()];
   const found = kindOf(one.kind);
   if (!found) return null;
   const { indicator } = found;
@@ -63,7 +64,7 @@ function ChosenRow({ one, isOpen, onOpen, onChange, onMove, onRemove }: ChosenRo
   return (
     <li>
       <div className={css.row}>
-        <span className={`num ${css.name}`} title={names.title(one.kind)}>{name}</span>
+        <span className={`num ${css.name}`} title={words.title(one.kind)}>{name}</span>
         {indicator && <Button kind="ghost" size="small" aria-label={t`Settings of ${name}`} aria-expanded={isOpen} onPress={onOpen}><SlidersHorizontal size={13} aria-hidden="true" /></Button>}
         <Button kind="ghost" size="small" aria-label={t`Move ${name} up`} onPress={() => onMove(-1)}><ArrowUp size={13} aria-hidden="true" /></Button>
         <Button kind="ghost" size="small" aria-label={t`Move ${name} down`} onPress={() => onMove(1)}><ArrowDown size={13} aria-hidden="true" /></Button>
@@ -76,7 +77,7 @@ function ChosenRow({ one, isOpen, onOpen, onChange, onMove, onRemove }: ChosenRo
 
 function AddList({ onAdd }: { readonly onAdd: (kind: string) => void }) {
   const { t } = useLingui();
-  const names = useIndicatorNames();
+  const words = useIndicatorWords();
   const group = (place: 'overlay' | 'pane') => choosable.filter((kind) => kindOf(kind)?.place === place);
   return (
     <div className={css.add}>
@@ -85,7 +86,7 @@ function AddList({ onAdd }: { readonly onAdd: (kind: string) => void }) {
           <h3 className={css.heading}>{heading}</h3>
           <ul aria-label={heading}>
             {group(place).map((kind) => {
-              const title = names.title(kind);
+              const title = words.title(kind);
               return <li key={kind}><button type="button" className={css.item} aria-label={t`Add ${title}`} onClick={() => onAdd(kind)}><Plus size={12} aria-hidden="true" />{title}</button></li>;
             })}
           </ul>

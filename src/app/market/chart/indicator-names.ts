@@ -8,31 +8,13 @@ const short: Readonly<Record<string, readonly [name: string, ...params: string[]
   kdj: ['KDJ', 'period', 'smoothK', 'smoothD'], atr: ['ATR', 'period'], obv: ['OBV'], cci: ['CCI', 'period'], dmi: ['DMI', 'period'], wr: ['WR', 'period'], roc: ['ROC', 'period'], mfi: ['MFI', 'period'],
 };
 
-/** Words for indicators in the user's language. Keys that have none stand as they are. */
+/** Short names of indicators in the user's language. Kinds that have none stand as they are. */
 export function useIndicatorNames() {
   const { t } = useLingui();
-  const titles: Readonly<Record<string, string>> = {
-    volume: t`Volume`, ma: t`Moving average`, ema: t`Exponential moving average`, wma: t`Weighted moving average`, boll: t`Bollinger bands`, vwap: t`Volume-weighted average price`,
-    sar: t`Parabolic SAR`, ichimoku: t`Ichimoku cloud`, supertrend: t`Supertrend`, nineTurn: t`Nine-turn (TD setup)`, macd: t`MACD`, rsi: t`Relative strength index`, kdj: t`KDJ stochastic`,
-    atr: t`Average true range`, obv: t`On-balance volume`, cci: t`Commodity channel index`, dmi: t`Directional movement`, wr: t`Williams %R`, roc: t`Rate of change`, mfi: t`Money flow index`,
-  };
-  const params: Readonly<Record<string, string>> = {
-    period: t`Period`, width: t`Width (standard deviations)`, startHour: t`Session start (UTC hour)`, start: t`Step`, limit: t`Greatest step`, conversion: t`Conversion line`, base: t`Base line`, span: t`Span B`,
-    displacement: t`Displacement`, factor: t`Factor`, countdown: t`Countdown to 13`, fast: t`Fast period`, slow: t`Slow period`, signal: t`Signal period`, smoothK: t`Smoothing of K`, smoothD: t`Smoothing of D`,
-  };
-  const outputs: Readonly<Record<string, string>> = {
-    upper: t`Upper band`, middle: t`Middle`, lower: t`Lower band`, conversion: t`Conversion line`, base: t`Base line`, spanA: t`Span A`, spanB: t`Span B`, lagging: t`Lagging line`,
-    signal: t`Signal`, plus: '+DI', minus: '−DI', adx: 'ADX', k: 'K', d: 'D', j: 'J',
-  };
-  const title = (kind: string) => titles[kind] ?? kind;
   return {
-    title,
-    param: (key: string) => params[key] ?? key,
-    /** A line of an indicator. */
-    output: (key: string) => outputs[key] ?? t`Line`,
     /** As a legend has it: `MA 7`, `MACD 12 26 9`. */
     legend: (kind: string, given: Params): string => {
-      const [name, ...keys] = short[kind] ?? [kind === 'nineTurn' ? t`Nine-turn` : title(kind)];
+      const [name, ...keys] = short[kind] ?? [kind === 'nineTurn' ? t`Nine-turn` : kind === 'volume' ? t`Volume` : kind];
       return [name, ...keys.map((key) => given[key])].join(' ');
     },
   };

@@ -30,6 +30,7 @@ test('depth ends where the window or the known levels end', () => {
   expect(curve.asks.at(-1)).toEqual({ price: 1002, sum: 9 });
   expect(reachedBy(curve, 997.5)).toEqual({ price: 998, sum: 3, side: 'bids' });
   expect(reachedBy(curve, 1000)).toBeUndefined();
+  expect(curve.ends).toEqual({ bids: 990, asks: 1010 });
 });
 
 test('one order far out does not stretch the window that fits the book', () => {
@@ -37,6 +38,14 @@ test('one order far out does not stretch the window that fits the book', () => {
   const curve = depthCurve(stray, 'fit')!;
   expect(curve.from).toBeGreaterThan(950);
   expect(curve.bids.map(({ price }) => price)).toEqual([999, 998, 997, 996]);
+});
+
+test('the window that fits the book ends where the first side does: none of it is blank', () => {
+  const uneven: BookValue = { ...book, bids: side([999, 998, 997, 996], [1, 1, 1, 1]), asks: side([1001, 1005, 1010, 1020], [1, 1, 1, 1]) };
+  const curve = depthCurve(uneven, 'fit')!;
+  expect([curve.from, curve.to]).toEqual([996, 1004]);
+  expect([curve.bids.length, curve.asks.length]).toEqual([4, 1]);
+  expect(curve.ends, 'the side that goes on reaches the edge').toEqual({ bids: 996, asks: 1004 });
 });
 
 test('sums within a distance of the middle, and whether the book is known as far as that', () => {

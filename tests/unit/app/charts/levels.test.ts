@@ -27,7 +27,7 @@ describe('grouping', () => {
 });
 
 describe('chips', () => {
-  const space: ChipSpace = { width: 600, height: 400, top: 26, yOf: (price) => 400 - price, widthOf: (text) => text.length * 7 };
+  const space: ChipSpace = { width: 600, height: 400, top: 26, tall: chipHeight, yOf: (price) => 400 - price, widthOf: (text) => text.length * 7 };
   const line = (price: number, text = 'Buy 0.01', more: Partial<Level> = {}): Level => ({ id: `order ${price}`, kind: 'order', price, tone: 'buy', text, sentence: text, drags: true, closes: false, ...more });
 
   test('a chip stands at its price at the right end', () => {
@@ -81,4 +81,14 @@ describe('exits', () => {
     expect([exitTypeAt(position('1'), 110, 100), exitTypeAt(position('1'), 90, 100), exitTypeAt(position('-1'), 110, 100), exitTypeAt(position('-1'), 90, 100)])
       .toEqual(['TAKE_PROFIT_MARKET', 'STOP_MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET']);
   });
+});
+
+test('chips of larger text are taller, and keep clear of each other by that height', () => {
+  const line = (price: number): Level => ({ id: `order ${price}`, kind: 'order', price, tone: 'buy', text: 'Buy 0.01', sentence: '', drags: true, closes: false });
+  const space: ChipSpace = { width: 600, height: 400, top: 26, tall: chipHeight * 2, yOf: (price) => 400 - price, widthOf: (text) => text.length * 14 };
+  const lines = [line(100), line(100 + chipHeight + 2)];
+  const chips = placeChips(lines, space);
+  expect(chips[1]!.right).toBeLessThan(chips[0]!.right - chips[0]!.width);
+  expect(placeChips(lines, { ...space, tall: chipHeight })[1]!.right).toBe(596);
+  expect(levelAt(chips, lines, { x: 590, y: 300 + chipHeight - 1 }, { yOf: space.yOf, px: 0 })?.level).toBe(lines[0]);
 });

@@ -21,7 +21,10 @@ const phoneOrder: readonly (readonly [id: string, least: number])[] = [
   ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 104], ['time', 86], ['account', 112], ['type', 64], ['average', 88], ['total', 92], ['tif', 68],
 ];
 
-/** Columns that open orders and the history share, in the order of the specification's fields; the trigger's only where an order of these has one. */
+/**
+ * Columns that open orders and the history share, in the order of the specification's fields; the trigger's only where an order of these has one. What a trader does
+ * not need to judge an order by goes first where they find no room.
+ */
 export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[], orders: readonly Order[]): GridColumn<Order>[] {
   const { t } = useLingui();
   const phone = useMedia(phoneQuery);
@@ -30,12 +33,12 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   const triggerColumn: GridColumn<Order> = {
-    id: 'trigger', header: t`Trigger`, width: [88, 1], align: 'end', sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
+    id: 'trigger', header: t`Trigger`, width: [88, 1], rank: 1, align: 'end', sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
     cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
   };
   const columns: GridColumn<Order>[] = [
     { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} text={formatRecent(created, Date.now())} /> },
-    { id: 'account', header: t`Account`, width: [112, 1.2], sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
+    { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {
       id: 'pair', header: t`Pair`, width: [118, 1.4], sortBy: ({ symbol }) => symbol,
       cell: (order) => {
@@ -44,15 +47,15 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
       },
     },
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
-    { id: 'type', header: t`Type`, width: [58, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
+    { id: 'type', header: t`Type`, width: [88, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
     { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
-    { id: 'filled', header: t`Filled`, width: [110, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
-    { id: 'average', header: t`Average`, width: [88, 1], align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
-    { id: 'total', header: t`Total`, width: [92, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
-    { id: 'tif', header: t`TIF`, width: [68, 0.5], cell: ({ time_in_force }) => time_in_force },
-    { id: 'status', header: t`Status`, width: [104, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
+    { id: 'filled', header: t`Filled`, width: [104, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
+    { id: 'average', header: t`Average`, width: [88, 1], rank: 3, align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
+    { id: 'total', header: t`Total`, width: [92, 1], rank: 4, align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
+    { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, cell: ({ time_in_force }) => time_in_force },
+    { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
   ];
   return phone ? arrange(columns, phoneOrder) : columns;
 }

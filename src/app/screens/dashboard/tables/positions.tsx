@@ -67,8 +67,8 @@ function usePositionColumns(table: readonly Instrument[], accounts: readonly Api
         return <span className={css.pair}><ExchangeChip exchange={position.exchange} />{instrument ? pairOf(instrument) : position.symbol}</span>;
       },
     },
-    { id: 'type', header: t`Account type`, width: [110, 1.2], sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
-    { id: 'account', header: t`Account`, width: [112, 1.2], sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
+    { id: 'type', header: t`Account type`, width: [110, 1.2], rank: 5, sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
+    { id: 'account', header: t`Account`, width: [112, 1.2], rank: 4, sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {
       id: 'qty', header: t`Size`, width: [88, 1], align: 'end', sortBy: ({ qty }) => Number(qty),
       cell: (position) => <span className={isLong(position) ? css.buy : css.sell}>{formatExact(position.qty)}</span>,
@@ -80,8 +80,8 @@ function usePositionColumns(table: readonly Instrument[], accounts: readonly Api
       id: 'unrealized', header: t`Unrealised`, width: [110, 1.2], align: 'end', sortBy: ({ unrealized }) => Number(unrealized),
       cell: (position) => <span className={position.unrealized.startsWith('-') ? css.sell : css.buy}>{money(position, position.unrealized)}</span>,
     },
-    { id: 'margin', header: t({ message: 'Margin', context: 'position' }), width: [104, 1.1], align: 'end', sortBy: ({ margin }) => Number(margin), cell: (position) => money(position, position.margin) },
-    { id: 'leverage', header: t`Leverage`, width: [72, 0.6], align: 'end', sortBy: ({ leverage }) => leverage, cell: ({ leverage, margin_mode }) => `${leverage}× ${margin_mode === 'CROSS' ? t`cross` : t`isolated`}` },
-    { id: 'ratio', header: t`Margin ratio`, width: [84, 0.8], align: 'end', sortBy: ({ margin_ratio }) => margin_ratio, cell: ({ margin_ratio }) => `${(margin_ratio * 100).toFixed(2)}%` },
+    { id: 'margin', header: t({ message: 'Margin', context: 'position' }), width: [104, 1.1], rank: 2, align: 'end', sortBy: ({ margin }) => Number(margin), cell: (position) => money(position, position.margin) },
+    { id: 'leverage', header: t`Leverage`, width: [72, 0.6], rank: 1, align: 'end', sortBy: ({ leverage }) => leverage, cell: ({ leverage, margin_mode }) => `${leverage}× ${margin_mode === 'CROSS' ? t`cross` : t`isolated`}` },
+    { id: 'ratio', header: t`Margin ratio`, width: [84, 0.8], rank: 3, align: 'end', sortBy: ({ margin_ratio }) => margin_ratio, cell: ({ margin_ratio }) => `${(margin_ratio * 100).toFixed(2)}%` },
   ];
 }
