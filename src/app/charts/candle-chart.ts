@@ -199,9 +199,8 @@ export class CandleChart {
   }
 
   #scene(): ChartScene {
-    const { bars } = this.#model;
-    const last = bars.length - 1;
-    const closesMs = last >= 0 ? this.#options.nextOpen(bars.time[last]!) : 0;
+    const { time, length } = this.#model.bars;
+    const closesMs = length > 0 ? this.#options.nextOpen(time[length - 1]!) : 0;
     return {
       model: this.#model, view: this.#view, colours: this.#shades(), palette: this.#palette, countdown: this.#faded ? '' : countdownTo(closesMs, Date.now()),
       texts: { price: (value) => labelOf(this.#scale, value, this.#texts.price), value: this.#texts.value },
@@ -246,8 +245,7 @@ export class CandleChart {
   #draw(): void {
     if (!this.#seen) return;
     this.#scale = this.#model.scaleFor(this.#view);
-    const moved = this.#stack.main.stale !== 'no';
-    const whole = this.#stack.shown.some(({ stale }) => stale === 'all');
+    const [moved, whole] = [this.#stack.main.stale !== 'no', this.#stack.shown.some(({ stale }) => stale === 'all')];
     if (whole) this.#fit();
     const axis = Math.round((this.#axis * this.#palette.size) / nominal);
     const width = Math.max(axis + 20, this.#stack.width);

@@ -1,23 +1,21 @@
 import { barAt } from '../../shared/indicators/series.ts';
-import { dayMs, minuteMs, secondMs } from '../../shared/kit/time.ts';
+import { dayMs, minuteMs } from '../../shared/kit/time.ts';
 import { formatClock, formatDate, formatMinutes } from '../format/time.ts';
 import type { NumberedBars } from './bar-store.ts';
 
-/** Times between labels that a clock's face and a calendar know: seconds up to two weeks, which begin on Mondays; months beyond. */
-const secondsBetween = [15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600];
-const monthsBetween = [1, 3, 6, 12, 24, 60, 120];
+/** Minutes between labels that a clock's face and a calendar know, up to two weeks, which begin on Mondays; months beyond. */
+const minutesApart = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1_440, 2_880, 10_080, 20_160];
+const monthsApart = [1, 3, 6, 12, 24, 60, 120];
 
 /** A clock on the wall, in ms as if it stood in UTC. */
 const wallOf = (ms: number, zone: string | undefined): number => Date.parse(`${formatDate(ms, zone)}T${formatClock(ms, zone)}Z`);
 
 /** Round times on the wall at least so far apart: the one at or before a time, or the one after it. */
 function roundTimes(apartMs: number): (wall: number, on: 0 | 1) => number {
-  const seconds = secondsBetween.find((each) => each * secondMs >= apartMs);
-  if (seconds) {
-    const [ms, shift] = [seconds * secondMs, seconds * secondMs > dayMs ? 4 * dayMs : 0];
-    return (wall, on) => (Math.floor((wall - shift) / ms) + on) * ms + shift;
-  }
-  const months = monthsBetween.find((each) => each * 30 * dayMs >= apartMs) ?? 120;
+  const ms = (minutesApart.find((each) => each * minuteMs >= apartMs) ?? 0) * minuteMs;
+  const shift = ms > dayMs ? 4 * dayMs : 0;
+  if (ms) return (wall, on) => (Math.floor((wall - shift) / ms) + on) * ms + shift;
+  const months = monthsApart.find((each) => each * 30 * dayMs >= apartMs) ?? 120;
   return (wall, on) => {
     const date = new Date(wall);
     return Date.UTC(1970, (Math.floor(((date.getUTCFullYear() - 1_970) * 12 + date.getUTCMonth()) / months) + on) * months);
@@ -51,11 +49,10 @@ export function timeSplits(bars: NumberedBars, zone: string | undefined, [min, m
     at = next(Math.max(at, ms), 1);
   }
   const days = marks.filter((number) => isDayStart(bars, number, wall));
-  const isApart = (number: number, before: number | undefined) => before === undefined || number - before >= near;
   return marks.filter((number, at) => {
+    const isApart = (before: number | undefined) => before === undefined || Math.abs(number - before) >= near;
     const day = days.indexOf(number);
-    if (number < min + 20 * perPixel || number > max - 20 * perPixel) return false;
-    return day >= 0 ? isApart(number, days[day - 1]) : isApart(number, marks[at - 1]) && days.every((one) => Math.abs(one - number) >= near);
+    return number >= min + 20 * perPixel && number <= max - 20 * perPixel && (day < 0 ? isApart(marks[at - 1]) && days.every(isApart) : isApart(days[day - 1]));
   });
 }
 

@@ -36,7 +36,7 @@ export function scaleOf(step: string): Scale {
   return { decimals, unit };
 }
 
-const powersOfTen = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+const powersOfTen = /* @__PURE__ */ Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 const shortText = 16;
 
 /** A short positive decimal in units of 10^-decimals, which is what nearly all are; not a number where it is malformed, longer, or finer than that. */

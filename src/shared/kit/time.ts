@@ -13,9 +13,9 @@ export const intervals = [
 
 export type Interval = (typeof intervals)[number]['key'];
 
-export const intervalKeys = intervals.map((interval) => interval.key) as [Interval, ...Interval[]];
+export const intervalKeys = /* @__PURE__ */ intervals.map((interval) => interval.key) as [Interval, ...Interval[]];
 
-const lengths = new Map<Interval, number | null>(intervals.map(({ key, ms }) => [key, ms]));
+const lengths = /* @__PURE__ */ new Map<Interval, number | null>(/* @__PURE__ */ intervals.map(({ key, ms }) => [key, ms]));
 /** 1970-01-01 was a Thursday; weeks open on Monday. */
 const mondayShiftMs = 3 * dayMs;
 
