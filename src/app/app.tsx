@@ -8,7 +8,8 @@ import type { Texts } from './i18n.ts';
 import { routeTree, textSetAt } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { readUser } from './session/stored-user.ts';
-import { titleOf } from './title.ts';
+import { titleOf } from './pop-out-title.ts';
+import { titles } from './title.ts';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
 const makeRouter = (history: RouterHistory, texts: Texts) => createRouter({
@@ -27,7 +28,7 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
   const router = makeRouter(history, parts.texts);
   await followLanguage(parts, textSetAt(history.location.pathname, readUser(localStorage)?.role));
   const retitle = () => {
-    document.title = titleOf(plainPath(router.state.location.pathname), (message) => parts.i18n._(message));
+    document.title = titleOf(titles, plainPath(router.state.location.pathname), (message) => parts.i18n._(message));
   };
   router.subscribe('onResolved', ({ toLocation }) => {
     retitle();

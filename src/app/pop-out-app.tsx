@@ -4,7 +4,7 @@ import { must } from '../shared/kit/assert.ts';
 import type { PopOutPath } from '../shared/kit/page-paths.ts';
 import type { EngineClient } from './engine/client.ts';
 import { type PopOutAddress, PopOutAddressProvider } from './market/pop-out-address.ts';
-import { titleOf } from './title.ts';
+import { popOutTitles, titleOf } from './pop-out-title.ts';
 import { LazyPart, lazyPart } from './ui/lazy-part.tsx';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
@@ -22,7 +22,7 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
   Screen.preload().catch(() => undefined);
   const parts = createParts(engine);
   await followLanguage(parts, 'pop-out');
-  const title = () => titleOf(address.path, (message) => parts.i18n._(message));
+  const title = () => titleOf(popOutTitles, address.path, (message) => parts.i18n._(message));
   const retitle = () => {
     document.title = title();
   };

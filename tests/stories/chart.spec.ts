@@ -55,10 +55,16 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await panes(page))[1]![1]).toBe(before + 48);
   await page.getByRole('button', { name: 'Chart settings' }).click();
-  await page.getByRole('checkbox', { name: 'Values of indicators on the price axis' }).click({ force: true });
+  const tags = page.getByRole('checkbox', { name: 'Values of indicators on the price axis' });
+  await page.getByText('Values of indicators on the price axis').click();
+  await expect(tags).not.toBeChecked();
   await page.keyboard.press('Escape');
   // The server has them before the page is left.
-  await expect.poll(() => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.chart_overlays.shares['macd-1'] ?? 0)).toBeGreaterThan(0.2);
+  const kept = () => page.evaluate(() => {
+    const overlays = globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.chart_overlays;
+    return overlays === undefined ? undefined : [(overlays.shares['macd-1'] ?? 0) > 0.2, overlays.tags];
+  });
+  await expect.poll(kept).toEqual([true, false]);
   await page.waitForTimeout(2_000);
 
   await page.reload();
