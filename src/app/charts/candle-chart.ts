@@ -187,7 +187,7 @@ export class CandleChart {
   }
 
   #frameOf(stacked: StackedPane): PaneFrame {
-    return frameOf(stacked.pane.u, this.#model.bars, this.#scaleOf(stacked), stacked.version);
+    return frameOf(stacked.pane.u, this.#model.bars, this.#scaleOf(stacked), stacked.version, this.#palette);
   }
 
   #shades(): ChartColours {

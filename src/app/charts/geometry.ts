@@ -62,7 +62,7 @@ export function clipToPlot({ ctx, left, top, width, height }: Geometry): void {
 }
 
 /** The frame of a pane for what is painted over its plot. */
-export function frameOf(u: uPlot, bars: NumberedBars, scale: PriceScale, version: number): PaneFrame {
+export function frameOf(u: uPlot, bars: NumberedBars, scale: PriceScale, version: number, { size }: Palette): PaneFrame {
   const ratio = devicePixelRatio;
   const [width, height] = [u.bbox.width / ratio, u.bbox.height / ratio];
   const [from, to] = [u.scales.x?.min ?? 0, u.scales.x?.max ?? 1];
@@ -70,7 +70,7 @@ export function frameOf(u: uPlot, bars: NumberedBars, scale: PriceScale, version
   const perBar = width / (to - from);
   const apart = spacing(bars);
   return {
-    version, width, height, bars,
+    version, width, height, bars, grow: size / nominal,
     xOfTime: (ms) => (numberOfTime(bars, ms, apart) - from) * perBar,
     timeOfX: (x) => {
       const at = Math.round(from + x / perBar) - bars.first;

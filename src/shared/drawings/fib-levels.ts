@@ -2,7 +2,7 @@ import type { DrawingFrame } from './frame.ts';
 import type { DrawingWords } from './kind.ts';
 import { path, type Point, type Primitive } from './primitive.ts';
 
-/** Height of a label, px. */
+/** Height of a label where texts are nominal, px. */
 const labelPx = 11;
 
 interface FibParts {
@@ -21,7 +21,7 @@ export function fibLevels({ points, base, move, shares, frame, words }: FibParts
   let labelled = Number.POSITIVE_INFINITY;
   /** Labels that would lie on each other are left out. */
   const hasRoom = (y: number) => {
-    if (Math.abs(y - labelled) < labelPx) return false;
+    if (Math.abs(y - labelled) < labelPx * frame.grow) return false;
     labelled = y;
     return true;
   };
@@ -33,7 +33,7 @@ export function fibLevels({ points, base, move, shares, frame, words }: FibParts
     })),
     ...rows.flatMap(({ share, price, y }): Primitive[] => [
       path([{ x: left, y }, { x: right, y }]),
-      ...(hasRoom(y) ? [{ kind: 'text' as const, at: { x: left + 4, y: y - 8 }, lines: [`${share} (${words.price(price)})`], align: 'left' as const, size: 11 }] : []),
+      ...(hasRoom(y) ? [{ kind: 'text' as const, at: { x: left + 4, y: y - 8 * frame.grow }, lines: [`${share} (${words.price(price)})`], align: 'left' as const, size: labelPx * frame.grow }] : []),
     ]),
   ];
 }

@@ -6,6 +6,8 @@ import type { Point } from './primitive.ts';
 export interface DrawingFrame {
   readonly width: number;
   readonly height: number;
+  /** How much larger than nominal the reader has texts: 1 at 11 px. */
+  readonly grow: number;
   readonly bars: BarColumns;
   /** Of a time in ms: between two bars by its share, before the first and after the last as if the bars went on. */
   readonly xOfTime: (ms: number) => number;

@@ -39,7 +39,7 @@ test('the layer paints again only when levels or frame change', () => {
   const isWiped = () => canvas().getContext('2d')!.getImageData(100, 50, 1, 1).data[3] === 0;
   const empty = new Float64Array(0);
   const frame = {
-    version: 1, width: 200, height: 100, bars: { length: 0, time: empty, open: empty, high: empty, low: empty, close: empty, volume: empty },
+    version: 1, width: 200, height: 100, grow: 1, bars: { length: 0, time: empty, open: empty, high: empty, low: empty, close: empty, volume: empty },
     xOfTime: () => 0, timeOfX: () => 0, yOfPrice: (price: number) => 100 - price, priceOfY: (y: number) => 100 - y,
   };
   layer.update(frame, palette);

@@ -1,5 +1,6 @@
-import { useMedia } from '../../ui/use-media.ts';
+import { readBrowserScale } from '../../root-scale.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 
 /** Up to this size of the text, percent, the arrangements have room for it; beyond it they need as much more width. */
 const roomFor = 130;
@@ -10,7 +11,7 @@ export type Layout = 'phone' | 'small' | 'medium' | 'wide' | 'full';
 /** The arrangement for this window and this size of text now. */
 export function useLayout(): Layout {
   const [{ textSize }] = usePreferences();
-  const from = (width: number) => `(min-width: ${Math.round(width * Math.max(1, Number(textSize) / roomFor))}px)`;
+  const from = (width: number) => `(min-width: ${Math.round(width * Math.max(1, (Number(textSize) * readBrowserScale(document)) / roomFor))}px)`;
   const [small, medium, wide, full] = [useMedia(from(640)), useMedia(from(960)), useMedia(from(1280)), useMedia(from(1800))];
   if (full) return 'full';
   if (wide) return 'wide';

@@ -5,7 +5,7 @@ import { path } from '../primitive.ts';
 /** Difference of price, percent, bars and time between two places. */
 export const measure: DrawingKind = {
   anchors: 2,
-  geometry: ([a, b], { bars }, { anchors: [from, to] }, words) => {
+  geometry: ([a, b], { bars, grow }, { anchors: [from, to] }, words) => {
     if (!a || !b || !from || !to) return [];
     const difference = to.p - from.p;
     const tone = difference < 0 ? 'down' : 'up';
@@ -15,7 +15,7 @@ export const measure: DrawingKind = {
       { kind: 'path', points: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }], closed: true, fill: 0.12, tone, alpha: 0.5 },
       path([{ x: middle.x, y: a.y }, { x: middle.x, y: b.y }], { tone }), path([{ x: a.x, y: middle.y }, { x: b.x, y: middle.y }], { tone, dashed: true }),
       {
-        kind: 'text', at: { x: middle.x, y: b.y + (b.y < a.y ? -24 : 24) }, align: 'middle', size: 12, chip: true, tone,
+        kind: 'text', at: { x: middle.x, y: b.y + (b.y < a.y ? -24 : 24) * grow }, align: 'middle', size: 12 * grow, chip: true, tone,
         lines: [`${words.change(difference)}${percent}`, `${words.bars(barsBetween(bars, from.t, to.t))} · ${words.span(Math.abs(to.t - from.t))}`],
       },
     ];

@@ -9,16 +9,16 @@ const [whole, emphasised] = [9, 6];
 /** The nine-turn of the bar of its time: its numerals, and the TDST line once it is complete. Worked out from the bars each time, never kept; nothing where that bar is in no run. */
 export const nineTurn: DrawingKind = {
   anchors: 1,
-  geometry: (_points, { bars, xOfTime, yOfPrice, width }, { anchors: [at] }) => {
+  geometry: (_points, { bars, xOfTime, yOfPrice, width, grow }, { anchors: [at] }) => {
     const run = at && runOn(bars, at.t);
     if (!run) return [];
     const tone = run.side > 0 ? 'down' : 'up';
     const painted: Primitive[] = [];
     for (let number = 1; number <= Math.min(whole, run.length); number++) {
       const bar = run.from + number - 1;
-      const y = run.side > 0 ? yOfPrice(bars.high[bar]!) - 11 : yOfPrice(bars.low[bar]!) + 11;
+      const y = run.side > 0 ? yOfPrice(bars.high[bar]!) - 11 * grow : yOfPrice(bars.low[bar]!) + 11 * grow;
       const strong = number >= emphasised;
-      painted.push({ kind: 'text', at: { x: xOfTime(bars.time[bar]!), y }, lines: [String(number)], align: 'middle', size: strong ? 13 : 11, tone, ...(strong ? { bold: true } : { alpha: 0.75 }) });
+      painted.push({ kind: 'text', at: { x: xOfTime(bars.time[bar]!), y }, lines: [String(number)], align: 'middle', size: (strong ? 13 : 11) * grow, tone, ...(strong ? { bold: true } : { alpha: 0.75 }) });
     }
     if (run.line === undefined) return painted;
     const y = yOfPrice(run.line);

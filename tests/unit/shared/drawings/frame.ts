@@ -20,14 +20,14 @@ export function barsOf(closes: readonly number[]): BarColumns {
 }
 
 /** A pane of 800 × 400 px in which a bar is `perBar` px wide and the prices go from `bottom` to `top`. */
-export function frameOf(bars: BarColumns, { perBar = 8, bottom = 0, top = 200, left = 0 } = {}): DrawingFrame {
+export function frameOf(bars: BarColumns, { perBar = 8, bottom = 0, top = 200, left = 0, grow = 1 } = {}): DrawingFrame {
   const [width, height] = [800, 400];
   const indexOf = (ms: number) => {
     const at = Math.max(0, Math.min(bars.length - 1, barAt(bars, ms)));
     return at + (ms - bars.time[at]!) / minuteMs;
   };
   return {
-    width, height, bars,
+    width, height, bars, grow,
     xOfTime: (ms) => (indexOf(ms) - left) * perBar,
     timeOfX: (x) => startMs + Math.round(x / perBar + left) * minuteMs,
     yOfPrice: (price) => ((top - price) / (top - bottom)) * height,

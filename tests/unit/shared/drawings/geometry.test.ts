@@ -157,6 +157,16 @@ describe('each kind', () => {
     expect(label?.kind === 'text' ? label.lines : []).toEqual(['-10.00 (-10.00%)', '30 bars · 30 min']);
   });
 
+  test('texts grow with those of the chart, lines stay where they are', () => {
+    fc.assert(fc.property(drawings(), fc.double({ min: 1, max: 3, noNaN: true }), (one, grow) => {
+      const [plain, large] = [frame, frameOf(barsOf(closes), { grow })].map((each) => geometryOf(one, each, words)) as [ReturnType<typeof geometryOf>, ReturnType<typeof geometryOf>];
+      expect(large.filter(({ kind }) => kind !== 'text')).toEqual(plain.filter(({ kind }) => kind !== 'text'));
+      const sizes = new Map(plain.flatMap((text) => (text.kind === 'text' ? [[text.lines.join('\n'), text.size] as const] : [])));
+      // Of two levels that lie close together larger labels may leave out another one.
+      for (const text of large) if (text.kind === 'text') expect(text.size).toBeCloseTo((sizes.get(text.lines.join('\n')) ?? 11) * grow, 9);
+    }));
+  });
+
   test("a channel's parallel goes through its third place", () => {
     const parts = geometryOf(drawing('channel', [at(10, 100), at(30, 120), at(20, 90)]), frame, words);
     const parallel = parts[2];
