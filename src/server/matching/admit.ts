@@ -192,6 +192,6 @@ export function birth({ world, command, spec, market, wallet, fields, sent, sink
     lots: draft.budget === null ? draft.lots : 0, budget: draft.budget, locked: 0n, filledLots: 0, filledQuote: 0n, fee: 0n,
     status: known?.status ?? 'PLACE_ORDER', reason: '', createdMs: known?.createdMs ?? nowMs, updatedMs: nowMs, filledMs: null, version: known?.version ?? 1,
     trigger: draft.trigger?.ticks ?? 0, rises: draft.trigger?.rises ?? false, triggeredMs: null, expireMs: draft.expireMs, listId,
-    sibling: null, entry: null, waiting: null,
+    sibling: null, exitOf: '', entry: null, waiting: null,
   };
 }

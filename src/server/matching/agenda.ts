@@ -17,8 +17,9 @@ export interface Agenda {
   /** Positions that have changed, and orders whose lock a loss has taken. */
   readonly moved: Set<PositionState>;
   readonly starved: Set<OrderState>;
-  /** Orders with exits that were filled for the first time. */
+  /** Orders that bring exits along and were filled, and what exits were filled by, lots. */
   readonly opened: Set<OrderState>;
+  readonly exited: Map<OrderState, number>;
 }
 
-export const emptyAgenda = (): Agenda => ({ printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(), opened: new Set() });
+export const emptyAgenda = (): Agenda => ({ printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(), opened: new Set(), exited: new Map() });

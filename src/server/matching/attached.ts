@@ -4,9 +4,11 @@ import type { OrderType, Side } from '../../shared/trade/order.ts';
 import type { PlaceOrder } from './command.ts';
 import { limitOf, priceOf, referencePrice } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
+import { cancelOpen } from './oco.ts';
 import { open } from './open-orders.ts';
 import { ownTrigger } from './option-order.ts';
-import { advance, type OrderState } from './order-state.ts';
+import { advance, exitLegOf, type OrderState } from './order-state.ts';
+import { resize, shrink } from './reduce-only.ts';
 import { wait } from './triggers.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -20,6 +22,8 @@ export interface AttachedLeg {
 export interface Attached {
   readonly tp: AttachedLeg | null;
   readonly sl: AttachedLeg | null;
+  /** Lots that the order was filled by and that have their exits. */
+  readonly covered: number;
 }
 
 /**
@@ -39,28 +43,59 @@ export function attachedOf(market: MarketState, spec: PlaceOrder, reduceOnly: bo
     if (isAbove ? trigger <= reference : trigger >= reference) throw new Refusal('WOULD_TRIGGER', { field: `${field}.trigger_price`, last: fromUnits(reference, market.grid.price) });
     return { trigger, price: leg.price === undefined ? 0 : limitOf(market, leg.price, `${field}.price`) };
   };
-  return { tp: legOf(tp, 'tp'), sl: legOf(sl, 'sl') };
+  return { tp: legOf(tp, 'tp'), sl: legOf(sl, 'sl'), covered: 0 };
 }
 
-/** Lets the exits of an order wait once it has been filled for the first time: reduce-only, of the order's whole size, cut to the position when they fire. */
+/**
+ * Lets the exits of an order wait for what it has been filled by: reduce-only, cut to the position when they fire. Later fills make those that still wait larger,
+ * and bring new ones along where they have fired.
+ */
 export function spawnAttached(world: World, order: OrderState, sink: Sink): void {
-  const { attached } = order;
-  order.attached = null;
-  const side: Side = order.side === 'BUY' ? 'SELL' : 'BUY';
+  const { attached, filledLots } = order;
+  const lots = filledLots - (attached?.covered ?? filledLots);
+  if (!attached || lots < 1) return;
   for (const name of ['tp', 'sl'] as const) {
-    const leg = attached?.[name];
-    if (!leg) continue;
-    const exit: OrderState = {
-      ...order, id: String(world.nextOrder++), client_id: `${order.client_id}.${name}`, side, type: typeOf(name, leg), tif: 'GTC', price: leg.price, budget: null, locked: 0n,
-      filledLots: 0, filledQuote: 0n, fee: 0n, status: 'PLACE_ORDER', reason: '', createdMs: sink.nowMs, updatedMs: sink.nowMs, filledMs: null, version: 1,
-      trigger: leg.trigger, rises: (name === 'tp') === (side === 'SELL'), triggeredMs: null, expireMs: null, listId: '', sibling: null, entry: null, waiting: null,
-      reduceOnly: true, closePosition: false, triggerBy: 'LAST', attached: null,
-    };
-    advance(exit, 'hold', sink.nowMs);
-    open(world, exit);
-    wait(exit);
-    tellOrder(sink, exit);
+    const leg = attached[name];
+    const waiting = exitsOf(world, order.market, order.id).find((exit) => exitLegOf(exit) === name && exit.status === 'WAITING');
+    if (waiting) resize(waiting, waiting.lots + lots, sink);
+    else if (leg) letWait(world, exitFor(world, order, name, leg, lots, sink), sink);
   }
+  order.attached = { ...attached, covered: filledLots };
+}
+
+/** What one exit has been filled by, its counterpart closes no more: it is cut, or canceled with reason OCO. */
+export function cutCounterparts(world: World, exit: OrderState, lots: number, sink: Sink): void {
+  let left = lots;
+  for (const other of exitsOf(world, exit.market, exit.exitOf)) {
+    if (left === 0 || exitLegOf(other) === exitLegOf(exit)) continue;
+    const open = other.lots - other.filledLots;
+    const cut = Math.min(open, left);
+    left -= cut;
+    if (cut === open) cancelOpen(world, other, 'OCO', sink);
+    else shrink(other, cut, sink);
+  }
+}
+
+/** Exits of one order that are open. */
+const exitsOf = ({ orders }: World, { contract }: MarketState, id: string): readonly OrderState[] =>
+  [...contract?.reducing ?? []].filter((order) => order.exitOf === id && orders.has(order.id));
+
+function exitFor(world: World, order: OrderState, name: 'tp' | 'sl', leg: AttachedLeg, lots: number, { nowMs }: Sink): OrderState {
+  const side: Side = order.side === 'BUY' ? 'SELL' : 'BUY';
+  const again = order.attached!.covered > 0 ? `.${order.attached!.covered}` : '';
+  return {
+    ...order, id: String(world.nextOrder++), client_id: `${order.client_id}.${name}${again}`, side, type: typeOf(name, leg), tif: 'GTC', price: leg.price, lots, budget: null, locked: 0n,
+    filledLots: 0, filledQuote: 0n, fee: 0n, status: 'PLACE_ORDER', reason: '', createdMs: nowMs, updatedMs: nowMs, filledMs: null, version: 1,
+    trigger: leg.trigger, rises: (name === 'tp') === (side === 'SELL'), triggeredMs: null, expireMs: null, listId: '', sibling: null, entry: null, waiting: null,
+    reduceOnly: true, closePosition: false, triggerBy: 'LAST', attached: null, exitOf: order.id,
+  };
+}
+
+function letWait(world: World, exit: OrderState, sink: Sink): void {
+  advance(exit, 'hold', sink.nowMs);
+  open(world, exit);
+  wait(exit);
+  tellOrder(sink, exit);
 }
 
 function typeOf(name: 'tp' | 'sl', { price }: AttachedLeg): OrderType {

@@ -1,4 +1,4 @@
-import { spawnAttached } from './attached.ts';
+import { cutCounterparts, spawnAttached } from './attached.ts';
 import type { Sink } from './effects.ts';
 import { cancelOpen } from './oco.ts';
 import { tellPosition } from './position-view.ts';
@@ -6,12 +6,12 @@ import { cutReducing } from './reduce-only.ts';
 import type { World } from './world.ts';
 
 /**
- * What a command leaves to be done once its fills are through: orders whose lock a loss has taken are canceled, exits begin to wait, orders that only reduce are cut to their
+ * What a command leaves to be done once its fills are through: orders whose lock a loss has taken are canceled, exits begin to wait, what an exit has closed its counterpart closes no more, orders that only reduce are cut to their
  * position or expire with it, and the positions that have changed are told, each once.
  */
 export function settleContracts(world: World, sink: Sink): void {
   // Most commands leave nothing of this, and iterators over empty sets cost too.
-  if (sink.starved.size + sink.opened.size + sink.moved.size > 0) settle(world, sink);
+  if (sink.starved.size + sink.opened.size + sink.exited.size + sink.moved.size > 0) settle(world, sink);
 }
 
 function settle(world: World, sink: Sink): void {
@@ -19,6 +19,8 @@ function settle(world: World, sink: Sink): void {
   sink.starved.clear();
   for (const order of sink.opened) spawnAttached(world, order, sink);
   sink.opened.clear();
+  for (const [order, lots] of sink.exited) cutCounterparts(world, order, lots, sink);
+  sink.exited.clear();
   for (const position of sink.moved) cutReducing(world, position, sink);
   for (const position of sink.moved) tellPosition(world, position, sink);
   sink.moved.clear();

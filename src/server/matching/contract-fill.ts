@@ -53,6 +53,7 @@ export function bookContract(world: World, order: OrderState, ticks: number, lot
     openPart(world, position, { ticks, lots: order.side === 'BUY' ? lots - closed : closed - lots }, sink);
   }
   if (order.attached) sink.opened.add(order);
+  if (order.exitOf !== '') sink.exited.set(order, (sink.exited.get(order) ?? 0) + lots);
   touch(sink, api_id, key.account_type as AccountType, key.settle);
   return { quote: notionalOf(contract.terms, ticks, lots), fee, profit };
 }

@@ -76,8 +76,8 @@ export interface Sink extends Effects, Agenda {
   readonly isSilent: boolean;
 }
 
-export const emptySink = (nowMs: number, isSilent: boolean, { printed, touched, moved, starved, opened }: Agenda): Sink => ({
-  events: [], trades: [], answer: { kind: 'done' }, told: 0, digest: new Digest(), nowMs, isSilent, printed, touched, moved, starved, opened,
+export const emptySink = (nowMs: number, isSilent: boolean, { printed, touched, moved, starved, opened, exited }: Agenda): Sink => ({
+  events: [], trades: [], answer: { kind: 'done' }, told: 0, digest: new Digest(), nowMs, isSilent, printed, touched, moved, starved, opened, exited,
 });
 
 /** Tells an order as it stands, and gives what was told; null where nobody listens. */

@@ -1,6 +1,6 @@
 import { type Sink, tellOrder } from './effects.ts';
 import { close, needOf, relock, withdraw } from './open-orders.ts';
-import { advance, type OrderState } from './order-state.ts';
+import { advance, exitLegOf, type OrderState } from './order-state.ts';
 import type { World } from './world.ts';
 
 /*
@@ -61,9 +61,18 @@ export function cancelOpen(world: World, order: OrderState, reason: string, sink
   tellOrder(sink, order);
 }
 
+/** An exit that its user takes back is not brought along again by later fills of its order. */
+function forgetExit(world: World, exit: OrderState): void {
+  const order = world.orders.get(exit.exitOf);
+  if (!order?.attached) return;
+  const left = { ...order.attached, [exitLegOf(exit)]: null };
+  order.attached = left.tp || left.sl ? left : null;
+}
+
 /** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
 export function cancelWithList(world: World, order: OrderState, reason: string, sink: Sink): OrderState | null {
   const sibling = unlink(order);
+  if (reason === 'USER') forgetExit(world, order);
   cancelOpen(world, order, reason, sink);
   if (sibling) cancelOpen(world, sibling, reason, sink);
   return sibling;

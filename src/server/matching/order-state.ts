@@ -55,13 +55,18 @@ export interface OrderState extends Omit<ContractFields, 'attached'> {
   readonly listId: string;
   /** The other order of its list as long as both are open. */
   sibling: OrderState | null;
-  /** Exits that it brings along, until its first fill. */
+  /** Exits that it brings along. */
   attached: Attached | null;
+  /** Id of the order that has brought it along as an exit, else empty. */
+  readonly exitOf: string;
   /** Its place in the book; null where it does not rest. */
   entry: Entry | null;
   /** Its place among those that wait for their trigger; null where it does not. */
   waiting: Entry | null;
 }
+
+/** Which exit an order is: a take-profit lies on the gaining side. */
+export const exitLegOf = ({ rises, side }: OrderState): 'tp' | 'sl' => (rises === (side === 'SELL') ? 'tp' : 'sl');
 
 /** Whether it has a limit price. */
 export const isLimit = ({ price }: OrderState): boolean => price > 0;

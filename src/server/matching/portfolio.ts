@@ -1,16 +1,16 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
-import type { AccountType } from '../../shared/market/instrument.ts';
 import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
 import { cellsIn, loanOf, owedOf } from '../ledger/loans.ts';
 import { lesser, moneyText } from '../ledger/money.ts';
 import { amountOf, repay } from './borrow.ts';
+import { unifiedWallets } from './collateral.ts';
 import type { Sink } from './effects.ts';
 import type { PortfolioCommand } from './ledger-command.ts';
 import { availableIn, mayHold, move, tellTransfer } from './transfer.ts';
 import type { World } from './world.ts';
 
 /** Wallets over which a portfolio account is one, in the order in which they pay. */
-const futuresWallets = ['linear', 'inverse'] as const satisfies readonly AccountType[];
+const futuresWallets = unifiedWallets.filter((wallet) => wallet !== 'margin');
 
 /** Throws NOTHING_OWED, BALANCE and INPUT, and has changed nothing then. */
 export function applyPortfolio(world: World, command: PortfolioCommand, sink: Sink): object {
@@ -56,6 +56,7 @@ function repayOver(world: World, account: Account, asset: string, most: bigint, 
     const part = lesser(missing, availableIn(world, account.api_id, wallet, asset));
     if (part <= 0n) continue;
     move({ from: [account, wallet], to: [account, 'margin'], asset, amount: part }, sink);
+    tellTransfer(world, { user_id: account.user_id, from: { api_id: account.api_id, account_type: wallet }, to: { api_id: account.api_id, account_type: 'margin' }, asset, amount: part }, sink);
     missing -= part;
   }
   const { principal, interest } = repay(world, account, 'margin', asset, lesser(most, freeOf(world.ledger, account.api_id, 'margin', asset)), sink);

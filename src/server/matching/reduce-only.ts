@@ -13,14 +13,22 @@ export function cutReducing(world: World, { market, pool: { api_id } }: Position
     const held = reducibleLots(order);
     const left = order.lots - order.filledLots;
     if (held === 0) expireReducing(world, order, sink);
-    else if (order.entry && left > held) {
-      reduce(market.book, restsOn(order.side), order.entry, left - held);
-      order.lots -= left - held;
-      order.version += 1;
-      order.updatedMs = sink.nowMs;
-      tellOrder(sink, order);
-    }
+    else if (order.entry && left > held) shrink(order, left - held, sink);
   }
+}
+
+/** Takes lots off an open order that is left with some. */
+export function shrink(order: OrderState, lots: number, sink: Sink): void {
+  if (order.entry) reduce(order.market.book, restsOn(order.side), order.entry, lots);
+  resize(order, order.lots - lots, sink);
+}
+
+/** Gives an order that does not rest another size. */
+export function resize(order: OrderState, lots: number, sink: Sink): void {
+  order.lots = lots;
+  order.version += 1;
+  order.updatedMs = sink.nowMs;
+  tellOrder(sink, order);
 }
 
 /** Ends an order whose position is gone. */

@@ -9,7 +9,7 @@ import { type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import { debtRow, debtsOf, lendingOf, lendingRow, Money, restoreDebts, restoreLending, sumRows, Sums } from './lending-snapshot.ts';
 import type { PlaceOrder } from './command.ts';
 import { enqueue, type Level, levelsOf, type QueueBook } from './book.ts';
-import { contractFieldsOfRow, ContractOrderRow, contractOrderRow, ContractRow, contractRow, ContractsRow, contractsRow, restoreContract, restoreContracts } from './contract-snapshot.ts';
+import { contractFieldsOfRow, ContractOrderRow, contractOrderRow, ContractRow, contractRow, ContractsRow, contractsRow, exitOfRow, restoreContract, restoreContracts } from './contract-snapshot.ts';
 import { link } from './oco.ts';
 import { open } from './open-orders.ts';
 import { type OrderState, restsOn, triggerSide } from './order-state.ts';
@@ -142,7 +142,7 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
 function restoreOrder(world: World, { contract, ...order }: v.InferOutput<typeof OrderRow>): OrderState {
   assert(!isFinal(order.status), 'a snapshot holds open orders only');
   const market = must(world.markets.get(order.market), `market ${order.market}`);
-  return { ...order, ...contractFieldsOfRow(contract), market, wallet: order.wallet ?? market.listed.instrument.account_type, sibling: null, entry: null, waiting: null };
+  return { ...order, ...contractFieldsOfRow(contract), exitOf: exitOfRow(contract), market, wallet: order.wallet ?? market.listed.instrument.account_type, sibling: null, entry: null, waiting: null };
 }
 
 type MarketRow = v.InferOutput<typeof SnapshotRow>['markets'][number];

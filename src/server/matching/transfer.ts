@@ -98,8 +98,10 @@ export function applyTransfer(world: World, { user_id, from, to, asset, amount: 
   return { transfer_id: tellTransfer(world, { user_id, from, to, asset, amount }, sink), status: 'CONFIRMED' as const };
 }
 
+type Named = Pick<Place, 'api_id' | 'account_type' | 'symbol'>;
+
 /** Writes one transfer into the ledger's history, and gives its id. */
-export function tellTransfer(world: World, { user_id, from, to, asset, amount }: { user_id: string; from: Place; to: Place; asset: string; amount: bigint }, sink: Sink): string {
+export function tellTransfer(world: World, { user_id, from, to, asset, amount }: { user_id: string; from: Named; to: Named; asset: string; amount: bigint }, sink: Sink): string {
   const symbol = from.symbol ?? to.symbol;
   return tellEntry(world, user_id, sink, (transfer_id) => ({
     of: 'transfer', row: {

@@ -44,7 +44,7 @@ export function subscribe({ publisher, params, caller, wire, id, channels, clock
     catchUp: () => channel?.hello() ?? [],
     heartbeat: (after) => ({ e: 'hb', u: channel?.newest(), after, time: clock.nowMs() }),
   });
-  if (publisher.talk && caller) dialogue = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind);
+  if (publisher.talk && caller) dialogue = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind, refuse);
   if (publisher.open) {
     channel = channels.open(publisher, params as Params<Topic>, caller);
     outbox.bring(channel.hello());

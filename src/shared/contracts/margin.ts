@@ -65,7 +65,7 @@ export const portfolioAutoRepay = contract({
 export const portfolioCollect = contract({
   method: 'POST', path: '/user/api/portfolio/auto-collect', access: 'user',
   input: v.strictObject({ api_id: ApiId, asset: v.optional(Asset), client_id: ClientId }),
-  output: v.object({ collected: v.array(v.object({ asset: v.string(), qty: Decimal, from: v.picklist(['linear', 'inverse']) })), replayed }),
+  output: v.object({ collected: v.array(v.object({ asset: v.string(), qty: Decimal, from: v.picklist(['linear', 'inverse', 'futures', 'delivery']) })), replayed }),
 });
 
 /**

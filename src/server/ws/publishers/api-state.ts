@@ -15,17 +15,26 @@ const Request = v.pipe(v.string(), v.parseJson(), ApiStateRequest);
 const mostRequests = 200;
 const settleMs = 100;
 
-/** `/user/api/ws`: answers requests, and again on every change until the socket closes. */
+/** `/user/api/ws`: answers requests, and again on every change until the socket closes. One that cannot be answered any more, as where its contract has ended, is refused and forgotten. */
 export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: Clock) => publisher({
   topic: apiState,
-  talk(send, caller, isBehind) {
+  talk(send, caller, isBehind, refuse) {
     const open = new Map<string, ApiStateRequest>();
     const [dirty, changed] = [new Set<string>(), new Set<string>()];
     const answer = (request: ApiStateRequest) => send({ req: request, res: answerOf(request, desk, accounts, caller), time: clock.nowMs() });
 
+    function again(key: string, request: ApiStateRequest): void {
+      try {
+        answer(request);
+      } catch (error) {
+        open.delete(key);
+        refuse(error);
+      }
+    }
+
     function flush(): void {
       if (dirty.size + changed.size === 0 || isBehind()) return;
-      for (const request of open.values()) if ((request.req_type === 'apiBalance' ? dirty : changed).has(request.api_id)) answer(request);
+      for (const [key, request] of open) if ((request.req_type === 'apiBalance' ? dirty : changed).has(request.api_id)) again(key, request);
       dirty.clear();
       changed.clear();
     }

@@ -5,6 +5,8 @@ import { cumulate } from '../../../../src/shared/finance/leverage-brackets.ts';
 import { leverageTableOf } from '../../../../src/shared/market/leverage-table.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
+import { positionAt } from '../../../../src/server/matching/contract-state.ts';
+import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import { checkContracts, contractWorld, inverseKey, linearKey, order, ownerOf, perpetual, run, set, taking, toldPositions, wallet } from './contract-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
 
@@ -244,7 +246,47 @@ describe('exits that an order brings along', () => {
     path.ticks = 10_150;
     const ends = new Map(run(world, 100).flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' ? [[event.order.order_id, event.order] as const] : []))));
     expect(ends.get(exits[0]!.order_id)).toMatchObject({ status: 'FILLED', filled_amount: '0.500' });
-    expect(ends.get(exits[1]!.order_id)).toMatchObject({ status: 'EXPIRED', status_reason: 'REDUCE_ONLY' });
+    expect(ends.get(exits[1]!.order_id)).toMatchObject({ status: 'CANCELED', status_reason: 'OCO' });
+    checkContracts(world);
+  });
+
+  /** The newest state of each exit that was told, by its leg. */
+  const exitsTold = (told: readonly Effects[]) => {
+    const orders = told.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' && /\.(tp|sl)/.test(event.order.client_id) ? [event.order] : [])));
+    return new Map(orders.map((each) => [/\.(tp|sl).*$/.exec(each.client_id)![0], each]));
+  };
+  const bracket = { tp: { trigger_price: '1010.0' }, sl: { trigger_price: '990.0' } };
+
+  it('close what their order was filled by and no more, and the one that is left is canceled with the other, though the position goes on', () => {
+    const { world, path } = awake();
+    trade(world, ['a', 'b'], '3');
+    const resting = placedOrder(order(world, 'a', { ...limit('BUY', '1000.0', '2'), ...bracket }))!;
+    const first = order(world, 'b', limit('SELL', '1000.0', '0.5', 'IOC'));
+    expect([...exitsTold([first]).values()]).toMatchObject([{ amount: '0.500' }, { amount: '0.500' }]);
+    const second = order(world, 'b', limit('SELL', '1000.0', '0.7', 'IOC'));
+    expect([...exitsTold([second]).values()]).toMatchObject([{ amount: '1.200', status: 'WAITING' }, { amount: '1.200', status: 'WAITING' }]);
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [resting.order_id] }, 0);
+    const restored = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
+    expect(snapshotOf(restored)).toBe(snapshotOf(world));
+    path.ticks = 10_150;
+    const ends = exitsTold(run(restored, 100));
+    expect(ends.get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '1.200' });
+    expect(ends.get('.sl')).toMatchObject({ status: 'CANCELED', status_reason: 'OCO' });
+    expect(Math.abs(positionAt(restored, 'a', restored.markets.get(linearKey)!, 'BOTH')!.lots)).toBe(3_000);
+    checkContracts(restored);
+  });
+
+  it('come anew for what their order is filled by after one has fired, but not where the user has taken one back', () => {
+    const { world, path } = awake();
+    const resting = placedOrder(order(world, 'a', { ...limit('BUY', '1000.0', '2'), ...bracket }))!;
+    const first = exitsTold([order(world, 'b', limit('SELL', '1000.0', '0.5', 'IOC'))]);
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [first.get('.sl')!.order_id] }, 0);
+    path.ticks = 10_150;
+    expect(exitsTold(run(world, 100)).get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '0.500' });
+    path.ticks = 10_000;
+    const told = [...run(world, 100), order(world, 'b', limit('SELL', '1000.0', '1.5', 'IOC'))];
+    expect(told.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' && event.order.order_id === resting.order_id ? [event.order] : []))).at(-1)).toMatchObject({ status: 'FILLED' });
+    expect([...exitsTold(told)].map(([leg, { status, amount }]) => [leg, status, amount])).toEqual([['.tp.500', 'WAITING', '1.500']]);
     checkContracts(world);
   });
 

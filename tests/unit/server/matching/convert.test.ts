@@ -91,6 +91,16 @@ describe('portfolio accounts', () => {
     balanced(world);
   });
 
+  it('pay and collect from the wallets of dated contracts too, and each way is in the history', () => {
+    const world = owing();
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'futures', asset: 'USDT', amount: '40' }, 0);
+    const effects = apply(world, ledgerCommand('a', { kind: 'portfolio', place: margin, action: 'repay', asset: 'USDT', amount: '380' }), now(world));
+    expect(bookedOf(effects)).toEqual({ repaid: [{ asset: 'USDT', qty: '380' }] });
+    expect(effects.events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'transfer' ? [[event.entry.row.from, event.entry.row.to, event.entry.row.amount]] : []))).toEqual([['linear', 'margin', '250'], ['futures', 'margin', '30']]);
+    expect(act(world, { action: 'collect' })).toEqual({ collected: [{ asset: 'USDT', qty: '10', from: 'futures' }] });
+    balanced(world);
+  });
+
   it('collect what is free in the futures wallets', () => {
     const world = owing();
     expect(act(world, { action: 'collect' })).toEqual({ collected: [{ asset: 'USDT', qty: '250', from: 'linear' }] });

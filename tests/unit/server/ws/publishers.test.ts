@@ -1,5 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '../../../../src/shared/kit/refusal.ts';
 import type { Frame, Params } from '../../../../src/shared/kit/topic.ts';
 import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { flatBar, type Kline } from '../../../../src/shared/market/kline.ts';
@@ -29,6 +30,8 @@ const instrument = listing[0]!;
 const ref = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 const clock = { ms: 0, nowMs: () => clock.ms };
 const callerOf = (userId: string): Caller => ({ token: 't', user: { userId } as User });
+
+const unexpected = (error: unknown): never => { throw error; };
 
 beforeEach(() => {
   clock.ms = 1_000;
@@ -120,7 +123,7 @@ test('API state is pushed again on a change once the reader keeps up, never for 
   const accounts = { byId: (api_id: string) => (api_id === 'a' ? { api_id, owner: 'u', exchange: 'BINANCE' } as ApiAccount : undefined) } as ApiAccountStore;
   const sent: unknown[] = [];
   let behind = false;
-  const dialogue = apiStatePublisher(desk, accounts, clock).talk!((frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id), callerOf('u'), () => behind);
+  const dialogue = apiStatePublisher(desk, accounts, clock).talk!((frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id), callerOf('u'), () => behind, unexpected);
   const ask = (fields: object) => dialogue.receive(JSON.stringify({ req_id: 1, req_type: 'apiBalance', api_id: 'a', ...fields }));
   expect(() => ask({ req_id: 9, account_type: 'bogus' })).toThrow(expect.objectContaining({ code: 'INPUT' }));
   expect(() => ask({ req_id: 9, api_id: 'b' })).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
@@ -139,11 +142,33 @@ test('API state is pushed again on a change once the reader keeps up, never for 
   dialogue.close();
 });
 
+test('a request whose contract has ended meanwhile is refused and forgotten; the others are answered on', () => {
+  const { desk, settings } = deskDouble();
+  const accounts = { byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' } as ApiAccount) } as ApiAccountStore;
+  const ended = new Set<string>();
+  const setting = desk.holding.setting.bind(desk.holding);
+  Object.assign(desk.holding, { setting: (caller: Parameters<typeof setting>[0], named: Parameters<typeof setting>[1]) => {
+    if (ended.has(named.symbol)) throw new Refusal('UNKNOWN_PAIR', { symbol: named.symbol });
+    return setting(caller, named);
+  } });
+  const [sent, refused]: [unknown[], unknown[]] = [[], []];
+  const dialogue = apiStatePublisher(desk, accounts, clock).talk!((frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id), callerOf('u'), () => false, (error) => refused.push(error));
+  for (const [req_id, symbol] of [[1, 'BTC-241122'], [2, 'BTCUSDT']] as const) dialogue.receive(JSON.stringify({ req_id, req_type: 'apiPositionSetting', api_id: 'a', account_type: 'linear', symbol }));
+  ended.add('BTC-241122');
+  for (let round = 0; round < 2; round++) {
+    settings.next({ user_id: 'u', api_id: 'a' });
+    vi.advanceTimersByTime(100);
+  }
+  expect(sent).toEqual([1, 2, 2, 2]);
+  expect(refused).toEqual([expect.objectContaining({ code: 'UNKNOWN_PAIR' })]);
+  dialogue.close();
+});
+
 test('a position setting is answered, and again when it has changed', () => {
   const { desk, settings, told } = deskDouble();
   const accounts = { byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' } as ApiAccount) } as ApiAccountStore;
   const sent: { req: { req_id: unknown }; res: unknown }[] = [];
-  const dialogue = apiStatePublisher(desk, accounts, clock).talk!((frame) => sent.push(frame as (typeof sent)[number]), callerOf('u'), () => false);
+  const dialogue = apiStatePublisher(desk, accounts, clock).talk!((frame) => sent.push(frame as (typeof sent)[number]), callerOf('u'), () => false, unexpected);
   dialogue.receive(JSON.stringify({ req_id: 1, req_type: 'apiPositionSetting', api_id: 'a', account_type: 'linear', symbol: 'BTCUSDT' }));
   dialogue.receive(JSON.stringify({ req_id: 2, req_type: 'apiPositionSetting', api_id: 'a', account_type: 'spot', symbol: 'BTCUSDT' }));
   expect(sent.map(({ res }) => res)).toMatchObject([{ leverage: 5 }, { leverage: 1, position_mode: 'ONE_WAY' }]);
