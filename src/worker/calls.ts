@@ -34,8 +34,8 @@ export interface CallParts {
   readonly clearCache: (() => Promise<void>) | undefined;
 }
 
-/** Calls that send orders, or change one. A cancel is none: who locks trading may still leave the market. */
-const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path, amendOrder.path];
+/** Calls that send orders, or change one; closing a position sends one too. A cancel is none: it takes orders away. */
+const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path, amendOrder.path, '/order/closePosition', '/order/v2/closePosition'];
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
 export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, contractOf, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {

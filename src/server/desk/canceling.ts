@@ -57,12 +57,13 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
       && (all.side === undefined || order.side === all.side));
   }
 
-  function isAdmitted({ api_id }: Order): boolean {
+  /** Undefined where there is room for one more cancel, else its refusal. */
+  function lateness({ api_id, order_id }: Order): Result | undefined {
     try {
       limit.admit(api_id);
-      return true;
+      return undefined;
     } catch (error) {
-      if (error instanceof Refusal) return false;
+      if (error instanceof Refusal) return refused(order_id, error.code, error.data as Result['data']);
       throw error;
     }
   }
@@ -71,15 +72,14 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
     if (orders.length === 0) return [];
     const answer = await exchange.submit({ kind: 'cancel', user_id: caller.user_id, order_ids: orders.map(({ order_id }) => order_id) });
     if (answer.kind !== 'canceled') throw new Error(`a cancel command was answered with ${answer.kind}`);
-    return answer.results.map(({ order_id, code, status }) => (code ? refused(order_id, code) : { order_id, code: okCode, ...(status && { status }) }));
+    return answer.results.map(({ order_id, code, status }) => (code ? refused(order_id, code, code === 'FILTER' ? lockedTime : undefined) : { order_id, code: okCode, ...(status && { status }) }));
   }
 
   async function cancelNamed(caller: Caller, names: readonly Named[]): Promise<Output<typeof cancelOrder>> {
     const unknown = names.filter(({ orders }) => orders.length === 0).map(({ id }) => refused(id, 'ORDER_FINAL'));
     const wanted = [...new Map(names.flatMap(({ orders }) => orders).map((order) => [order.order_id, order])).values()];
-    const admitted = wanted.filter(isAdmitted);
-    const late = wanted.filter((order) => !admitted.includes(order)).map(({ order_id }) => refused(order_id, 'RATE_LIMIT'));
-    return { results: [...await send(caller, admitted), ...late, ...unknown] };
+    const late = new Map(wanted.flatMap((order) => { const why = lateness(order); return why ? [[order, why] as const] : []; }));
+    return { results: [...await send(caller, wanted.filter((order) => !late.has(order))), ...late.values(), ...unknown] };
   }
 
   return {
@@ -99,4 +99,7 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
   };
 }
 
-const refused = (order_id: string, code: RefusalCode): Result => ({ order_id, code: refusals[code].number });
+/** In the minutes before an auction no order may be taken back. */
+const lockedTime = { field: 'order_id', filter: 'A_SESSION' };
+
+const refused = (order_id: string, code: RefusalCode, data?: Result['data']): Result => ({ order_id, code: refusals[code].number, ...(data && { data }) });

@@ -17,7 +17,7 @@ export interface ClosingOptions extends PlacingOptions {
 
 const whole = 100;
 
-/** The two calls that close positions: each position by one reduce-only order, all of them in one command. */
+/** The two calls that close positions: each position by one reduce-only order, all of them in one command, which counts once an account however many there are. */
 export function createClosing({ exchange, accountOf, requests: { once, submit }, limit, holding }: ClosingOptions) {
   interface Wish {
     readonly percent: number;
@@ -52,7 +52,7 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
         && (input.symbol ?? symbol) === symbol && (input.position_side ?? position_side) === position_side);
       const orders = found.flatMap((position) => orderFor(position, { ...input, client_id: `${clientIdFor(input.client_id, api_id)}.${position.symbol}.${position.position_side}` }) ?? []);
       if (orders.length === 0) throw new Refusal('REDUCE_ONLY', { field: input.symbol === undefined ? 'account_type' : 'symbol' });
-      for (const _order of orders) limit.admit(api_id);
+      limit.admit(api_id);
       return orders;
     } catch (error) {
       return [refused(api_id, error)];

@@ -1,3 +1,4 @@
+import { must } from '../../shared/kit/assert.ts';
 import { scaleOf, toScaled, fromScaled } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
@@ -19,6 +20,9 @@ export interface SizedRequest {
   readonly total?: string | undefined;
 }
 
+/** What of the exchange tells of an account's money. */
+type Funds = Pick<Exchange, 'accounts' | 'allowance' | 'lastTicks'>;
+
 /** Size of the account at `index` of a request's accounts without repetitions; the first one's is the request's own. */
 export type SizeFor = (market: MarketState, index: number, request: SizedRequest) => { readonly amount: string | undefined; readonly total: string | undefined };
 
@@ -33,10 +37,10 @@ function share(text: string | undefined, part: readonly [bigint, bigint], step: 
 }
 
 /**
- * Sizes by the rule of the request: SAME, RATIO (`sync_ratio` percent after the first account) or BALANCE (as the free balance of what the order gives is to
+ * Sizes by the rule of the request: SAME, RATIO (`sync_ratio` percent after the first account) or BALANCE (as what the account has for it is to
  * the first account's). Throws BALANCE where the first account has nothing by which the others could be reckoned.
  */
-export const createSizing = (exchange: Pick<Exchange, 'accounts'>): SizeFor => (market, index, request) => {
+export const createSizing = (exchange: Funds): SizeFor => (market, index, request) => {
   const { sizing, amount, total, sync_ratio } = request;
   if (sizing === 'SAME' || index === 0) return { amount, total };
   const { step, tick } = market.listed.instrument;
@@ -44,16 +48,18 @@ export const createSizing = (exchange: Pick<Exchange, 'accounts'>): SizeFor => (
   return { amount: share(amount, part, step), total: share(total, part, tick) };
 };
 
-/** Free balance of an account and of the first one. */
-function balancePart(exchange: Pick<Exchange, 'accounts'>, { listed: { instrument } }: MarketState, index: number, { api_ids, side, account_type: ordered }: SizedRequest): readonly [bigint, bigint] {
-  const { contract, settle, quote, base, account_type, symbol } = instrument;
+/** What an account and the first one have for an order: of contracts what they could put behind one, wherever it lies, else the free balance of what it gives. */
+function balancePart(exchange: Funds, market: MarketState, index: number, { api_ids, side, account_type: ordered }: SizedRequest): readonly [bigint, bigint] {
+  const { contract, settle, quote, base, account_type, symbol } = market.listed.instrument;
   const asset = contract ? settle : side === 'BUY' ? quote : base;
   const accounts = exchange.accounts();
   const type = ordered !== undefined && isMarginType(ordered) ? ordered : account_type;
   const isMeant = (cell: CellView): boolean => cell.account_type === type && cell.asset === asset && (cell.pair === undefined || cell.pair === symbol);
-  const freeOf = (api_id: string | undefined): bigint => accounts.find((account) => account.api_id === api_id)?.cells.find(isMeant)?.free ?? 0n;
+  const ticks = exchange.lastTicks(market);
+  const behind = (api_id: string): bigint => (ticks === undefined ? 0n : exchange.allowance({ api_id, market, side, ticks, isLimit: false, leverage: undefined }).available);
+  const freeOf = (api_id: string): bigint => (market.contract ? behind(api_id) : accounts.find((account) => account.api_id === api_id)?.cells.find(isMeant)?.free ?? 0n);
   const ids = [...new Set(api_ids)];
-  const first = freeOf(ids[0]);
+  const first = freeOf(must(ids[0], 'first account of a request'));
   if (first === 0n) throw new Refusal('BALANCE', { asset, free: '0', need: fromScaled(1n, moneyDecimals), api_id: ids[0] });
-  return [freeOf(ids[index]), first];
+  return [freeOf(must(ids[index], 'account of a request')), first];
 }

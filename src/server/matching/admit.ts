@@ -69,15 +69,17 @@ const gathered: Plan = { fills: [], lots: 0, stop: 'limit' };
 
 /** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
 function admitContract(request: Request): Admitted {
-  const { world, spec, market, sink } = request;
-  const undo = settingOfOrder(world, market, spec);
+  const { world, command, spec, market, sink } = request;
+  const setting = settingOfOrder(world, market, spec, { user_id: command.user_id, sink });
   try {
     const fields = contractFieldsOf(world, market, spec);
     checkReducing(world, poolOf(spec.api_id, market), fields.reduceOnly);
     const draft = contractDraftOf(world, market, spec, fields, sink.nowMs);
-    return draft.trigger ? admitWaiting({ ...request, fields }, draft) : admitNow({ ...request, fields }, draft);
+    const admitted = draft.trigger ? admitWaiting({ ...request, fields }, draft) : admitNow({ ...request, fields }, draft);
+    setting.told();
+    return admitted;
   } catch (error) {
-    if (error instanceof Refusal) undo();
+    if (error instanceof Refusal) setting.undo();
     throw error;
   }
 }

@@ -79,6 +79,13 @@ export function applySetting(world: World, api_id: string, market: MarketState, 
   return () => { if (before) settings.set(key, before); else settings.delete(key); };
 }
 
-/** Sets what an order names of its account's settings, as if it had been set before; gives what undoes it. */
-export const settingOfOrder = (world: World, market: MarketState, { api_id, leverage, margin_mode }: PlaceOrder): (() => void) =>
-  applySetting(world, api_id, market, { leverage, margin_mode });
+/** Sets what an order names of its account's settings, as if it had been set before, tells that where anything is another now, and gives what undoes it. */
+export function settingOfOrder(world: World, market: MarketState, { api_id, leverage, margin_mode }: PlaceOrder, { user_id, sink }: { readonly user_id: string; readonly sink: Sink }) {
+  const before = settingOf(world, api_id, market);
+  const undo = applySetting(world, api_id, market, { leverage, margin_mode });
+  const now = settingOf(world, api_id, market);
+  const told = () => {
+    if (now.leverage !== before.leverage || now.mode !== before.mode) tell(sink, { kind: 'setting', user_id, api_id, market: market.key });
+  };
+  return { undo, told };
+}

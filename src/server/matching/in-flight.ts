@@ -33,7 +33,7 @@ function partsOf(request: Request): readonly Part[] {
   const { world, market, spec, fields, sink: { nowMs } } = request;
   if (market.contract) {
     // NOTE: what it says of leverage and mode holds from its arrival on, and only its form is looked at here.
-    const undo = settingOfOrder(world, market, spec);
+    const { undo } = settingOfOrder(world, market, spec, { user_id: request.command.user_id, sink: request.sink });
     try {
       const own = contractFieldsOf(world, market, spec);
       return [{ spec, fields: own, draft: contractDraftOf(world, market, spec, own, nowMs) }];

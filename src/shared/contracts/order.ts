@@ -129,10 +129,10 @@ export const amendOrder = contract({
   output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
 });
 
-const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(), code: v.number(), status: v.optional(v.picklist(orderStatuses)) })) });
+const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(), code: v.number(), status: v.optional(v.picklist(orderStatuses)), data: v.optional(v.record(v.string(), v.unknown())) })) });
 
 /**
- * `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code; cancelling needs no vip_level. A parent is
+ * `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code, and `data` where a refusal has some; cancelling needs no vip_level. A parent is
  * told first and then its open children; `all` means running parents too, as they would go on sending. Of a child that is canceled by itself the rest
  * goes into the parent's next one.
  */

@@ -24,12 +24,12 @@ export type SpreadRow = v.InferOutput<typeof SpreadRow>;
 
 /**
  * `/spread/v2/ws`: executable spreads between pairs of instruments of one base. The first frame holds all rows, later ones the changed rows, twice a second.
- * A pair of which a leg has no live book with both sides has no row; one that loses it sends nothing until it has it again.
+ * A pair of which a leg has no live book with both sides has no row; one that loses it is named under `gone`, and has a row again when it has the book again.
  */
 export const spread = topic({
   path: '/spread/v2/ws',
   access: 'public',
   params: v.strictObject({ kind: v.picklist(spreadKinds, 'kind'), base: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'base'))), exchanges: v.optional(Exchanges) }),
-  frame: v.object({ e: v.literal('spread'), rows: v.array(SpreadRow) }),
+  frame: v.object({ e: v.literal('spread'), rows: v.array(SpreadRow), gone: v.optional(v.array(v.string())) }),
   keep: 'state',
 });

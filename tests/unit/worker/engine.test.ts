@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { closePosition, closePositionV2 } from '../../../src/shared/contracts/position.ts';
 import { outLogin } from '../../../src/shared/contracts/user.ts';
 import type { Session } from '../../../src/shared/user/session.ts';
 import type { ConnectionValue, Feed, TabMessage, UrgentEvent, View, WorkerMessage } from '../../../src/worker/api.ts';
@@ -219,6 +220,7 @@ test('while trading is locked no order leaves, from whatever window; a cancel do
   expect(await engine.calls.call(doOrder.path, order)).toEqual({ ok: false, failure: { code: 'LOCKED', number: 0, data: null } });
   expect(sent()).toBe(0);
   expect(await engine.calls.call('/order/amendOrder', { order_id: '1', price: '2', client_id: 'c2' })).toMatchObject({ ok: false, failure: { code: 'LOCKED' } });
+  for (const { path } of [closePosition, closePositionV2]) expect(await engine.calls.call(path, { api_id: 'a1' })).toMatchObject({ ok: false, failure: { code: 'LOCKED' } });
   expect(await engine.calls.call('/order/cancelOrder', { order_ids: ['o1'] })).toMatchObject({ ok: true });
   await engine.calls.patchDashboard({ trading_locked: false });
   await engine.calls.call(doOrder.path, order);

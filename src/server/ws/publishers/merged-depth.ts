@@ -19,6 +19,7 @@ export const mergedDepthPublisher = (markets: Markets) => publisher({
       if (!market) throw new Refusal('UNKNOWN_PAIR', { field: 'symbols', rule: 'unknown', key });
       return [market, 'STALE'];
     }));
+    checkAlike([...states.keys()]);
     const releases = [...states.keys()].map((market) => market.hold());
     const pace = createPace(timesASecond);
     const frame = () => mergedFrame([...states].flatMap(([market, state]) => (state === 'LIVE' && market.awake ? [market] : [])), limit);
@@ -42,6 +43,13 @@ export const mergedDepthPublisher = (markets: Markets) => publisher({
     };
   },
 });
+
+/** Sizes of one side add up only where they are of one pair and one unit. */
+function checkAlike([first, ...others]: readonly Market[]): void {
+  const unitOf = ({ instrument: { base, quote, contract, linear, contract_size } }: Market) => [base, quote, contract && !linear ? contract_size : ''].join(' ');
+  const other = others.find((market) => first && unitOf(market) !== unitOf(first));
+  if (other) throw new Refusal('INPUT', { field: 'symbols', rule: 'alike', key: other.key });
+}
 
 function mergedFrame(live: readonly Market[], limit: number): Frame<typeof mergedDepth> {
   const levels = (side: BookSide) => mergeVenues(side, live.map(({ instrument, book, grid }) => ({ exchange: instrument.exchange, columns: book.top(side, limit), grid })), limit);

@@ -5,6 +5,7 @@ import { secondMs } from '../../../shared/kit/time.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { AccountType, InstrumentKey } from '../../../shared/market/instrument.ts';
 import { type SpreadKind, type SpreadRow, spread } from '../../../shared/topics/spread.ts';
+import type { Clock } from '../../clock.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Market, MarketState } from '../../venues/venue.ts';
 import { publisher } from './publisher.ts';
@@ -31,7 +32,7 @@ const pairs: Readonly<Record<SpreadKind, (a: Market['instrument'], b: Market['in
 export type FundingOf = (key: InstrumentKey) => number | null;
 
 /** `/spread/v2/ws`: looks at the best prices of all pairs twice a second and sends the rows that changed. */
-export const spreadPublisher = (markets: Markets, fundingOf: FundingOf = () => null) => publisher({
+export const spreadPublisher = (markets: Markets, clock: Clock, fundingOf: FundingOf = () => null) => publisher({
   topic: spread,
   open({ kind, base, exchanges }, emit) {
     const wanted = exchanges === undefined ? undefined : new Set<string>(exchanges.split(','));
@@ -41,18 +42,23 @@ export const spreadPublisher = (markets: Markets, fundingOf: FundingOf = () => n
     const subscriptions = [...new Set(found.flat())].map((market) => market.state.subscribe((state) => { states.set(market, state); }));
     const rowsNow = () => {
       const tops = new Map([...states].map(([market, state]) => [market, state === 'LIVE' ? topOf(market) : undefined]));
-      return found.flatMap(([a, b]) => rowOf([a, b], tops, fundingOf));
+      return found.flatMap(([a, b]) => rowOf([a, b], tops, fundingOf, clock.nowMs()));
     };
     const rows = new Map<string, SpreadRow>();
-    const changes = (): SpreadRow[] => rowsNow().filter((row) => {
-      const same = sameRow(rows.get(row[0]), row);
-      rows.set(row[0], row);
-      return !same;
-    });
+    /** Rows that have changed, and pairs that have none any more. */
+    const changes = () => {
+      const now = rowsNow();
+      const named = new Set(now.map(([key]) => key));
+      const gone = [...rows.keys()].filter((key) => !named.has(key));
+      const changed = now.filter((row) => !sameRow(rows.get(row[0]), row));
+      for (const key of gone) rows.delete(key);
+      for (const row of changed) rows.set(row[0], row);
+      return { rows: changed, gone };
+    };
     changes();
     const timer = setInterval(() => {
-      const changed = changes();
-      if (changed.length > 0) emit({ e: 'spread', rows: changed });
+      const { rows: changed, gone } = changes();
+      if (changed.length + gone.length > 0) emit({ e: 'spread', rows: changed, ...(gone.length > 0 && { gone }) });
     }, everyMs);
     return {
       hello: () => [{ e: 'spread' as const, rows: rowsNow() }],
@@ -79,15 +85,18 @@ function topOf(market: Market): Top | undefined {
 }
 
 /** No row where a side of a book is empty. */
-function rowOf([a, b]: Legs, tops: ReadonlyMap<Market, Top | undefined>, fundingOf: FundingOf): SpreadRow[] {
+function rowOf([a, b]: Legs, tops: ReadonlyMap<Market, Top | undefined>, fundingOf: FundingOf, nowMs: number): SpreadRow[] {
   const [topA, topB] = [tops.get(a), tops.get(b)];
   if (!topA || !topB) return [];
   const [fundA, fundB] = [fundingOf(a.key), fundingOf(b.key)];
   return [[
     `${a.key}~${b.key}`, a.instrument.exchange, a.key, topA.bid.text, topA.ask.text, b.instrument.exchange, b.key, topB.bid.text, topB.ask.text,
-    rounded(openBps(topA.ask.price, topB.bid.price)), rounded(closeBps(topA.bid.price, topB.ask.price)), fundA, fundB, annualOf(fundA, fundB), Math.max(a.book.ts, b.book.ts),
+    rounded(openBps(topA.ask.price, topB.bid.price)), rounded(closeBps(topA.bid.price, topB.ask.price)), fundA, fundB, annualOf(fundA, fundB), Math.max(timeOf(a, nowMs), timeOf(b, nowMs)),
   ]];
 }
+
+/** When the best prices of a market were what they are: those of one that sleeps are drawn when they are asked for. */
+const timeOf = ({ awake, book }: Market, nowMs: number): number => (awake ? book.ts : nowMs);
 
 /** What the short of B and long of A earns by funding in a year, a fraction; null where neither leg pays any. */
 function annualOf(fundA: number | null, fundB: number | null): number | null {

@@ -6,17 +6,19 @@ import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { perpetual } from '../matching/contract-kit.ts';
 import { freshId, listed } from '../matching/world-kit.ts';
 import { benchOf, folder } from '../journal/exchange-kit.ts';
+import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
+import { createSizing } from '../../../../src/server/desk/sizing.ts';
 import { caller, order } from './desk-kit.ts';
 
 const symbol = { symbol: 'BTCUSDT', account_type: 'linear' as const };
 const contract = (fields: Partial<Parameters<typeof order>[0]> = {}) => order({ account_type: 'linear', price: undefined, order_type: 'MARKET', amount: '1', ...fields });
 
 /** A desk on one perpetual and its spot, with the accounts a and c of one user, each with 10,000 USDT for contracts; a clock at the end of 7:50. */
-async function open(path = `${folder()}/trading.db`) {
+async function open(path = `${folder()}/trading.db`, more: readonly Instrument[] = []) {
   const bench = benchOf(path);
   bench.nowMs = 8 * 3_600_000 - 600_000;
-  const exchange = bench.open({ listing: [listed(), { ...listed(), instrument: perpetual }] });
+  const exchange = bench.open({ listing: [listed(), ...[perpetual, ...more].map((instrument) => ({ ...listed(), instrument }))] });
   for (const api_id of ['a', 'c']) {
     if (!exchange.accounts().some((account) => account.api_id === api_id)) await exchange.deposit({ user_id: 'u', api_id, account_type: 'linear', asset: 'USDT', amount: '10000' });
   }
@@ -81,6 +83,44 @@ it('several accounts close a part, each with its own outcome, and the same reque
   expect(results[0]!.order).toMatchObject({ amount: '1.500', reduce_only: true, status: 'FILLED' });
   expect((await desk.closePositions(caller, request)).replayed).toBe(true);
   expect(desk.positions(['a'])).toMatchObject([{ qty: '1.500' }]);
+});
+
+it('all positions of an account are closed by one request, however many there are', async () => {
+  const bases = Array.from({ length: 12 }, (_, at) => `C${at}`);
+  const { bench, desk } = await open(undefined, bases.map((base) => ({ ...perpetual, symbol: `${base}USDT`, base })));
+  for (const base of bases) {
+    bench.nowMs += 200;
+    expect((await desk.place(caller, contract({ symbol: `${base}USDT`, amount: '0.1' }))).order.status).toBe('FILLED');
+  }
+  bench.nowMs += 2_000;
+  const { results } = await desk.closePositions(caller, v.parse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: freshId(), confirm: true }));
+  expect(results.map(({ code, order: closed }) => [code, closed?.status])).toEqual(bases.map(() => [200, 'FILLED']));
+  expect(desk.positions(['a'])).toEqual([]);
+});
+
+it('a leverage that comes with an order is told to those who listen, once, and not where it is refused', async () => {
+  const { desk } = await open();
+  const told: string[] = [];
+  desk.settings.subscribe(({ api_id }) => told.push(api_id));
+  await expect(desk.place(caller, contract({ amount: '9000', leverage: 7 }))).rejects.toMatchObject({ code: expect.any(String) });
+  expect(told).toEqual([]);
+  await desk.place(caller, contract({ amount: '0.1', leverage: 7 }));
+  await desk.place(caller, contract({ amount: '0.1', leverage: 7 }));
+  expect(told).toEqual(['a']);
+  expect(desk.holding.setting(caller, { api_id: 'a', ...symbol })).toMatchObject({ leverage: 7 });
+});
+
+it('sizes by balance look at what each account can still put behind a contract', async () => {
+  const { bench, exchange, desk } = await open();
+  const sizeFor = createSizing(exchange);
+  const request = { api_ids: ['a', 'c'], side: 'BUY', sizing: 'BALANCE', sync_ratio: 100, amount: '1' } as const;
+  const market = exchange.market('HALYARD/BTCUSDT/linear')!;
+  expect(sizeFor(market, 1, request).amount).toBe('1');
+  await desk.place(caller, contract({ api_id: 'c', amount: '50' }));
+  bench.run(exchange, 20);
+  const available = (api_id: string) => exchange.allowance({ api_id, market, side: 'BUY', ticks: exchange.lastTicks(market)!, isLimit: false, leverage: undefined }).available;
+  expect(available('c')).toBeLessThan(available('a'));
+  expect(Number(sizeFor(market, 1, request).amount)).toBeCloseTo(Number(available('c')) / Number(available('a')), 2);
 });
 
 it('between its events a position is told again where its mark has moved, and only then', async () => {

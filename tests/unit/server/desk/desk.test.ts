@@ -178,6 +178,13 @@ describe('cancelOrder', () => {
     expect(desk.current(other, {})).toHaveLength(1);
   });
 
+  it('what is more than 100 a second is told when to come again', async () => {
+    const { desk } = await openDesk();
+    const { order_id } = (await desk.place(caller, order())).order;
+    for (let at = 0; at < 100; at++) await desk.cancel(caller, { all: { api_ids: ['a'], side: 'SELL' } });
+    expect((await desk.cancel(caller, { order_ids: [order_id] })).results).toEqual([{ order_id, code: 429, data: { retry_after_ms: expect.any(Number) } }]);
+  });
+
   it('the client id of a request to several accounts cancels all its orders', async () => {
     const { desk } = await openDesk();
     await desk.placeMany(caller, many({ client_id: 'batch' }));

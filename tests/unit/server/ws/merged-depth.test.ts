@@ -83,3 +83,12 @@ test.each([
 test('a pair that nobody lists is an unknown pair', () => {
   expect(() => mergedDepthPublisher(createMarkets([])).open!(v.parse(mergedDepth.params, { symbols: binance }), () => undefined, undefined)).toThrow('Unknown Pair');
 });
+
+test.each([
+  ['another coin', 'OKX/ETHUSDT/spot'], ['contracts, which are another unit', 'OKX/BTCUSD/inverse'],
+])('%s beside the first is refused by its key: sizes would add up to nothing', (_name, key) => {
+  const made = [marketOf(binance, { bid: 1, ask: 2 }), marketOf(key, { bid: 1, ask: 2 })];
+  const venue = { markets: () => made.map(({ market }) => market) } as unknown as Venue;
+  const params = v.parse(mergedDepth.params, { symbols: `${binance},${key}`, limit: '5' });
+  expect(() => mergedDepthPublisher(createMarkets([venue])).open!(params, () => undefined, undefined)).toThrow(expect.objectContaining({ code: 'INPUT', data: { field: 'symbols', rule: 'alike', key } }));
+});

@@ -12,6 +12,8 @@ import { spreadPublisher } from '../../../../src/server/ws/publishers/spread.ts'
 
 const spot = listing.find((one) => keyOfSymbol(one) === 'BINANCE/BTCUSDT/spot')!;
 
+type Told = Frame<typeof spread>;
+
 beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); });
 afterEach(() => { vi.useRealTimers(); });
 
@@ -19,15 +21,16 @@ function marketOf(change: Partial<Instrument>, prices: { bid: number; ask: numbe
   const instrument: Instrument = { ...spot, ...change };
   const state = new BehaviorSubject<MarketState>('LIVE');
   const best = (side: number) => (side === bid ? prices.bid : prices.ask);
-  return { market: { instrument, key: keyOfSymbol(instrument), grid: gridOf(instrument), state, book: { u: 1, ts: 9 }, best } as unknown as Market, state, prices };
+  return { market: { instrument, key: keyOfSymbol(instrument), awake: true, grid: gridOf(instrument), state, book: { u: 1, ts: 9 }, best } as unknown as Market, state, prices };
 }
 
 function opened(parts: readonly ReturnType<typeof marketOf>[], query: Record<string, string>) {
   const venue = { markets: () => parts.map(({ market }) => market) } as unknown as Venue;
   const frames: SpreadRow[][] = [];
-  const stream = spreadPublisher(createMarkets([venue])).open!(v.parse(spread.params, query), (frame) => frames.push((frame as Frame<typeof spread>).rows), undefined);
+  const gone: string[] = [];
+  const stream = spreadPublisher(createMarkets([venue]), { nowMs: () => 70 }).open!(v.parse(spread.params, query), (frame) => { frames.push((frame as Told).rows); gone.push(...(frame as Told).gone ?? []); }, undefined);
   const hello = () => v.parse(spread.frame, stream.hello()[0]).rows;
-  return { stream, frames, hello };
+  return { stream, frames, gone, hello };
 }
 
 test('spot against every perpetual of its base, with what can be had now', () => {
@@ -57,7 +60,8 @@ test('two perpetuals of different exchanges are one pair, two dated of one excha
 
 test('only what changed is sent, twice a second at most, and nothing of a book that is stale or lacks a side', () => {
   const [a, b] = [marketOf({}, { bid: 9_999, ask: 10_000 }), marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 })];
-  const { stream, frames, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
+  const { stream, frames, gone, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
+  const [[pair]] = hello() as [SpreadRow];
   vi.advanceTimersByTime(2_000);
   expect(frames).toEqual([]);
   b.prices.bid = 10_050;
@@ -66,17 +70,28 @@ test('only what changed is sent, twice a second at most, and nothing of a book t
   b.state.next('STALE');
   b.prices.bid = 10_060;
   vi.advanceTimersByTime(500);
-  expect([frames.length, hello()]).toEqual([1, []]);
+  expect([frames, hello(), gone]).toEqual([[expect.anything(), []], [], [pair]]);
   b.state.next('LIVE');
+  vi.advanceTimersByTime(500);
+  expect(frames.at(-1)!.map((row) => row[9])).toEqual([60]);
   a.prices.ask = undefined as never;
-  expect(hello()).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect([hello(), gone]).toEqual([[], [pair, pair]]);
   stream.close();
   vi.advanceTimersByTime(2_000);
-  expect(frames).toHaveLength(1);
+  expect(frames).toHaveLength(4);
 });
 
 test.each([['kind', { kind: 'MOON' }], ['base', { kind: 'CAL', base: 'b c' }], ['exchanges', { kind: 'CAL', exchanges: 'MARS' }]])('a wrong %s is refused by its name', (field, query) => {
   const parsed = v.safeParse(spread.params, query);
   expect(parsed.success).toBe(false);
   expect(v.getDotPath(parsed.issues![0])?.split('.')[0]).toBe(field);
+});
+
+test('best prices of a leg that sleeps are of now: they are drawn when they are asked for', () => {
+  const [a, b] = [marketOf({}, { bid: 9_999, ask: 10_000 }), marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 })];
+  Object.assign(b.market, { awake: false });
+  const { stream, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
+  expect(hello()[0]![14]).toBe(70);
+  stream.close();
 });
