@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   readonly kind: 'buy' | 'sell' | 'danger';
   /** Sentences that deserve a second look, such as a price far from the market. */
   readonly warnings?: readonly string[];
+  /** Why it cannot be confirmed now. */
+  readonly blocked?: string | undefined;
   /** What is confirmed can be changed again: it is not called final. */
   readonly reversible?: boolean;
   /** Which button Enter presses at first. */
@@ -28,7 +30,7 @@ export interface ConfirmDialogProps {
 }
 
 /** The one component of all irreversible prompts (ux.md §2.2). */
-export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = [], reversible = false, focus, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = [], blocked, reversible = false, focus, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const open = useRef(true);
@@ -57,10 +59,11 @@ export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = 
         ))}
       </dl>
       {warnings.map((warning) => <p key={warning} className={css.warning}>{warning}</p>)}
+      {blocked !== undefined && <p className={css.warning} role="alert">{blocked}</p>}
       {!reversible && <p className={css.final}><Trans>This action cannot be undone.</Trans></p>}
       <div className={css.actions}>
         <Button size="large" autoFocus={focus === 'cancel'} onPress={onClose}>{t`Back`}</Button>
-        <Button size="large" kind={kind} autoFocus={focus === 'confirm'} isDisabled={busy} onPress={() => void accept()}>{confirm}</Button>
+        <Button size="large" kind={kind} autoFocus={focus === 'confirm'} isDisabled={busy || blocked !== undefined} onPress={() => void accept()}>{confirm}</Button>
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/
 import type { Position } from '../../../../shared/trade/position.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
+import { useStream } from '../../../engine/use-stream.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
@@ -26,6 +27,7 @@ export function ClosePrompt({ position, table, onClose }: ClosePromptProps) {
   const [clientId] = useState(() => crypto.randomUUID());
   const { api_id, symbol, account_type, position_side, qty, unrealized, mark_price } = position;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
+  const isLive = useStream({ kind: 'account' }).state === 'live';
   const close = async () => {
     try {
       await engine.call(closePosition, { api_id, symbol, account_type, position_side, client_id: clientId });
@@ -37,6 +39,7 @@ export function ClosePrompt({ position, table, onClose }: ClosePromptProps) {
   return (
     <ConfirmDialog
       isOpen title={t`Close the position?`} kind="danger" focus="cancel" confirm={t`Close position`}
+      warnings={isLive ? [] : [t`Positions are not live: what is closed is what the server has.`]}
       facts={[
         { label: t`Pair`, value: `${position.exchange} ${instrument ? pairOf(instrument) : symbol}` },
         { label: t`Size`, value: formatExact(qty) },

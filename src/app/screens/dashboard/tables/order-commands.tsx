@@ -12,6 +12,8 @@ import { ReversePrompt } from './reverse-prompt.tsx';
 
 const noInstruments: readonly Instrument[] = [];
 
+const nameOf = ({ api_id, exchange, symbol, account_type, position_side }: Position): string => [api_id, exchange, symbol, account_type, position_side].join(' ');
+
 /** The commands that cancel orders and close positions; each asks as the tables do. `instrument` is that of the current tab. */
 export function OrderCommands({ instrument }: { readonly instrument: Instrument }) {
   const { t } = useLingui();
@@ -20,7 +22,9 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const [canceling, setCanceling] = useState<readonly Order[]>([]);
   const [closing, setClosing] = useState<Position>();
-  const [reversing, setReversing] = useState<Position>();
+  const [asked, setReversing] = useState<Position>();
+  // Its size may change while the question stands.
+  const reversing = asked && account?.positions.find((one) => nameOf(one) === nameOf(asked));
   const key = keyOfSymbol(instrument);
   const open = (account?.orders ?? []).filter(({ status }) => status !== 'CANCELING');
   const here = open.filter((order) => keyOfSymbol(order) === key);

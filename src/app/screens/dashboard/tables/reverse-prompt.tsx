@@ -6,6 +6,7 @@ import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/
 import type { Position } from '../../../../shared/trade/position.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
+import { useStream } from '../../../engine/use-stream.ts';
 import { formatExact } from '../../../format/price.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
@@ -24,7 +25,10 @@ interface ReversePromptProps {
 export const reversingOrder = ({ qty }: Pick<Position, 'qty'>): { readonly side: 'BUY' | 'SELL'; readonly amount: string } =>
   ({ side: new Big(qty).gt(0) ? 'SELL' : 'BUY', amount: new Big(qty).abs().times(2).toFixed() });
 
-/** "Reverse the position?": one market order closes it and opens as much on the other side. The same question asked again sends the same client id, so that it turns once. */
+/**
+ * "Reverse the position?": one market order closes it and opens as much on the other side. Its size is reckoned here, so that it waits until positions are live. The same
+ * question asked again sends the same client id, so that it turns once.
+ */
 export function ReversePrompt({ position, table, onClose }: ReversePromptProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
@@ -32,6 +36,7 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
   const [clientId] = useState(() => crypto.randomUUID());
   const { api_id, exchange, symbol, account_type, qty, mark_price } = position;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
+  const isLive = useStream({ kind: 'account' }).state === 'live';
   const { side, amount } = reversingOrder(position);
   const reverse = async () => {
     try {
@@ -44,6 +49,7 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
   return (
     <ConfirmDialog
       isOpen title={t`Reverse the position?`} kind={side === 'BUY' ? 'buy' : 'sell'} focus="cancel" confirm={t`Reverse position`}
+      blocked={isLive ? undefined : t`Positions are not live: the order waits until they are, as its size could be wrong.`}
       facts={[
         { label: t`Pair`, value: `${exchange} ${instrument ? pairOf(instrument) : symbol}` },
         { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(new Big(qty).times(-1).toFixed())}` },

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { closePosition } from '../../../src/shared/contracts/position.ts';
+import { testPosition } from '../../doubles/trading.ts';
+import { demoSession, start } from './start.ts';
+
+beforeEach(async () => {
+  await page.viewport(1920, 1080);
+});
+
+/** A position in the symbol of the first tab. */
+const position = testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5' });
+
+const options = { session: demoSession, positions: [position] };
+const withKeys = { trading_keys: 'on' };
+
+/** Presses a key of the dashboard until it is there and its question is asked. */
+async function press(key: string, dialog: string): Promise<void> {
+  await expect.poll(async () => {
+    await userEvent.keyboard(key);
+    return page.getByRole('alertdialog', { name: dialog }).elements().length;
+  }, { timeout: 15_000, interval: 300 }).toBe(1);
+}
+
+test('a position is not turned round while positions are not live, as the size of the order could be wrong', async () => {
+  const engine = await start('/dashboard', options, withKeys);
+  await press('r', 'Reverse the position?');
+  const confirm = page.getByRole('button', { name: 'Reverse position' });
+  await expect.element(confirm).toBeEnabled();
+  engine.becomeOf('account', 'stale');
+  await expect.element(confirm).toBeDisabled();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Positions are not live' })).toBeVisible();
+  engine.becomeOf('account', 'live');
+  await confirm.click();
+  await expect.poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input)).toMatchObject([{ side: 'SELL', amount: '1', order_type: 'MARKET' }]);
+});
+
+test('a position is closed while positions are not live too: the server knows its size', async () => {
+  const engine = await start('/dashboard', options, withKeys);
+  engine.becomeOf('account', 'stale');
+  await press('{Shift>}c{/Shift}', 'Close the position?');
+  await expect.element(page.getByText('Positions are not live: what is closed is what the server has.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close position' }).click();
+  await expect.poll(() => engine.calls.filter(({ path }) => path === closePosition.path)).toHaveLength(1);
+});
