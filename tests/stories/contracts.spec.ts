@@ -35,13 +35,20 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await form.getByText('Market', { exact: true }).click();
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
   await form.getByRole('button', { name: 'Sell / Short' }).click();
-  await page.getByRole('alertdialog', { name: 'Place order?' }).getByRole('button', { name: 'Sell 0.5 BTC' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Place order?' });
+  const told = question.locator('dt', { hasText: 'Liq. price (est.)' }).locator('xpath=following-sibling::dd');
+  await expect(told).toHaveText(/^[\d,.]+ \(\+\d/);
+  const expected = Number((await told.textContent())!.split(' ')[0]!.replaceAll(',', ''));
+  await question.getByRole('button', { name: 'Sell 0.5 BTC' }).click();
 
   await page.getByRole('radio', { name: 'Positions' }).click();
   const row = page.getByRole('grid', { name: 'Positions' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
   await expect(row).toContainText('20× cross');
   await expect(row).toContainText('0.5');
   expect(units((await wallet()).locked) > 0n).toBe(true);
+  // What was told before is what stands there now, but for what the price has moved in between.
+  const [position] = (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results;
+  expect(Math.abs(Number(position!.liquidation_price) / expected - 1)).toBeLessThan(0.005);
 
   await row.getByRole('button', { name: /^Close/ }).click();
   await page.getByRole('alertdialog', { name: 'Close the position?' }).getByRole('button', { name: 'Close position' }).click();

@@ -13,7 +13,7 @@ import { usePreferences } from '../../../ui/preferences-context.tsx';
 import { type Draft, emptyDraft } from '../order-form/draft.ts';
 import type { Drafts } from '../order-form/drafts.ts';
 import { useLeverage } from '../order-form/use-leverage.ts';
-import { useOrderFacts } from '../order-form/use-order-facts.ts';
+import { useOrderFacts } from '../order-form/use-order-facts.tsx';
 import { type Attempts, useSubmit } from '../order-form/use-submit.ts';
 import { useTradingDesk } from '../order-form/use-trading-desk.ts';
 import type { Dashboard } from '../use-dashboard.ts';
@@ -50,7 +50,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
   const [{ oneClick }] = usePreferences();
   const { state } = dashboard;
   const leverage = useLeverage(instrument, accounts);
-  const desk = useTradingDesk(instrument, drafts, accounts, leverage.value);
+  const desk = useTradingDesk(instrument, drafts, accounts, leverage);
   const submit = useSubmit({
     desk, sync: { sync: state.sync_mode, ratio: state.sync_ratio }, reachable: useReachable(), locked: useTradingLocked(), unasked: state.quick_mode && oneClick, attempts,
     onOrder: (order) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useOrderFacts } from './use-order-facts.ts';
+import { useOrderFacts } from './use-order-facts.tsx';
 import type { Desk } from './use-trading-desk.ts';
 
 interface ConfirmOrderProps {

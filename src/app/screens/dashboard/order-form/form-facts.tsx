@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { amountUnit, estimate, most, payingAsset } from './draft.ts';
+import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
 import css from './order-form.module.css';
 import type { Desk } from './use-trading-desk.ts';
 
@@ -28,6 +29,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
       <Row label={contract ? t({ message: 'Margin', context: 'position' }) : isBuy ? t`Cost` : t`Proceeds`}>{money(margin)}</Row>
       <Row label={t`Fee (est.)`}>{money(fee)}</Row>
+      {isLiquidated(instrument) && <Row label={t`Liq. price (est.)`}><LateLiquidation desk={desk} side={side} /></Row>}
     </dl>
   );
 }

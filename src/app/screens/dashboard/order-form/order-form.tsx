@@ -33,7 +33,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const reachable = useReachable();
   const locked = useTradingLocked();
   const leverage = useLeverage(instrument, accounts);
-  const desk = useTradingDesk(instrument, drafts, accounts, leverage.value);
+  const desk = useTradingDesk(instrument, drafts, accounts, leverage);
   const [{ oneClick }] = usePreferences();
   const key = keyOfSymbol(instrument);
   const side = useSyncExternalStore(drafts.subscribe, () => drafts.sideOf(key));

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { positionSetting, positionSettingUpdate } from '../../../../shared/contracts/position.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { PositionSetting } from '../../../../shared/trade/position.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
@@ -12,6 +13,8 @@ export interface Leverage {
   readonly value: number;
   readonly known: boolean;
   readonly most: number;
+  /** All of the first account's setting, as soon as it is known. */
+  readonly setting: PositionSetting | undefined;
   /** Sets it in all accounts, one after the other; the failure of the first that refuses. Above 10 the user has confirmed the risk. */
   readonly set: (value: number) => Promise<CallFailure | undefined>;
 }
@@ -22,22 +25,22 @@ export function useLeverage(instrument: Instrument, accounts: readonly ApiAccoun
   const first = accounts[0]?.api_id;
   const { contract, symbol, account_type, max_leverage } = instrument;
   const of = contract && first ? `${first} ${keyOfSymbol(instrument)}` : undefined;
-  const [read, setRead] = useState<{ readonly of: string; readonly value: number }>();
+  const [read, setRead] = useState<{ readonly of: string; readonly setting: PositionSetting }>();
   useEffect(() => {
     if (of === undefined || first === undefined) return;
     let wanted = true;
-    engine.call(positionSetting, { api_id: first, account_type, symbol }).then(({ leverage }) => { if (wanted) setRead({ of, value: leverage }); }, (error: unknown) => {
+    engine.call(positionSetting, { api_id: first, account_type, symbol }).then((setting) => { if (wanted) setRead({ of, setting }); }, (error: unknown) => {
       console.warn(`leverage of ${symbol} not read`, error);
     });
     return () => { wanted = false; };
   }, [engine, of, first, account_type, symbol]);
   const known = read !== undefined && read.of === of;
   return {
-    known, value: known ? read.value : 1, most: max_leverage,
+    known, value: known ? read.setting.leverage : 1, most: max_leverage, setting: known ? read.setting : undefined,
     async set(value) {
       try {
         for (const { api_id } of accounts) await engine.call(positionSettingUpdate, { api_id, account_type, symbol, leverage: value, ...(value > 10 && { confirm_risk: true }) });
-        if (of !== undefined) setRead({ of, value });
+        if (of !== undefined && known) setRead({ of, setting: { ...read.setting, leverage: value } });
         return undefined;
       } catch (error) {
         if (error instanceof CallError) return error.failure;

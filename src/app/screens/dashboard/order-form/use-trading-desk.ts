@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { PositionSetting } from '../../../../shared/trade/position.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useQuietStream } from '../../../market/use-quiet-stream.ts';
 import { useTicker } from '../../../market/use-instrument.ts';
@@ -8,6 +9,7 @@ import { bookDepth } from '../../../market/order-book.tsx';
 import { freeOf } from './accounts.ts';
 import { type Draft, type Funds, payingAsset, type Quotes } from './draft.ts';
 import type { Drafts } from './drafts.ts';
+import type { Leverage } from './use-leverage.ts';
 
 /** What the form reckons with and which may be not live. */
 export type StalePart = 'book' | 'ticker' | 'account';
@@ -19,6 +21,8 @@ export interface Desk {
   readonly change: (patch: Partial<Draft>) => void;
   readonly quotes: Quotes;
   readonly funds: Funds;
+  /** Of the first account in this contract, as soon as it is known. */
+  readonly setting: PositionSetting | undefined;
   /** Accounts that the order goes to; the first one's funds count. */
   readonly accounts: readonly ApiAccount[];
   /** What is not live: on that nobody trades unasked. */
@@ -26,7 +30,7 @@ export interface Desk {
 }
 
 /** The draft of an instrument with the prices and funds that it is checked against. */
-export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts: readonly ApiAccount[], leverage: number): Desk {
+export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts: readonly ApiAccount[], { value, setting }: Leverage): Desk {
   const key = keyOfSymbol(instrument);
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.of(key));
   const { feed: ticker, figures } = useTicker(key);
@@ -35,10 +39,10 @@ export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts:
   const book = useQuietStream({ kind: 'book', key, depth: bookDepth, group: 1 });
   const first = accounts[0]?.api_id ?? '';
   return {
-    instrument, draft, accounts,
+    instrument, draft, accounts, setting,
     change: (patch) => drafts.change(key, patch),
     quotes: { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' },
-    funds: { base: freeOf(balances, first, instrument.account_type, instrument.base), quote: freeOf(balances, first, instrument.account_type, payingAsset(instrument)), leverage },
+    funds: { base: freeOf(balances, first, instrument.account_type, instrument.base), quote: freeOf(balances, first, instrument.account_type, payingAsset(instrument)), leverage: value },
     stale: ([['book', book], ['ticker', ticker], ['account', account]] as const).flatMap(([part, { state }]) => (state === 'live' ? [] : part)),
   };
 }

@@ -6,6 +6,7 @@ import { parseDecimal } from '../../../format/parse-number.ts';
 import { priceText } from '../../../market/price-text.ts';
 import type { Fact } from '../../../ui/confirm-dialog.tsx';
 import { amountUnit, estimate, limitOf, payingAsset, sizeOf } from './draft.ts';
+import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
 import type { Desk } from './use-trading-desk.ts';
 
 /** What an order would do, for whoever is asked whether to send it. */
@@ -17,8 +18,9 @@ export interface OrderFacts {
 }
 
 /** Facts of the desk's draft on one side. `trades`: number of accounts; `far`: the limit is far from the last price. */
-export function useOrderFacts({ draft, instrument, quotes, funds, accounts, stale }: Desk, side: Side, trades: number, far: boolean): OrderFacts {
+export function useOrderFacts(desk: Desk, side: Side, trades: number, far: boolean): OrderFacts {
   const { t } = useLingui();
+  const { draft, instrument, quotes, funds, accounts, stale } = desk;
   const amount = sizeOf(draft, side, instrument, quotes)?.amount ?? '0';
   const value = estimate(draft, side, instrument, quotes).value ?? '0';
   const { contract } = instrument;
@@ -47,6 +49,7 @@ export function useOrderFacts({ draft, instrument, quotes, funds, accounts, stal
       ...(trades > 1 ? [{ label: t`Accounts`, value: accounts.map(({ name }) => name).join(', ') }] : []),
       { label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${formatDecimal(value, decimals)} ${quote}` },
       ...(contract ? [{ label: t({ message: 'Margin', context: 'position' }), value: draft.reduceOnly ? t`Reduce only` : `${formatDecimal(margin.toFixed(), decimals)} ${quote} · ${funds.leverage}×` }] : []),
+      ...(isLiquidated(desk.instrument) ? [{ label: t`Liq. price (est.)`, value: <LateLiquidation desk={desk} side={side} /> }] : []),
       { label: t`Available after`, value: paysQuote ? `${formatDecimal(left.toFixed(), decimals)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },
     ],
   };

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cumulate } from '../../../../src/shared/finance/leverage-brackets.ts';
+import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { leverageTableOf } from '../../../../src/shared/market/leverage-table.ts';
+import { liquidationAfter } from '../../../../src/shared/trade/liquidation-after.ts';
+import type { Position } from '../../../../src/shared/trade/position.ts';
+import { apply } from '../../../../src/server/matching/apply.ts';
+import { positionOf } from '../../../../src/server/matching/position-view.ts';
+import type { World } from '../../../../src/server/matching/world.ts';
+import { contractWorld, inverse, order, perpetual, wallet } from '../../server/matching/contract-kit.ts';
+import { limit } from '../../server/matching/world-kit.ts';
+
+/** Ten coins a contract. */
+const second: Instrument = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH', contract_size: '10' };
+const setting = { leverage: 10, margin_mode: 'CROSS', position_mode: 'ONE_WAY', asset_mode: 'SINGLE' } as const;
+
+function openWorld() {
+  const { world } = contractWorld([perpetual, second, inverse]);
+  apply(world, { kind: 'wake', markets: [perpetual, second, inverse].map(keyOfSymbol) }, 0);
+  return world;
+}
+
+const positionsOf = (world: World, settle: string): Position[] =>
+  [...world.contracts.pools.values()].filter((pool) => pool.api_id === 'a' && pool.settle === settle).flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position)));
+
+const behind = (world: World, instrument: Instrument) => {
+  const [free, locked] = wallet(world, 'a', `${instrument.account_type}/${instrument.settle}`);
+  return { setting, total: free + locked, positions: positionsOf(world, instrument.settle) };
+};
+
+/** `b` rests and `a` takes, with the taker's fee. The average price, in which the flow's better ones are; undefined where it was not filled whole. */
+function fill(world: World, instrument: Instrument, side: 'BUY' | 'SELL', price: number, amount: string): number | undefined {
+  const market = keyOfSymbol(instrument);
+  order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', price.toFixed(1), amount), market });
+  const fills = order(world, 'a', { ...limit(side, price.toFixed(1), amount), market }).events.flatMap((event) => (event.kind === 'fill' && event.user_id === 'u' ? [event.fill] : []));
+  const [qty, quote] = [fills.reduce((sum, one) => sum + Number(one.qty), 0), fills.reduce((sum, one) => sum + Number(one.quote), 0)];
+  if (Math.abs(qty - Number(amount)) > 1e-9) return undefined;
+  return instrument.linear ? quote / qty / Number(instrument.contract_size) : (qty * Number(instrument.contract_size)) / quote;
+}
+
+describe('what is told before an order', () => {
+  it('is what the server tells of the position afterwards, to the tick, whatever stands beside it', () => {
+    const step = fc.record({ at: fc.nat(2), side: fc.constantFrom('BUY', 'SELL'), price: fc.integer({ min: 9_995, max: 10_005 }), size: fc.integer({ min: 1, max: 40 }) });
+    let compared = 0;
+    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+      const world = openWorld();
+      for (const { at, side, price, size } of steps) {
+        const instrument = [perpetual, second, inverse][at]!;
+        const amount = instrument.linear ? (size / (at === 0 ? 10 : 100)).toFixed(3) : String(size);
+        const before = behind(world, instrument);
+        const filled = fill(world, instrument, side, price / 10, amount);
+        if (filled === undefined) continue;
+        compared += 1;
+        const told = liquidationAfter(instrument, { side, qty: Number(amount), price: filled }, before, cumulate(leverageTableOf(instrument)));
+        const after = positionsOf(world, instrument.settle).find(({ symbol }) => symbol === instrument.symbol);
+        if (!after?.liquidation_price) expect(told ?? null).toBeNull();
+        else expect(Math.abs(told! - Number(after.liquidation_price)), `${instrument.symbol} ${side} ${amount} at ${filled}`).toBeLessThan(0.11);
+      }
+    }), { numRuns: 60 });
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it('isolated, is of the margin of that position alone', () => {
+    const brackets = cumulate(leverageTableOf(perpetual));
+    const isolated = { ...behind(openWorld(), perpetual), setting: { ...setting, margin_mode: 'ISOLATED' } as const };
+    const told = liquidationAfter(perpetual, { side: 'BUY', qty: 1, price: 1000 }, isolated, brackets)!;
+    // 1,000 of notional at 10x: 100 of margin, and a maintenance rate of the first bracket at the price itself.
+    expect(told).toBeCloseTo((1000 - 100) / (1 - brackets[0]!.mmr), 6);
+  });
+
+  it('is nothing for what has no such price: a closing order, hedge mode, MULTI, options', () => {
+    const brackets = cumulate(leverageTableOf(perpetual));
+    const world = openWorld();
+    fill(world, perpetual, 'BUY', 1000, '1');
+    expect(liquidationAfter(perpetual, { side: 'SELL', qty: 1, price: 1000 }, behind(world, perpetual), brackets)).toBeNull();
+    for (const other of [{ position_mode: 'HEDGE' }, { asset_mode: 'MULTI' }] as const) {
+      expect(liquidationAfter(perpetual, { side: 'BUY', qty: 1, price: 1000 }, { ...behind(world, perpetual), setting: { ...setting, ...other } }, brackets)).toBeUndefined();
+    }
+    expect(liquidationAfter({ ...perpetual, option_type: 'C' }, { side: 'BUY', qty: 1, price: 1000 }, behind(world, perpetual), brackets)).toBeUndefined();
+  });
+});
