@@ -70,7 +70,7 @@ function checkOrders(world: World): void {
     if (sibling) must(sibling.sibling === order && orders.get(sibling.id) === sibling, 'I18 list', id);
     // An exit may be born beyond its trigger, where its order was filled at a better price than its limit: the next price fires it.
     const isPassed = order.rises ? order.market.last >= order.trigger : order.market.last <= order.trigger;
-    if (waiting && order.triggerBy === 'LAST' && !/\.(tp|sl)$/.test(order.client_id)) must(!isPassed, 'I19 trigger passed', [id, key, order.trigger, order.market.last]);
+    if (waiting && order.triggerBy === 'LAST' && order.exitOf === '') must(!isPassed, 'I19 trigger passed', [id, key, order.trigger, order.market.last]);
     if (expireMs !== null) must(expireMs > step * 100, 'expiry', id);
   }
 }

@@ -145,7 +145,7 @@ describe('an order that waits', () => {
 });
 
 describe('exits', () => {
-  it('of an option that was bought take the profit or stop the loss, and the other one goes with the position', () => {
+  it('of an option that was bought take the profit or stop the loss, and the other one goes with it', () => {
     for (const [ticks, name] of [[701, 'tp'], [299, 'sl']] as const) {
       const { world, paths } = optionWorld();
       order(world, 'b', { ...limit('SELL', '50.0', '2'), market: callKey });
@@ -155,7 +155,7 @@ describe('exits', () => {
       paths.options.set(call.symbol, ticks);
       const effects = run(world, 30);
       expect(orders(effects).filter(({ status }) => status === 'FILLED').map(({ client_id }) => client_id.slice(-2))).toContain(name);
-      expect(orders(effects).filter(({ status_reason }) => status_reason === 'REDUCE_ONLY').map(({ client_id }) => client_id.slice(-2))).toEqual([name === 'tp' ? 'sl' : 'tp']);
+      expect(orders(effects).filter(({ status_reason }) => status_reason === 'OCO').map(({ client_id }) => client_id.slice(-2))).toEqual([name === 'tp' ? 'sl' : 'tp']);
       expect([positions(world, 'a'), world.orders.size]).toEqual([[], 0]);
       checkContracts(world);
     }

@@ -5,7 +5,7 @@ import { leverageBrackets } from '../../../../shared/contracts/funding.ts';
 import type { CumulatedBracket } from '../../../../shared/finance/leverage-brackets.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
-import { liquidationAfter } from '../../../../shared/trade/liquidation-after.ts';
+import { liquidationAfter } from '../../../../shared/finance/liquidation-after.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { formatPercent } from '../../../format/percent.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cumulate } from '../../../../src/shared/finance/leverage-brackets.ts';
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { leverageTableOf } from '../../../../src/shared/market/leverage-table.ts';
-import { liquidationAfter } from '../../../../src/shared/trade/liquidation-after.ts';
+import { liquidationAfter } from '../../../../src/shared/finance/liquidation-after.ts';
 import type { Position } from '../../../../src/shared/trade/position.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { positionOf } from '../../../../src/server/matching/position-view.ts';

@@ -1,10 +1,10 @@
-import type { CumulatedBracket } from '../finance/leverage-brackets.ts';
-import { maintenanceMargin } from '../finance/leverage-brackets.ts';
-import { type Backing, inverseLiquidationPrice, linearLiquidationPrice } from '../finance/liquidation-price.ts';
-import { type Booked, flat, takeInverseFill, takeLinearFill } from '../finance/realised-pnl.ts';
+import type { CumulatedBracket } from './leverage-brackets.ts';
+import { maintenanceMargin } from './leverage-brackets.ts';
+import { type Backing, inverseLiquidationPrice, linearLiquidationPrice } from './liquidation-price.ts';
+import { type Booked, flat, takeInverseFill, takeLinearFill } from './realised-pnl.ts';
 import type { Instrument } from '../market/instrument.ts';
-import type { Side } from './order.ts';
-import type { Position, PositionSetting } from './position.ts';
+import type { Side } from '../trade/order.ts';
+import type { Position, PositionSetting } from '../trade/position.ts';
 
 /** An order as it would be filled whole: size in base or contracts, price in quote. */
 export interface PlannedFill {
