@@ -31,6 +31,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = byFastifyCode[code ?? ''];
   if (known) return new Refusal(known[0], known[1]);
+  // Somebody else holds the file, as a copy or a repair does: nothing was written.
+  if (code?.startsWith('SQLITE_BUSY')) return new Refusal('UNAVAILABLE', { retry_after_ms: 1_000 });
   // The JSON parser refuses __proto__ and broken texts with a plain 400.
   return statusCode === 400 ? new Refusal('INPUT', { field: 'body', rule: 'json' }) : undefined;
 }

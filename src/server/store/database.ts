@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { type Generated, Kysely, SqliteDialect } from 'kysely';
+import { type Generated, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../config.ts';
 import * as users from './migrations/0001-users.ts';
@@ -64,6 +64,18 @@ const migrations = {
   '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0017-layouts': layouts, '0018-audit': audit,
 };
 
+/** SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a start that is cut off leaves the database as it was. */
+class WholeMigrations extends SqliteDialect {
+  override createAdapter() {
+    return new class extends SqliteAdapter {
+      override get supportsTransactionalDdl() { return true; }
+    }();
+  }
+}
+
+/** Waiting for another writer stops all else that the process does: it is short, and who asked hears that he may come again. */
+const busyMs = 200;
+
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */
 export async function openDatabase(path: string): Promise<Database> {
   try {
@@ -71,8 +83,8 @@ export async function openDatabase(path: string): Promise<Database> {
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
-    sqlite.pragma('busy_timeout = 5000');
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    sqlite.pragma(`busy_timeout = ${busyMs}`);
+    const db = new Kysely<Tables>({ dialect: new WholeMigrations({ database: sqlite }) });
     // A migration may be written beside one of a higher number, and come after it: none depends on another that is younger.
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true }).migrateToLatest();
     if (error) throw error;
