@@ -8,7 +8,7 @@ import { openMargin } from './margin-kit.ts';
 
 const money = (text: string): bigint => toScaled(text, 12)!;
 
-test('transfer in, borrow, trade, accrue, repay, margin call, liquidation: the ledger is the equity to the last digit, and the journal gives it again', async () => {
+test('transfer in, borrow, trade, amend, accrue, repay, margin call, liquidation: the ledger is the equity to the last digit, and the journal gives it again', async () => {
   const path = join(folder(), 'trading.db');
   const { bench, exchange, lever, frames, fairPriceOf, get, post, fund } = await openMargin(path, 10 * dayMs + 13 * hourMs + 20 * 60_000);
   await fund('a', 'USDT', '5000');
@@ -20,6 +20,14 @@ test('transfer in, borrow, trade, accrue, repay, margin call, liquidation: the l
   const order = { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin' };
   const { data: bought } = await post('/order/doOrder', { ...order, side: 'BUY', order_type: 'MARKET', amount: '1.5' });
   expect(bought.order).toMatchObject({ status: 'FILLED', account_type: 'margin', margin_auto: 'MANUAL' });
+
+  const placed = await post('/order/doOrder', { ...order, side: 'SELL', order_type: 'LIMIT', price: '1080', amount: '0.5' });
+  expect(placed).toMatchObject({ code: 200 });
+  const { data: { order: resting } } = placed;
+  const { data: { order: amended } } = await post('/order/amendOrder', { order_id: resting.order_id, price: '1060', amount: '0.75' });
+  expect(amended).toMatchObject({ order_id: resting.order_id, price: '1060.0', amount: '0.750', status: 'UNFILLED', account_type: 'margin' });
+  expect((await get('/user/api/balance/currency?api_id=a&account_type=margin&currency=BTC')).data[0]).toMatchObject({ locked: '0.75' });
+  expect((await post('/order/cancelOrder', { client_id: undefined, order_ids: [resting.order_id] })).data.results).toMatchObject([{ code: 200 }]);
 
   bench.nowMs += 55 * 60_000;
   exchange.tick();

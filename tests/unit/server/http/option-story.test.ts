@@ -42,7 +42,7 @@ test('ticks in Deribit\'s units: greeks and prices by Black-76 of what they tell
   expect(await get('/option/ticker/list?exchange=BINANCE&currency=BTC')).toMatchObject({ code: 400, data: { field: 'exchange' } });
 });
 
-test('bought and sold on both venues, marked, expired and reconciled to the last digit; the journal gives it again', async () => {
+test('bought and sold on both venues, amended, marked, expired and reconciled to the last digit; the journal gives it again', async () => {
   const path = join(folder(), 'trading.db');
   const { bench, exchange, desk, frames, get, post, fairPriceOf } = await openOptions(startMs, path);
   const chain = (await get(`/option/ticker/list?exchange=HALYARD&currency=BTC&expiry=${expiry}`)).data as OptionTick[];
@@ -56,6 +56,12 @@ test('bought and sold on both venues, marked, expired and reconciled to the last
     expect(await order(api_id, symbolOf(strike, 'C'), 'BUY', amount)).toMatchObject({ code: 200, data: { order: { status: 'FILLED', account_type: 'option', leverage: 1 } } });
     expect(await order(api_id, symbolOf(strike, 'P'), 'SELL', amount)).toMatchObject({ code: 200, data: { order: { status: 'FILLED' } } });
   }
+  // An order that rests is amended before it is taken back: what it locks follows it.
+  const { data: { order: resting } } = await post('/order/doOrder', { api_id: 'a', exchange: 'HALYARD', symbol: symbolOf(low, 'C'), account_type: 'option', side: 'BUY', order_type: 'LIMIT', price: '5.0', amount: '1' });
+  const { data: { order: amended } } = await post('/order/amendOrder', { order_id: resting.order_id, price: '6.0', amount: '0.5' });
+  expect(amended).toMatchObject({ order_id: resting.order_id, price: '6.0', status: 'UNFILLED', account_type: 'option' });
+  expect(Number(amended.amount)).toBe(0.5);
+  expect((await post('/order/cancelOrder', { client_id: undefined, order_ids: [resting.order_id] })).data.results).toMatchObject([{ code: 200 }]);
   bench.run(exchange, 30);
   const { data: positions } = await get('/user/api/position/list?account_type=option');
   expect(positions).toHaveLength(8);
