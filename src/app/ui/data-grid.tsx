@@ -2,10 +2,12 @@ import { type ColumnDef, createSortedRowModel, type RowData, rowSortingFeature, 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
 import css from './data-grid.module.css';
 import { fitting, useRoom } from './use-column-fit.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useHeight } from './use-height.ts';
+import { useHeldOrder } from './use-held-order.ts';
 
 /** Padding of a row at either end, px: see data-grid.module.css. */
 const inset = 8;
@@ -39,12 +41,14 @@ export interface DataGridProps<T> {
   readonly rowId: (row: T) => string;
   /** Stands in place of the rows where there are none. */
   readonly empty: ReactNode;
+  /** What cells show beside their record: with it a row is drawn anew only when its record or one of these has changed. */
+  readonly depends?: readonly unknown[];
   /** Below the last row: more to load. */
   readonly foot?: ReactNode;
 }
 
 /** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
-export function DataGrid<T extends RowData>({ label, columns: all, rows, rowId, empty, foot }: DataGridProps<T>) {
+export function DataGrid<T extends RowData>({ label, columns: all, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
   // The head's row is as high as all others: --row-table.
   const head = useRef<HTMLDivElement>(null);
   const rowHeight = useHeight(head);
@@ -53,13 +57,16 @@ export function DataGrid<T extends RowData>({ label, columns: all, rows, rowId, 
     sortFn: (a, b, column) => compare(a.getValue(column), b.getValue(column)),
   })), [all]);
   const table = useTable({ features, columns: definitions, data: rows as T[], getRowId: rowId, autoResetSorting: false });
-  const models = table.getRowModel().rows;
+  const sorted = table.getRowModel();
+  const [isHovered, setHovered] = useState(false);
+  const order = useHeldOrder(sorted.rows.map(({ id }) => id), table.state.sorting.map(({ id, desc }) => `${id} ${desc}`).join(), isHovered);
+  const models = order.map((id) => sorted.rowsById[id]!);
   const scroller = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const fit = fitting(all, useRoom(scroller, inset * 2, rowHeight));
   const columns = isWhole ? all : fit;
   const more = fit.length < all.length ? { isWhole, setWhole } : undefined;
-  const keys = useGridKeys(models.map(({ id }) => id), scroller, (at) => virtual.scrollToIndex(at));
+  const keys = useGridKeys(order, scroller, (at) => virtual.scrollToIndex(at));
   const virtual = useVirtualizer({
     count: rowHeight === 0 ? 0 : models.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => models[at]?.id ?? at,
     // The row that Tab stops at exists out of view too: the focus would be lost with it, and Tab would find no row.
@@ -67,6 +74,7 @@ export function DataGrid<T extends RowData>({ label, columns: all, rows, rowId, 
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
+  const names = all.map(({ id }) => id).join(' ');
   const tracks = columns.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' ');
   const leastWidth = `calc(${inset * 2}px + ${atText(columns.reduce((sum, { width }) => sum + width[0], 0))})`;
   return (
@@ -75,22 +83,14 @@ export function DataGrid<T extends RowData>({ label, columns: all, rows, rowId, 
       <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} tracks={tracks} leastWidth={leastWidth} more={more} />
       {models.length === 0 && empty}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidth }} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
+      <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidth }} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onBlur={keys.onBlur} onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')} onPointerLeave={() => setHovered(false)}>
         {virtual.getVirtualItems().map((item) => {
           const row = models[item.index]!;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            <div
-              key={row.id} role="row" data-row={row.id} aria-rowindex={item.index + 2} tabIndex={keys.isStop(row.id) ? 0 : -1} className={css.row}
-              style={{ gridTemplateColumns: tracks, height: rowHeight, transform: `translateY(${item.start}px)` }} onFocus={() => keys.onFocus(row.id)}
-            >
-              {/* Cells are called, not rendered by the table: a cell function of its own type would be mounted anew whenever the columns are. */}
-              {columns.map((column) => (
-                // biome-ignore lint/a11y/useSemanticElements: see above
-                // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops
-                <div key={column.id} role="gridcell" aria-colindex={all.indexOf(column) + 1} className={`${css.cell} ${column.align === 'end' ? css.end : ''} ${column.pinned ? css.pinned : ''}`}>{column.cell(row.original)}</div>
-              ))}
-            </div>
+            <GridRow
+              key={row.id} id={row.id} record={row.original} columns={columns} names={names} depends={depends} rowIndex={item.index + 2} top={item.start} height={rowHeight} tracks={tracks}
+              isStop={keys.isStop(row.id)}
+            />
           );
         })}
       </div>

@@ -50,7 +50,9 @@ export function useGridKeys(ids: readonly string[], scroller: RefObject<HTMLElem
     if (there) there.focus({ preventScroll: true });
     else requestAnimationFrame(() => find()?.focus());
   };
-  const onFocus = (id: string) => {
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (id === undefined) return;
     holdsFocus.current = true;
     place.current = ids.indexOf(id);
     setFocused(id);

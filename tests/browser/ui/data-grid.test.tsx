@@ -22,12 +22,12 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 let root: Root | undefined;
 afterEach(() => root?.unmount());
 
-function show(rows: readonly Row[], fresh = true, shown = columns): void {
+function show(rows: readonly Row[], fresh = true, shown = columns, depends?: readonly unknown[]): void {
   if (fresh) {
     document.body.innerHTML = '<div id="root" style="height: 400px; display: flex"></div>';
     root = createRoot(document.getElementById('root')!);
   }
-  root?.render(<I18nProvider i18n={i18n}><DataGrid label="Rows" columns={[...shown]} rows={rows} rowId={({ id }) => id} empty={<p>nothing</p>} /></I18nProvider>);
+  root?.render(<I18nProvider i18n={i18n}><DataGrid label="Rows" columns={[...shown]} rows={rows} rowId={({ id }) => id} empty={<p>nothing</p>} {...(depends && { depends })} /></I18nProvider>);
 }
 
 test('of ten thousand rows only those in view exist, and all are counted', async () => {
@@ -139,4 +139,38 @@ test('larger text leaves fewer columns room', async () => {
   await expect.poll(() => document.querySelectorAll('[role="columnheader"]').length).toBe(2);
   document.documentElement.style.removeProperty('--own-scale');
   await expect.poll(() => document.querySelectorAll('[role="columnheader"]').length).toBe(3);
+});
+
+test('a row is drawn anew when its own record or what all depend on has changed, and no other is', async () => {
+  const drawn: string[] = [];
+  const counted = columns.map((column) => (column.id === 'size' ? { ...column, cell: ({ id, size }: Row) => { drawn.push(id); return String(size); } } : column));
+  const rows = rowsOf(20);
+  show(rows, true, counted, ['en']);
+  await expect.poll(() => drawn.length).toBeGreaterThanOrEqual(10);
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBeGreaterThan(5);
+  drawn.length = 0;
+  // As they come over a border: new objects, one of them with another figure.
+  show(rows.map((row) => (row.id === 'row 3' ? { ...row, size: 12_345 } : { ...row })), false, counted, ['en']);
+  await expect.element(page.getByText('12345')).toBeVisible();
+  expect(new Set(drawn)).toEqual(new Set(['row 3']));
+  show(rows, false, counted, ['fr']);
+  await expect.poll(() => new Set(drawn).size).toBeGreaterThan(5);
+});
+
+test('sorted by figures that move, rows change places once a second at most, and never under the pointer', async () => {
+  const order = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => row.dataset.row);
+  const withSizes = (...sizes: readonly number[]) => sizes.map((size, at) => ({ id: `row ${at}`, size }));
+  show(withSizes(1, 2, 3));
+  await page.getByRole('button', { name: 'Size' }).click();
+  await expect.poll(order).toEqual(['row 2', 'row 1', 'row 0']);
+  await page.getByText('row 0').hover();
+  show(withSizes(9, 2, 3), false);
+  await new Promise((done) => { setTimeout(done, 1_300); });
+  expect(order()).toEqual(['row 2', 'row 1', 'row 0']);
+  await page.getByRole('button', { name: 'Size' }).hover();
+  await expect.poll(order, { timeout: 3_000 }).toEqual(['row 0', 'row 2', 'row 1']);
+  // What has gone goes at once, and what is new stands beside its neighbour.
+  show([...withSizes(1, 2, 3).slice(0, 2), { id: 'new', size: 1.5 }], false);
+  await expect.poll(order).toEqual(['row 0', 'row 1', 'new']);
+  await expect.poll(order, { timeout: 3_000 }).toEqual(['row 1', 'new', 'row 0']);
 });

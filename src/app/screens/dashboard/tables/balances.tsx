@@ -30,7 +30,7 @@ const hasValue = ({ total, usd_value }: Balance): boolean => /[1-9]/.test(usd_va
 
 /** What every account has of every asset. */
 export function Balances({ balances, accounts, only }: BalancesProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const typeName = useAccountTypeName();
   const phone = useMedia(phoneQuery);
   const [hideZero, setHideZero] = useState(true);
@@ -54,6 +54,7 @@ export function Balances({ balances, accounts, only }: BalancesProps) {
   return (
     <DataGrid
       label={t`Balances`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
+      depends={[accounts, i18n.locale]}
       empty={<Notice><Trans>No balances to show.</Trans></Notice>}
       foot={<p><Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox></p>}
     />

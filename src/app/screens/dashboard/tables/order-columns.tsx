@@ -21,6 +21,9 @@ const phoneOrder: readonly (readonly [id: string, least: number])[] = [
   ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 104], ['time', 86], ['account', 112], ['type', 64], ['average', 88], ['total', 92], ['tif', 68],
 ];
 
+/** The day that times of orders are told by. */
+export const today = (): string => new Date().toDateString();
+
 /**
  * Columns that open orders and the history share, in the order of the specification's fields; the trigger's only where an order of these has one. What a trader does
  * not need to judge an order by goes first where they find no room.

@@ -31,7 +31,7 @@ const phoneOrder = [
 
 /** Open positions by the mark as the server last told it, each with a way out at the market. */
 export function Positions({ positions, table, accounts }: PositionsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const reachable = useReachable();
   const [closing, setClosing] = useState<Position>();
   const columns = usePositionColumns(table, accounts);
@@ -43,7 +43,7 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
   return (
     <>
       <DataGrid
-        label={t`Positions`} columns={phone ? arrange(withClose, phoneOrder) : withClose} rows={positions}
+        label={t`Positions`} columns={phone ? arrange(withClose, phoneOrder) : withClose} rows={positions} depends={[table, accounts, reachable, i18n.locale]}
         rowId={({ api_id, account_type, symbol, position_side }) => [api_id, account_type, symbol, position_side].join(' ')}
         empty={<Notice><Trans>No open positions.</Trans></Notice>}
       />
