@@ -5,7 +5,7 @@ import type { PopOutPath } from '../shared/kit/page-paths.ts';
 import type { EngineClient } from './engine/client.ts';
 import { type PopOutAddress, PopOutAddressProvider } from './market/pop-out-address.ts';
 import { popOutTitles, titleOf } from './pop-out-title.ts';
-import { LazyPart, lazyPart } from './ui/lazy-part.tsx';
+import { LateTexts, LazyPart, lazyPart } from './ui/lazy-part.tsx';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
 /** How each pop-out is loaded; every one is a chunk of its own. */
@@ -15,6 +15,18 @@ const screens = {
   '/exdepth': lazyPart(() => import('./screens/pop-out-depth/screen.tsx').then((module) => module.PopOutDepthScreen)),
 } satisfies Record<PopOutPath, object>;
 
+/** Starts it when it is first asked for; one that has failed is started anew by who asks next. */
+function once(start: () => Promise<void>): () => Promise<void> {
+  let started: Promise<void> | undefined;
+  return () => {
+    started ??= start().catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
+}
+
 /** Starts a pop-out on an engine: one screen at one address, without the router. It lives as long as the window, or until the function that comes back takes it off the page. */
 export async function startPopOut(engine: EngineClient, address: PopOutAddress): Promise<() => void> {
   const Screen = screens[address.path];
@@ -22,6 +34,7 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
   Screen.preload().catch(() => undefined);
   const parts = createParts(engine);
   await followLanguage(parts, 'pop-out');
+  const rest = once(() => parts.texts.need('pop-out-rest'));
   const title = () => titleOf(popOutTitles, address.path, (message) => parts.i18n._(message));
   const retitle = () => {
     document.title = title();
@@ -35,7 +48,7 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
   root.render(
     <StrictMode>
       <WindowProviders parts={parts}>
-        <PopOutAddressProvider value={address}><LazyPart what={title()}><Screen /></LazyPart></PopOutAddressProvider>
+        <PopOutAddressProvider value={address}><LazyPart what={title()}><LateTexts value={rest}><Screen /></LateTexts></LazyPart></PopOutAddressProvider>
       </WindowProviders>
     </StrictMode>,
   );

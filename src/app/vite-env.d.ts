@@ -8,6 +8,11 @@ declare module '*.po?set=entry' {
   export const messages: Messages;
 }
 
+declare module '*.po?set=pop-out-rest' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
 declare module '*.po?set=pop-out' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;

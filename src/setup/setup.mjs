@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const installStamp = join(root, 'node_modules', '.installed');
 const buildStamp = join(root, 'dist', '.built');
-const buildInputs = ['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'public', 'locales', 'src/app', 'src/worker', 'src/service-worker', 'src/setup/shell-files.ts', 'src/setup/site-scripts.ts', 'src/shared'];
+const buildInputs = ['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'public', 'locales', 'src/app', 'src/worker', 'src/service-worker', 'src/setup/shell-files.ts', 'src/setup/site-scripts.ts', 'src/setup/text-sets.ts', 'src/shared'];
 
 /** The project's own Node and tools stand in front of whatever the machine has. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };

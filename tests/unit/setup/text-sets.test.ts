@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { filesOf, textsOf } from '../../../src/setup/text-sets.ts';
+import { filesOf, placesOf, textsOf } from '../../../src/setup/text-sets.ts';
 
 const english = readFileSync('locales/en.po', 'utf8');
 
 test('a set holds what its screens say, what every page says, and nothing of the dashboard', async () => {
-  const texts = Object.values(await textsOf(english, 'en', filesOf('entry')));
+  const texts = Object.values(await textsOf(english, 'en', placesOf('entry')));
   expect(texts).toEqual(expect.arrayContaining(['Log in', 'Password', 'Close', 'Permission denied']));
   expect(texts).not.toContain('Order history');
 });
 
 test('parts that a screen loads late belong to its set', () => {
-  const files = filesOf('pop-out');
+  const files = filesOf('entry');
+  for (const file of ['src/app/ui/choice-list.tsx', 'src/app/screens/signup/screen.tsx']) expect(files.has(file), file).toBe(true);
+});
+
+test('what a pop-out shows on demand is a set of its own: both together are all that it can say, and no text is in both', async () => {
+  const { files } = placesOf('pop-out-rest');
   for (const file of ['src/app/market/symbol-search.tsx', 'src/app/ui/choice-list.tsx', 'src/app/screens/pop-out-depth/screen.tsx']) expect(files.has(file), file).toBe(true);
   expect([...files].filter((file) => /screens\/(dashboard|settings|home)\//.test(file))).toEqual([]);
+  const [first, rest] = [await textsOf(english, 'en', placesOf('pop-out')), await textsOf(english, 'en', placesOf('pop-out-rest'))];
+  expect(Object.keys(first).filter((id) => id in rest)).toEqual([]);
+  expect({ ...first, ...rest }).toEqual(await textsOf(english, 'en', { files, known: new Set() }));
+  expect(Object.values(first)).toContain('Retry');
+  expect(Object.values(rest).flat()).toContain('Fast period');
 });
