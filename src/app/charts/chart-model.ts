@@ -3,6 +3,7 @@ import type { BarColumns } from '../../shared/indicators/series.ts';
 import type { BarList } from '../../shared/market/bar-list.ts';
 import type { ChartType, PriceMode } from '../../shared/trade/chart-document.ts';
 import type { NumberedBars, Taken } from './bar-store.ts';
+import { type BarClock, createBarTimes } from './bar-times.ts';
 import type { ChartView, Ends } from './chart-view.ts';
 import { createLod, type Lod } from './lod.ts';
 import { levelOf, type PriceScale } from './price-scale.ts';
@@ -14,8 +15,9 @@ export interface ChartStyle {
   readonly type: ChartType;
   readonly mode: PriceMode;
   readonly inverted: boolean;
-  /** IANA name; undefined is the browser's own. */
+  /** IANA name; undefined is the browser's own. `dateZone` where bars are dates. */
   readonly zone: string | undefined;
+  readonly clock: BarClock;
   /** Paints the newest values of indicators on the price axis; undefined where there are to be none. */
   readonly tags?: PaintTags | undefined;
 }
@@ -46,7 +48,8 @@ export class ChartModel {
   readonly #heikinLod = createLod();
   readonly studies = createStudies();
   bars: NumberedBars = { first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
-  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined };
+  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined, clock: { nextOpen: Number, closeOf: Number, nowMs: Number } };
+  readonly times = createBarTimes(this.bars, Number);
   #rivals: readonly Rival[] = [];
   #compared: readonly Compared[] = [];
 
@@ -56,6 +59,7 @@ export class ChartModel {
 
   take(bars: NumberedBars, { from }: Pick<Taken, 'from'>): void {
     this.bars = bars;
+    this.times.take(bars);
     this.#lod.take(bars, from);
     this.studies.take(bars, from);
     if (this.style.type === 'heikin') this.#takeHeikin(from);
@@ -74,6 +78,7 @@ export class ChartModel {
 
   restyle(style: ChartStyle): void {
     this.style = style;
+    this.times.follow(style.clock.nextOpen);
     if (style.type === 'heikin') this.#takeHeikin(0);
   }
 
@@ -117,7 +122,12 @@ export class ChartModel {
     return this.bars.close[at]! / closes[at]!;
   }
 
-  /** Levels of the lower and the upper edge around the bars in view. */
+  /** Studies over the candles. */
+  overlays(): readonly Study[] {
+    return this.studies.list().filter(({ indicator }) => indicator?.place === 'overlay');
+  }
+
+  /** Levels of the lower and the upper edge around the bars in view and the lines over them. */
   mainRange(view: ChartView, scale: PriceScale): readonly [number, number] {
     const [first, last] = [view.right - view.count - this.bars.first, view.right - this.bars.first];
     const found = this.drawn().lod.extremes(first, last);
@@ -130,6 +140,12 @@ export class ChartModel {
         if (price < bottom) bottom = price;
         if (price > top) top = price;
       }
+    }
+    for (const study of this.overlays()) {
+      const [least, greatest] = rangeOfStudy(study, first, last) ?? [bottom, top];
+      // Nothing below zero has a logarithm.
+      if (least > 0 || scale.mode !== 'log') bottom = Math.min(bottom, least);
+      top = Math.max(top, greatest);
     }
     const [a, b] = [levelOf(scale, bottom), levelOf(scale, top)];
     const [low, high] = a < b ? [a, b] : [b, a];

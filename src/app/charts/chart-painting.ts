@@ -32,7 +32,7 @@ export function paintSealedPane(scene: ChartScene, geo: Geometry, study: Study |
   if (study) paintSealed(own, study);
   else {
     paintBars(geo, bars, lod, spanOf(geo, bars.first, bars.length - 2), { type: model.style.type, colours });
-    for (const overlay of overlaysOf(model)) paintSealed(own, overlay);
+    for (const overlay of model.overlays()) paintSealed(own, overlay);
     for (const other of model.compared()) paintCompared(geo, model, other, view, colours);
   }
   geo.ctx.restore();
@@ -46,7 +46,7 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   const last = bars.length - 1;
   const large = grown(geo, palette);
   const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
-  const studies = study ? [study] : overlaysOf(model);
+  const studies = study ? [study] : model.overlays();
   const number = bars.first + last;
   if (geo.x(number + 1) >= geo.left) {
     clipToPlot(geo);
@@ -64,9 +64,6 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   const taken = study ? undefined : paintLast(large, { price: close, text: price(close), countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
   model.style.tags?.(studies, last, { geo: large, colours, palette, textOf: study ? value : price, dirty, taken });
 }
-
-/** Studies that lie over the candles. */
-export const overlaysOf = (model: ChartModel): readonly Study[] => model.studies.list().filter(({ indicator }) => indicator?.place === 'overlay');
 
 /** Studies that have a pane of their own. */
 export const paneStudiesOf = (model: ChartModel): readonly Study[] => model.studies.list().filter(({ indicator }) => indicator?.place !== 'overlay');

@@ -2,6 +2,7 @@ import { indicators } from '../../shared/indicators/catalogue.ts';
 import { type Indicator, type Params, resolveParams } from '../../shared/indicators/kernel.ts';
 import { createSeries, type IndicatorSeries } from '../../shared/indicators/series.ts';
 import type { NumberedBars } from './bar-store.ts';
+import { createLod, type Lod } from './lod.ts';
 
 /** An indicator that a chart is to show. */
 export interface StudySpec {
@@ -22,6 +23,8 @@ export interface Study {
   readonly params: Params;
   readonly indicator: Indicator | undefined;
   readonly series: IndicatorSeries | undefined;
+  /** Extremes of its columns. */
+  readonly lods: readonly Lod[];
 }
 
 /** The indicators of one chart. Closed bars are worked out once; a tick peeks at the last one. */
@@ -62,15 +65,22 @@ export function createStudies(): Studies {
     const found = kindOf(spec.kind);
     if (!found) return [];
     const { indicator } = found;
-    if (!indicator) return [{ spec, params: {}, indicator: undefined, series: undefined }];
+    if (!indicator) return [{ spec, params: {}, indicator: undefined, series: undefined, lods: [] }];
     const params = soundParams(indicator, spec.params);
     const known = shown.find((one) => one.spec.id === spec.id && one.indicator === indicator && isSame(one.params, params));
-    return [{ spec, params, indicator, series: known?.series ?? createSeries(indicator, params) }];
+    return [{ spec, params, indicator, series: known?.series ?? createSeries(indicator, params), lods: known?.lods ?? indicator.outputs.map(createLod) }];
   };
   return {
     show: (specs) => { shown = specs.flatMap(make); },
     take: (bars, from) => {
-      for (const { series } of shown) series?.take(bars, from);
+      const { first, length, time } = bars;
+      for (const { series, lods } of shown) {
+        series?.take(bars, from);
+        for (const [output, lod] of lods.entries()) {
+          const column = series!.outputs[output]!;
+          lod.take({ first, length, time, open: column, high: column, low: column, close: column, volume: column }, from);
+        }
+      }
     },
     list: () => shown,
   };
@@ -87,18 +97,18 @@ export function colourOf({ spec, indicator }: Study, output: number, series: rea
   return own ?? series[(spec.tone + (oneTone.has(spec.kind) ? 0 : output)) % series.length] ?? '#888888';
 }
 
-/** Least and greatest value of a study in a span of bars, both inclusive; undefined where there are none. */
-export function rangeOfStudy({ series, indicator }: Study, first: number, last: number): readonly [number, number] | undefined {
-  if (!series || !indicator) return undefined;
+/** Whether the axis makes room for an output: marks count bars, all but those of SAR, and the levels of a count lie wherever its bars were. */
+export const isFitted = ({ spec, indicator }: Study, output: number): boolean => spec.kind === 'sar' || (spec.kind !== 'nineTurn' && indicator!.outputs[output]!.kind !== 'mark');
+
+/** Least and greatest value that a study draws at bars from index `first` to `last`, both inclusive; undefined where there are none. */
+export function rangeOfStudy(study: Study, first: number, last: number): readonly [number, number] | undefined {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const stride = Math.max(1, Math.floor((last - first) / 4_096));
-  for (const column of series.outputs) {
-    for (let at = first; at <= last; at += stride) {
-      const value = column[at]!;
-      if (value < min) min = value;
-      if (value > max) max = value;
-    }
+  for (const [output, lod] of study.lods.entries()) {
+    const shift = shiftOf(study, output);
+    const found = isFitted(study, output) && lod.extremes(first - shift, last - shift);
+    if (!found || found.top < found.bottom) continue;
+    const base = study.indicator!.outputs[output]!.kind === 'histogram' ? 0 : found.top;
+    [min, max] = [Math.min(min, found.bottom, base), Math.max(max, found.top, base)];
   }
-  if (max < min) return undefined;
-  return indicator.outputs.some(({ kind }) => kind === 'histogram') ? [Math.min(min, 0), Math.max(max, 0)] : [min, max];
+  return max < min ? undefined : [min, max];
 }

@@ -66,7 +66,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
       <IndicatorMenu chart={chart} onChange={change} />
       <LateDrawingBar drawings={drawings} />
       <ChartSettings
-        chart={chart} onChange={change} drawn={drawn} loadOlder={older} onTable={() => setTabled(true)} nameOf={nameOf}
+        instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} onTable={() => setTabled(true)} nameOf={nameOf}
         onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}`); }}
       />
     </>

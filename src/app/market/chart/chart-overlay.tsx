@@ -11,6 +11,9 @@ import { OrderList } from '../order-list.tsx';
 import { useDrawings } from '../use-drawings.ts';
 import { useLevels } from '../use-levels.ts';
 import type { LateLayers } from './late-layers.ts';
+import type { ClockOf } from './plain-clock.ts';
+import { useSessionClock } from './use-session-clock.ts';
+import { ZoneMark } from './zone-mark.tsx';
 import { pointedPrice } from './pointed-price.ts';
 import { type OwnCrosshair, useLinkedCrosshair } from './use-linked-crosshair.ts';
 
@@ -20,15 +23,17 @@ const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module)
 export interface Drawings extends ReturnType<typeof useDrawings> {
   /** Of this instrument. */
   readonly key: InstrumentKey;
-  /** For every instrument; it only comes along. */
+  /** For every instrument, as what follows; they only come along. */
   readonly paintTags: PaintTags;
+  readonly clockOf: ClockOf;
 }
 
 /** Makes the drawings of an instrument and hands them over, others once the instrument is another. Shows nothing. */
 export function ChartDrawings({ instrument, onMade }: { readonly instrument: Instrument; readonly onMade: (drawings: Drawings) => void }) {
   const made = useDrawings(instrument);
   const key = keyOfSymbol(instrument);
-  useEffect(() => onMade({ key, ...made, paintTags }), [key, made, onMade]);
+  const clockOf = useSessionClock();
+  useEffect(() => onMade({ key, ...made, paintTags, clockOf }), [key, made, onMade, clockOf]);
   return null;
 }
 
@@ -39,12 +44,14 @@ interface ChartOverlayProps {
   readonly drawings: Drawings;
   readonly layers: LateLayers;
   readonly drawn: RefObject<CandleChart | null>;
+  /** Zone of the labels; undefined is the browser's. */
+  readonly zone: string | undefined;
   readonly own: OwnCrosshair;
   readonly onLimit: OnLimit | undefined;
 }
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, last, drawings, layers, drawn, own, onLimit }: ChartOverlayProps) {
+export function ChartOverlay({ instrument, last, drawings, layers, drawn, zone, own, onLimit }: ChartOverlayProps) {
   const { t } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
@@ -59,6 +66,7 @@ export function ChartOverlay({ instrument, last, drawings, layers, drawn, own, o
   return (
     <>
       <DrawingOverlay desk={drawings.desk} />
+      <ZoneMark zone={zone} />
       {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} asking={levels.asking} onLimit={onLimit} /></LazyPart>}
       <OrderList levels={levels.levels} />
     </>
