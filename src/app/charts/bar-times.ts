@@ -12,79 +12,57 @@ export interface BarClock {
 /** Open times of bars by their numbers and back, to the bit. */
 export interface BarTimes {
   readonly bars: NumberedBars;
-  /** Length of a bar without a pause after it, ms. */
-  readonly stepMs: () => number;
   /** Open time of a bar; beyond the newest that of a bar to come, before the oldest as if there were no pauses. 0 where there are no bars. */
   readonly timeOf: (number: number) => number;
   /** Number of a time, between two bars by its share. */
   readonly numberOf: (ms: number) => number;
-  /** Takes the bars as they stand now. */
-  readonly take: (bars: NumberedBars) => void;
-  /** Takes another clock. */
-  readonly follow: (nextOpen: BarClock['nextOpen']) => void;
+  /** Takes the bars as they stand now, and what says which ones come after them. */
+  readonly take: (bars: NumberedBars, nextOpen: BarClock['nextOpen']) => void;
 }
 
 /** Bars to come that are looked up; those after them follow evenly. */
 const most = 2_048;
 
-export function createBarTimes(bars: NumberedBars, nextOpen: BarClock['nextOpen']): BarTimes {
+export function createBarTimes(bars: NumberedBars): BarTimes {
   /** Open times of the newest bar and of those to come, as far as they have been asked for. */
   let ahead: number[] = [];
-  const restart = () => { ahead = [bars.time[bars.length - 1]!]; };
-  // A pause comes after one of two bars at most, but where each day or week has one alone. */
-  const stepMs = () => {
-    const openMs = bars.time[0]!;
-    const next = nextOpen(openMs);
-    return Math.min(next - openMs, nextOpen(next) - next);
-  };
-  /** Looks bars up for as long as one may be missing; gives the length of those after all of them. */
-  const look = (isMissing: (lastMs: number) => boolean) => {
-    while (ahead.length <= most && isMissing(ahead.at(-1)!)) ahead.push(nextOpen(ahead.at(-1)!));
-    return Math.round((ahead[most]! - ahead[0]!) / most);
+  let nextOpen: BarClock['nextOpen'];
+  /** Of a bar without a pause after it: a pause comes after one of two bars at most, but where each day or week has one alone. */
+  let stepMs = 0;
+  const openOf = (at: number): number => {
+    const beyond = at - bars.length + 1;
+    if (at < 0) return bars.time[0]! + at * stepMs;
+    if (beyond <= 0) return bars.time[at]!;
+    while (ahead.length <= Math.min(beyond, most)) ahead.push(nextOpen(ahead.at(-1)!));
+    return ahead[beyond] ?? ahead[most]! + (beyond - most) * Math.round((ahead[most]! - ahead[0]!) / most);
   };
   return {
     get bars() { return bars; },
-    stepMs,
-    timeOf: (number) => {
-      const at = Math.round(number) - bars.first;
-      if (bars.length === 0) return 0;
-      if (at < 0) return bars.time[0]! + at * stepMs();
-      const beyond = at - bars.length + 1;
-      if (beyond <= 0) return bars.time[at]!;
-      const evenMs = look(() => ahead.length <= beyond);
-      return ahead[beyond] ?? ahead[most]! + (beyond - most) * evenMs;
-    },
+    timeOf: (number) => (bars.length > 0 ? openOf(Math.round(number) - bars.first) : 0),
     numberOf: (ms) => {
-      const { time, first, length } = bars;
-      if (length === 0) return first;
-      if (ms < time[0]!) return first + (ms - time[0]!) / stepMs();
-      const last = length - 1;
-      if (ms < time[last]!) return first + placeOf(time, last, ms);
-      const evenMs = look((lastMs) => lastMs <= ms);
-      const end = ahead.length - 1;
-      return first + last + (ms < ahead[end]! ? placeOf(ahead, end, ms) : end + (ms - ahead[end]!) / evenMs);
+      let [low, high, reach] = [0, bars.length - 1, 1];
+      if (high < 0) return bars.first;
+      for (; openOf(low) > ms; reach *= 2) low -= reach;
+      for (; openOf(high) <= ms; reach *= 2) high += reach;
+      while (low + 1 < high) {
+        const middle = Math.floor((low + high) / 2);
+        if (openOf(middle) <= ms) low = middle;
+        else high = middle;
+      }
+      return bars.first + low + (ms - openOf(low)) / (openOf(low + 1) - openOf(low));
     },
-    take: (next) => {
+    take: (next, following) => {
       const openMs = next.time[next.length - 1];
-      bars = next;
+      if (following !== nextOpen) ahead = [];
+      [bars, nextOpen] = [next, following];
       // A bar more at the end: all the others that were looked up come as before.
       if (openMs === ahead[1]) ahead.shift();
-      else if (openMs !== ahead[0]) restart();
-    },
-    follow: (next) => {
-      nextOpen = next;
-      restart();
+      // No clock knows what comes after nothing.
+      else if (openMs !== undefined && openMs !== ahead[0]) {
+        const second = nextOpen(next.time[0]!);
+        stepMs = Math.min(second - next.time[0]!, nextOpen(second) - second);
+        ahead = [openMs];
+      }
     },
   };
-}
-
-/** Place of a time among ascending ones that begin with or before it, the last of which is after it; between two by its share. */
-function placeOf(times: ArrayLike<number>, last: number, ms: number): number {
-  let [low, high] = [0, last];
-  while (low + 1 < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle]! <= ms) low = middle;
-    else high = middle;
-  }
-  return low + (ms - times[low]!) / (times[low + 1]! - times[low]!);
 }

@@ -94,7 +94,7 @@ export class CandleChart {
     const isTick = !isFirst && taken.prepended === 0 && taken.from === bars.length - 1 && before.last === bars.first + bars.length - 1;
     this.#model.take(bars, taken);
     this.#view = isFirst ? liveView(this.#model.ends, this.#view.count) : carry(this.#view, before, this.#model.ends);
-    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scale) ? 'live' : 'all';
+    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scaleOf(pane)) ? 'live' : 'all';
     this.#task.request();
   }
 
@@ -106,7 +106,8 @@ export class CandleChart {
 
   setStyle(style: ChartStyle): void {
     // The rest moves no price.
-    if ((['type', 'mode', 'inverted'] as const).some((key) => style[key] !== this.#model.style[key])) for (const pane of this.#stack.panes) pane.manual = undefined;
+    const { mode, inverted } = this.#model.style;
+    if (style.mode !== mode || style.inverted !== inverted) for (const pane of this.#stack.panes) pane.manual = undefined;
     this.#model.restyle(style);
     this.#repaint();
   }
@@ -200,9 +201,8 @@ export class CandleChart {
 
   #scene(): ChartScene {
     const { bars: { time, length }, style: { clock } } = this.#model;
-    const closesMs = length > 0 ? clock.closeOf(time[length - 1]!) : 0;
     return {
-      model: this.#model, view: this.#view, colours: this.#shades(), palette: this.#palette, countdown: this.#faded ? '' : countdownTo(closesMs, clock.nowMs()),
+      model: this.#model, view: this.#view, colours: this.#shades(), palette: this.#palette, countdown: this.#faded || length === 0 ? '' : countdownTo(clock.closeOf(time[length - 1]!), clock.nowMs()),
       texts: { price: (value) => labelOf(this.#scale, value, this.#texts.price), value: this.#texts.value },
     };
   }

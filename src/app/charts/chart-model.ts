@@ -6,8 +6,9 @@ import type { NumberedBars, Taken } from './bar-store.ts';
 import { type BarClock, createBarTimes } from './bar-times.ts';
 import type { ChartView, Ends } from './chart-view.ts';
 import { createLod, type Lod } from './lod.ts';
+import type { PaintTurns } from './nine-turn-painter.ts';
 import { levelOf, type PriceScale } from './price-scale.ts';
-import { createStudies, rangeOfStudy, type Study } from './studies.ts';
+import { createStudies, type Study, widen, widenByStudy } from './studies.ts';
 import type { PaintTags } from './study-tags.ts';
 
 /** How a chart draws its bars. */
@@ -20,6 +21,7 @@ export interface ChartStyle {
   readonly clock: BarClock;
   /** Paints the newest values of indicators on the price axis; undefined where there are to be none. */
   readonly tags?: PaintTags | undefined;
+  readonly paintTurns?: PaintTurns | undefined;
 }
 
 /** Another instrument to set beside the chart's own, with its bars of the same interval. */
@@ -48,8 +50,8 @@ export class ChartModel {
   readonly #heikinLod = createLod();
   readonly studies = createStudies();
   bars: NumberedBars = { first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
-  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined, clock: { nextOpen: Number, closeOf: Number, nowMs: Number } };
-  readonly times = createBarTimes(this.bars, Number);
+  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined, clock: { nextOpen: (openMs) => openMs + 1, closeOf: Number, nowMs: Number } };
+  readonly times = createBarTimes(this.bars);
   #rivals: readonly Rival[] = [];
   #compared: readonly Compared[] = [];
 
@@ -59,7 +61,7 @@ export class ChartModel {
 
   take(bars: NumberedBars, { from }: Pick<Taken, 'from'>): void {
     this.bars = bars;
-    this.times.take(bars);
+    this.times.take(bars, this.style.clock.nextOpen);
     this.#lod.take(bars, from);
     this.studies.take(bars, from);
     if (this.style.type === 'heikin') this.#takeHeikin(from);
@@ -78,7 +80,7 @@ export class ChartModel {
 
   restyle(style: ChartStyle): void {
     this.style = style;
-    this.times.follow(style.clock.nextOpen);
+    this.times.take(this.bars, style.clock.nextOpen);
     if (style.type === 'heikin') this.#takeHeikin(0);
   }
 
@@ -132,23 +134,14 @@ export class ChartModel {
     const [first, last] = [view.right - view.count - this.bars.first, view.right - this.bars.first];
     const found = this.drawn().lod.extremes(first, last);
     if (!found) return [0, 1];
-    let { bottom, top } = found;
+    const range = { min: found.bottom, max: found.top };
     for (const other of this.#compared) {
-      const factor = this.factorOf(other, view);
-      for (let at = Math.max(0, Math.ceil(first)); at <= Math.min(this.bars.length - 1, last); at++) {
-        const price = other.closes[at]! * factor;
-        if (price < bottom) bottom = price;
-        if (price > top) top = price;
-      }
+      widen(range, other.closes, first, Math.min(this.bars.length - 1, last), this.factorOf(other, view));
     }
-    for (const study of this.overlays()) {
-      const [least, greatest] = rangeOfStudy(study, first, last) ?? [bottom, top];
-      // Nothing below zero has a logarithm.
-      if (least > 0 || scale.mode !== 'log') bottom = Math.min(bottom, least);
-      top = Math.max(top, greatest);
-    }
-    const [a, b] = [levelOf(scale, bottom), levelOf(scale, top)];
-    const [low, high] = a < b ? [a, b] : [b, a];
+    for (const study of this.overlays()) widenByStudy(range, study, this.bars.length, first, last);
+    // Nothing below zero has a logarithm.
+    const bottom = range.min > 0 || scale.mode !== 'log' ? range.min : found.bottom;
+    const [low, high] = [levelOf(scale, bottom), levelOf(scale, range.max)].sort((a, b) => a - b) as [number, number];
     const height = Math.max(high - low, Math.abs(high) * 1e-5, 1e-12);
     return [low - height * room.below, high + height * room.above];
   }
@@ -158,10 +151,12 @@ export class ChartModel {
     const { bars } = this;
     const [first, last] = [Math.max(0, Math.floor(view.right - view.count) - bars.first), Math.min(bars.length - 1, Math.ceil(view.right) - bars.first)];
     if (study.spec.kind === 'volume') return [0, (this.#lod.extremes(first, last)?.most || 1) * (1 + room.above * 2)];
-    const found = rangeOfStudy(study, first, last);
-    if (!found) return undefined;
-    const height = Math.max(found[1] - found[0], Math.abs(found[1]) * 1e-6, 1e-9);
-    return [found[0] - height * room.below, found[1] + height * room.above * 1.5];
+    const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
+    widenByStudy(range, study, bars.length, first, last);
+    const { min, max } = range;
+    if (max < min) return undefined;
+    const height = Math.max(max - min, Math.abs(max) * 1e-6, 1e-9);
+    return [min - height * room.below, max + height * room.above * 1.5];
   }
 }
 

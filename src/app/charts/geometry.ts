@@ -69,7 +69,6 @@ export function frameOf(u: uPlot, times: BarTimes, scale: PriceScale, version: n
   const perBar = width / (to - from);
   return {
     version, width, height, bars: times.bars, grow: size / nominal,
-    numberOfTime: times.numberOf,
     xOfTime: (ms) => (times.numberOf(ms) - from) * perBar,
     timeOfX: (x) => times.timeOf(from + x / perBar),
     yOfPrice: (price) => ((max - levelOf(scale, price)) / (max - min)) * height,

@@ -54,8 +54,8 @@ export function createLod(): Lod {
   };
   return {
     take: (next, from) => {
-      staleFrom = bars ? Math.min(staleFrom, from) : 0;
       bars = next;
+      staleFrom = Math.min(staleFrom, from);
     },
     bucketsFor: (barsPerPixel) => {
       const { first, length, open, high, low, close, volume } = bars!;
@@ -104,9 +104,8 @@ function build(level: Level, below: Buckets, from: number): number {
   for (let at = start; at < length; at++) {
     const begin = Math.max(0, (first + at) * factor - below.first);
     const end = Math.min(below.length, (first + at + 1) * factor - below.first);
-    // From none: columns of indicators begin without a value.
-    let [high, low, volume] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
-    for (let k = begin; k < end; k++) {
+    let [high, low, volume] = [below.high[begin]!, below.low[begin]!, below.volume[begin]!];
+    for (let k = begin + 1; k < end; k++) {
       if (below.high[k]! > high) high = below.high[k]!;
       if (below.low[k]! < low) low = below.low[k]!;
       if (below.volume[k]! > volume) volume = below.volume[k]!;

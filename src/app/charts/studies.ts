@@ -2,7 +2,6 @@ import { indicators } from '../../shared/indicators/catalogue.ts';
 import { type Indicator, type Params, resolveParams } from '../../shared/indicators/kernel.ts';
 import { createSeries, type IndicatorSeries } from '../../shared/indicators/series.ts';
 import type { NumberedBars } from './bar-store.ts';
-import { createLod, type Lod } from './lod.ts';
 
 /** An indicator that a chart is to show. */
 export interface StudySpec {
@@ -23,8 +22,6 @@ export interface Study {
   readonly params: Params;
   readonly indicator: Indicator | undefined;
   readonly series: IndicatorSeries | undefined;
-  /** Extremes of its columns. */
-  readonly lods: readonly Lod[];
 }
 
 /** The indicators of one chart. Closed bars are worked out once; a tick peeks at the last one. */
@@ -48,12 +45,8 @@ export const kindOf = (kind: string): { readonly indicator: Indicator | undefine
 /** Parameters that hold: what is out of its bounds, or unknown, counts as its default. */
 export function soundParams(indicator: Indicator, given: Params): Params {
   const sound = Object.entries(given).filter(([key, value]) => {
-    try {
-      return Object.keys(resolveParams(indicator, { [key]: value })).length > 0;
-    } catch (error) {
-      if (error instanceof RangeError) return false;
-      throw error;
-    }
+    const known = indicator.params[key];
+    return known && value >= known.min && value <= known.max && (known.step < 1 || Number.isInteger(value));
   });
   return resolveParams(indicator, Object.fromEntries(sound));
 }
@@ -65,22 +58,15 @@ export function createStudies(): Studies {
     const found = kindOf(spec.kind);
     if (!found) return [];
     const { indicator } = found;
-    if (!indicator) return [{ spec, params: {}, indicator: undefined, series: undefined, lods: [] }];
+    if (!indicator) return [{ spec, params: {}, indicator: undefined, series: undefined }];
     const params = soundParams(indicator, spec.params);
     const known = shown.find((one) => one.spec.id === spec.id && one.indicator === indicator && isSame(one.params, params));
-    return [{ spec, params, indicator, series: known?.series ?? createSeries(indicator, params), lods: known?.lods ?? indicator.outputs.map(createLod) }];
+    return [{ spec, params, indicator, series: known?.series ?? createSeries(indicator, params) }];
   };
   return {
     show: (specs) => { shown = specs.flatMap(make); },
     take: (bars, from) => {
-      const { first, length, time } = bars;
-      for (const { series, lods } of shown) {
-        series?.take(bars, from);
-        for (const [output, lod] of lods.entries()) {
-          const column = series!.outputs[output]!;
-          lod.take({ first, length, time, open: column, high: column, low: column, close: column, volume: column }, from);
-        }
-      }
+      for (const { series } of shown) series?.take(bars, from);
     },
     list: () => shown,
   };
@@ -100,15 +86,27 @@ export function colourOf({ spec, indicator }: Study, output: number, series: rea
 /** Whether the axis makes room for an output: marks count bars, all but those of SAR, and the levels of a count lie wherever its bars were. */
 export const isFitted = ({ spec, indicator }: Study, output: number): boolean => spec.kind === 'sar' || (spec.kind !== 'nineTurn' && indicator!.outputs[output]!.kind !== 'mark');
 
-/** Least and greatest value that a study draws at bars from index `first` to `last`, both inclusive; undefined where there are none. */
-export function rangeOfStudy(study: Study, first: number, last: number): readonly [number, number] | undefined {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const [output, lod] of study.lods.entries()) {
-    const shift = shiftOf(study, output);
-    const found = isFitted(study, output) && lod.extremes(first - shift, last - shift);
-    if (!found || found.top < found.bottom) continue;
-    const base = study.indicator!.outputs[output]!.kind === 'histogram' ? 0 : found.top;
-    [min, max] = [Math.min(min, found.bottom, base), Math.max(max, found.top, base)];
+/** The least and the greatest of some values. */
+export interface ValueRange {
+  min: number;
+  max: number;
+}
+
+/** Lets a range hold the values of a column from index `first` to `last`, times a factor; none where it is missing. */
+export function widen(range: ValueRange, column: ArrayLike<number>, first: number, last: number, factor = 1): void {
+  for (let at = Math.max(0, Math.ceil(first)); at <= last; at++) {
+    const value = column[at]! * factor;
+    if (value < range.min) range.min = value;
+    if (value > range.max) range.max = value;
   }
-  return max < min ? undefined : [min, max];
+}
+
+/** The same for what a study of `length` bars draws at the bars from index `first` to `last`; columns stand on zero. */
+export function widenByStudy(range: ValueRange, study: Study, length: number, first: number, last: number): void {
+  for (const [output, column] of (study.series?.outputs ?? []).entries()) {
+    if (!isFitted(study, output)) continue;
+    const shift = shiftOf(study, output);
+    widen(range, column, first - shift, Math.min(length - 1, last - shift));
+    if (study.indicator!.outputs[output]!.kind === 'histogram' && range.max >= range.min) widen(range, [0], 0, 0);
+  }
 }

@@ -32,7 +32,7 @@ export function timeSplits(times: BarTimes, zone: string | undefined, [min, max]
   const firstMs = times.timeOf(Math.max(first, Math.floor(min - 2 * gap * perPixel)));
   if (length < 2) return [];
   const lastMs = time[length - 1]!;
-  const next = roundTimes(gap * perPixel * times.stepMs());
+  const next = roundTimes(gap * perPixel * (time[0]! - times.timeOf(first - 1)));
   const shift = wallOf(firstMs, zone) - firstMs;
   const isShifted = wallOf(lastMs, zone) - lastMs !== shift;
   const wall = (ms: number) => (isShifted ? wallOf(ms, zone) : ms + shift);

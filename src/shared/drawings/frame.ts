@@ -9,8 +9,6 @@ export interface DrawingFrame {
   /** How much larger than nominal the reader has texts: 1 at 11 px. */
   readonly grow: number;
   readonly bars: BarColumns;
-  /** Number of the bar of a time in ms, as `xOfTime` has it. */
-  readonly numberOfTime: (ms: number) => number;
   /** Of a time in ms: between two bars by its share, before the first and after the last as if the bars went on. */
   readonly xOfTime: (ms: number) => number;
   /** Open time in ms of the nearest bar; beyond the last one as if the bars went on. */

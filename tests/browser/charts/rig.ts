@@ -4,6 +4,7 @@ import { BarStore } from '../../../src/app/charts/bar-store.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candle-chart.ts';
 import type { ChartStyle } from '../../../src/app/charts/chart-model.ts';
+import { paintTurns } from '../../../src/app/charts/nine-turn-painter.ts';
 import { createFrameScheduler } from '../../../src/app/charts/frame-scheduler.ts';
 import type { StudySpec } from '../../../src/app/charts/studies.ts';
 import { paintTags } from '../../../src/app/charts/study-tags.ts';
@@ -17,7 +18,7 @@ export const study = (kind: string, params: Record<string, number> = {}): StudyS
 
 /** Bars of an hour, which say nothing of when they close. */
 export const usualStyle: ChartStyle = {
-  type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags, clock: { nextOpen: (openMs) => openMs + hourMs, closeOf: () => 0, nowMs: Date.now },
+  type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags, paintTurns, clock: { nextOpen: (openMs) => openMs + hourMs, closeOf: () => 0, nowMs: Date.now },
 };
 
 export const frame = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())); });

@@ -40,7 +40,7 @@ test('the layer paints again only when levels or frame change', () => {
   const empty = new Float64Array(0);
   const frame = {
     version: 1, width: 200, height: 100, grow: 1, bars: { length: 0, time: empty, open: empty, high: empty, low: empty, close: empty, volume: empty },
-    numberOfTime: () => 0, xOfTime: () => 0, timeOfX: () => 0, yOfPrice: (price: number) => 100 - price, priceOfY: (y: number) => 100 - y,
+    xOfTime: () => 0, timeOfX: () => 0, yOfPrice: (price: number) => 100 - price, priceOfY: (y: number) => 100 - y,
   };
   layer.update(frame, palette);
   const mark = () => canvas().getContext('2d')!.fillRect(99, 49, 4, 4);

@@ -9,7 +9,6 @@ import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
-import type { PaintTags } from '../../charts/study-tags.ts';
 import { directed } from '../../charts/theme-colours.ts';
 import { useChartTheme } from '../../charts/theme-context.tsx';
 import { formatCompact } from '../../format/amount.ts';
@@ -25,6 +24,7 @@ import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
+import type { LateParts } from './late-parts.ts';
 import { useRivals } from './use-rivals.ts';
 import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { plainClock } from './plain-clock.ts';
@@ -49,14 +49,14 @@ export interface ChartBodyProps {
   /** Of this instrument; undefined until they are there. */
   readonly drawings: Drawings | undefined;
   /** Undefined until it is there. */
-  readonly paintTags: PaintTags | undefined;
+  readonly late: LateParts | undefined;
   /** The candles are there, and the browser has nothing better to do. */
   readonly onIdle: () => void;
   readonly onLimit: OnLimit | undefined;
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, paintTags, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, late, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const legend = useRef<HTMLParagraphElement>(null);
@@ -65,18 +65,18 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const [own] = useState<OwnCrosshair>({ ms: null });
   const { decimals } = gridOf(instrument).price;
   const zone = labelZoneOf(chart.zone, instrument.account_type, interval);
-  const { type, mode, inverted } = chart;
-  const tags = chart.tags ? paintTags : undefined;
-  const clockOf = drawings?.clockOf ?? plainClock;
-  const clock = useMemo(() => clockOf(instrument.account_type, interval), [clockOf, instrument, interval]);
-  const style = useMemo(() => ({ type, mode, inverted, zone, clock, tags }), [type, mode, inverted, zone, clock, tags]);
+  const { type, mode, inverted, tags } = chart;
+  const { account_type } = instrument;
+  const style = useMemo(() => ({
+    type, mode, inverted, zone, clock: (late?.clockOf ?? plainClock)(account_type, interval), tags: tags ? late?.paintTags : undefined, paintTurns: late?.paintTurns,
+  }), [type, mode, inverted, zone, tags, late, account_type, interval]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const rivals = useRivals(chart.compare, interval, nameOf);
   const { bars } = value;
   const last = bars.at(-1);
-  const late = useMemo(() => createLateLayers(), []);
-  const layers = useMemo(() => [late.mount], [late]);
+  const over = useMemo(() => createLateLayers(), []);
+  const layers = useMemo(() => [over.mount], [over]);
   const idle = useIdle();
   useEffect(() => { if (idle) onIdle(); }, [idle, onIdle]);
   // Looked up again: the bar under the crosshair may still be moving.
@@ -108,7 +108,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={late} drawn={drawn} zone={zone} own={own} onLimit={onLimit} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} zone={zone} own={own} onLimit={onLimit} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>
   );

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
-import { type PaintTags, paintTags } from '../../charts/study-tags.ts';
+import { paintTurns } from '../../charts/nine-turn-painter.ts';
+import { paintTags } from '../../charts/study-tags.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
@@ -11,7 +12,7 @@ import { OrderList } from '../order-list.tsx';
 import { useDrawings } from '../use-drawings.ts';
 import { useLevels } from '../use-levels.ts';
 import type { LateLayers } from './late-layers.ts';
-import type { ClockOf } from './plain-clock.ts';
+import type { LateParts } from './late-parts.ts';
 import { useSessionClock } from './use-session-clock.ts';
 import { ZoneMark } from './zone-mark.tsx';
 import { pointedPrice } from './pointed-price.ts';
@@ -23,9 +24,8 @@ const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module)
 export interface Drawings extends ReturnType<typeof useDrawings> {
   /** Of this instrument. */
   readonly key: InstrumentKey;
-  /** For every instrument, as what follows; they only come along. */
-  readonly paintTags: PaintTags;
-  readonly clockOf: ClockOf;
+  /** For every instrument; it only comes along. */
+  readonly late: LateParts;
 }
 
 /** Makes the drawings of an instrument and hands them over, others once the instrument is another. Shows nothing. */
@@ -33,7 +33,8 @@ export function ChartDrawings({ instrument, onMade }: { readonly instrument: Ins
   const made = useDrawings(instrument);
   const key = keyOfSymbol(instrument);
   const clockOf = useSessionClock();
-  useEffect(() => onMade({ key, ...made, paintTags, clockOf }), [key, made, onMade, clockOf]);
+  const late = useMemo(() => ({ paintTags, paintTurns, clockOf }), [clockOf]);
+  useEffect(() => onMade({ key, ...made, late }), [key, made, onMade, late]);
   return null;
 }
 

@@ -63,7 +63,7 @@ function Colours({ chosen, indicator, onChange }: IndicatorFormProps) {
   const { t } = useLingui();
   const words = useIndicatorWords();
   const { series } = readPalette(document.documentElement);
-  const study = { spec: { ...chosen, name: '' }, params: {}, indicator, series: undefined, lods: [] };
+  const study = { spec: { ...chosen, name: '' }, params: {}, indicator, series: undefined };
   if (ofDirection.has(indicator.id)) return null;
   return (
     <div className={css.colours}>

@@ -1,11 +1,13 @@
+import { barWidth, type DrawingFrame } from '../frame.ts';
 import type { DrawingKind } from '../kind.ts';
 import { path } from '../primitive.ts';
 
 /** Difference of price, percent, bars and time between two places. */
 export const measure: DrawingKind = {
   anchors: 2,
-  geometry: ([a, b], { numberOfTime, grow }, { anchors: [from, to] }, words) => {
+  geometry: ([a, b], frame, { anchors: [from, to] }, words) => {
     if (!a || !b || !from || !to) return [];
+    const { grow } = frame;
     const difference = to.p - from.p;
     const tone = difference < 0 ? 'down' : 'up';
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
@@ -15,8 +17,11 @@ export const measure: DrawingKind = {
       path([{ x: middle.x, y: a.y }, { x: middle.x, y: b.y }], { tone }), path([{ x: a.x, y: middle.y }, { x: b.x, y: middle.y }], { tone, dashed: true }),
       {
         kind: 'text', at: { x: middle.x, y: b.y + (b.y < a.y ? -24 : 24) * grow }, align: 'middle', size: 12 * grow, chip: true, tone,
-        lines: [`${words.change(difference)}${percent}`, `${words.bars(Math.floor(numberOfTime(to.t)) - Math.floor(numberOfTime(from.t)))} · ${words.span(Math.abs(to.t - from.t))}`],
+        lines: [`${words.change(difference)}${percent}`, `${words.bars(barOf(frame, to.t) - barOf(frame, from.t))} · ${words.span(Math.abs(to.t - from.t))}`],
       },
     ];
   },
 };
+
+/** Index of the bar that a time lies in, those to come counted on; rounding must not take one away. */
+const barOf = (frame: DrawingFrame, ms: number): number => Math.floor((frame.xOfTime(ms) - frame.xOfTime(frame.bars.time[0] ?? 0)) / barWidth(frame) + 1e-6);

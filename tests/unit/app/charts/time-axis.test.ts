@@ -15,8 +15,8 @@ const sessions = (days: number) => barsAt(Array.from({ length: days * 240 }, (_,
 type Bars = ReturnType<typeof barsAt>;
 /** They go on as the last two do, or by a table of sessions. */
 function timesOf(bars: Bars, nextOpen = (openMs: number) => openMs + bars.time[1]! - bars.time[0]!) {
-  const times = createBarTimes(barsAt([]), nextOpen);
-  times.take(bars);
+  const times = createBarTimes(barsAt([]));
+  times.take(bars, nextOpen);
   return times;
 }
 const labelsOf = (bars: Bars, zone: string, range: readonly [number, number], width: number) => timeLabels(timesOf(bars), timeSplits(timesOf(bars), zone, range, width), zone);

@@ -14,8 +14,8 @@ test.each(['America/New_York', 'Asia/Shanghai', 'utc', 'local', 'exchange'])('ba
   for (const [interval, openMs, date] of [['1d', Date.UTC(2026, 10, 20), '2026-11-20'], ['3d', Date.UTC(2026, 10, 19), '2026-11-19'], ['1w', Date.UTC(2026, 10, 16), '2026-11-16'], ['1M', Date.UTC(2026, 10), '2026-11-01']] as const) {
     for (const kind of ['spot', 'astock', 'forex', 'commodity'] as const) expect(formatBarTime(openMs, labelZoneOf(zone, kind, interval))).toBe(date);
   }
-  const times = createBarTimes({ first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none }, (openMs) => nextOpenOf('1d', openMs));
-  times.take({ first: 0, length: 40, time: Float64Array.from({ length: 40 }, (_, at) => Date.UTC(2026, 10, 1 + at)), open: none, high: none, low: none, close: none, volume: none });
+  const times = createBarTimes({ first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none });
+  times.take({ first: 0, length: 40, time: Float64Array.from({ length: 40 }, (_, at) => Date.UTC(2026, 10, 1 + at)), open: none, high: none, low: none, close: none, volume: none }, (openMs) => nextOpenOf('1d', openMs));
   const own = labelZoneOf(zone, 'spot', '1d');
   expect(timeLabels(times, timeSplits(times, own, [0, 40], 600), own)).toEqual(['11-09', '11-16', '11-23', '11-30', '12-07']);
 });

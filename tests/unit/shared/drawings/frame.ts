@@ -28,7 +28,6 @@ export function frameOf(bars: BarColumns, { perBar = 8, bottom = 0, top = 200, l
   };
   return {
     width, height, bars, grow,
-    numberOfTime: indexOf,
     xOfTime: (ms) => (indexOf(ms) - left) * perBar,
     timeOfX: (x) => startMs + Math.round(x / perBar + left) * minuteMs,
     yOfPrice: (price) => ((top - price) / (top - bottom)) * height,
