@@ -14,10 +14,10 @@ export const ours: Contestant = (host, { length, time, open, high, low, close, v
   host.append(plot, legend);
   const own = { first: 0, length, time, open, high, low, close, volume };
   const chart = new CandleChart({
-    host: plot, legend, frames, decimals: 2, valueText: (value) => value.toFixed(0), nextOpen: (openMs) => openMs + barMs, separatorLabel: String,
+    host: plot, legend, frames, decimals: 2, valueText: (value) => value.toFixed(0), separatorLabel: String,
     onCursor: () => undefined, onNearStart: () => undefined, onFollowing: () => undefined, onShares: () => undefined,
   });
-  chart.setStyle({ type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags });
+  chart.setStyle({ type: 'candles', mode: 'linear', inverted: false, zone: undefined, clock: { nextOpen: (openMs) => openMs + barMs, closeOf: (openMs) => openMs + barMs, nowMs: Date.now }, tags: paintTags });
   chart.take(own, { from: 0, prepended: 0, anew: true });
   chart.setStudies([study('ma', { period: meanBars[0] }, 0), study('ma', { period: meanBars[1] }, 1), study('volume', {}, 0)], {});
   chart.show({ right: length + 3, count: visible });

@@ -22,6 +22,7 @@ import type { Session } from '../shared/user/session.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
 import type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 import type { MessageRef, MessagesValue } from './messages-value.ts';
+import type { BackTo } from './read-back.ts';
 import type { RecorderValue, RecordingExport } from './recorder-value.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
@@ -122,6 +123,7 @@ export interface SessionValue {
 }
 
 export type { ConnectionValue, FeedLatency, HeldKind, LogLine, SocketState, StreamStatus, VenueStatus, WindowStatus } from './connection-value.ts';
+export type { BackTo } from './read-back.ts';
 export type { RecorderValue, RecordingExport } from './recorder-value.ts';
 export type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';
@@ -284,8 +286,9 @@ export interface EngineApi {
   editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
   /** Changes one of the templates of indicators in all windows and saves it. */
   editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
-  /** Reads older bars into the series; false where there are none. */
+  /** Reads older bars into the series; false where there are none. `loadBackTo` goes on until it has that of a moment. */
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
+  loadBackTo(key: InstrumentKey, interval: Interval, ms: number): Promise<BackTo>;
   /** Marks messages as read, these or all, once the server has confirmed it; how many. */
   readMessages(which: readonly MessageRef[] | 'all'): Promise<CallResult>;
   /** Reads older messages of a type into the view; how many came. */
@@ -293,5 +296,5 @@ export interface EngineApi {
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
   /** The newest lines that the engine logged, oldest first. */
   logged(): Promise<readonly LogLine[]>;
-  ping(): Promise<number>;
+  /** The server's time, ms; the worker's own where that is not known. */ ping(): Promise<number>;
 }

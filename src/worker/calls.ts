@@ -11,9 +11,11 @@ import { KlineFeed } from './feeds/kline-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
 import type { TickerSource } from './feeds/ticker-feed.ts';
 import type { Http } from './http.ts';
+import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
 import { search } from './search.ts';
+import { readBack } from './read-back.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Sources } from './sources.ts';
@@ -27,6 +29,7 @@ export interface CallParts {
   readonly saver: Saver;
   readonly sources: Sources;
   readonly clock: Clock;
+  readonly serverClock: ServerClock | undefined;
   readonly recorder: Recorder;
   readonly orders: OrderTimes;
   readonly contractOf: (path: string) => Promise<Contract | undefined>;
@@ -38,7 +41,7 @@ export interface CallParts {
 const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path, amendOrder.path, '/order/closePosition', '/order/v2/closePosition'];
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, contractOf, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {
+export function createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock, recorder, orders, contractOf, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {
   async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
     const passage = orders.begin(clickedMs);
     const outcome = await http.call(contract, input as object, passage);
@@ -93,6 +96,10 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       const source = sources.peek({ kind: 'klines', key, interval });
       return source instanceof KlineFeed && source.loadOlder();
     },
+    async loadBackTo(key, interval, ms) {
+      const source = sources.peek({ kind: 'klines', key, interval });
+      return source instanceof KlineFeed ? readBack(ms, source) : { reach: 'failed', oldestMs: Number.NaN };
+    },
     async readMessages(which) { return messageFeed().read(which); },
     async olderMessages(type) { return messageFeed().older(type); },
     async search(query, filter, limit) {
@@ -102,6 +109,6 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       return search({ ...tables, ticker: (key) => tickers?.row(key) }, query, filter, limit);
     },
     async logged() { return logged(); },
-    async ping() { return clock.wallMs(); },
+    async ping() { return serverClock?.at(clock.monoMs()) ?? clock.wallMs(); },
   };
 }

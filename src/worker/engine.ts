@@ -131,7 +131,7 @@ export function createEngine(outside: Environment): Engine {
     report: environment.log.error,
     windows: () => fanOut.windows,
     hasten: streams.hasten,
-    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, recorder, orders, contractOf: createContractTable(log), clearCache: environment.clearCache, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
+    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock: environment.serverClock, recorder, orders, contractOf: createContractTable(log), clearCache: environment.clearCache, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
   };
 }
 

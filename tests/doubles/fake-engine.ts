@@ -204,6 +204,8 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       notify();
     },
     loadOlder: async () => false,
+    loadBackTo: async () => ({ reach: 'failed', oldestMs: Number.NaN }),
+    serverMs: async () => Date.now(),
     readMessages: async (which) => {
       calls.push({ path: messageRead.path, input: which });
       if (fail?.path === messageRead.path) throw new CallError(fail.failure);

@@ -5,7 +5,7 @@ import { type ChartColours, coloursOf, fadedColours } from './chart-colours.ts';
 import { ChartModel, type ChartStyle, type Rival } from './chart-model.ts';
 import type { CandleChartOptions, ChartPane } from './chart-options.ts';
 import css from './chart.module.css';
-import { overlaysOf, paintLivePane, paintSealedPane, paneStudiesOf, type ChartScene } from './chart-painting.ts';
+import { paintLivePane, paintSealedPane, paneStudiesOf, type ChartScene } from './chart-painting.ts';
 import { ChartPointer } from './chart-pointer.ts';
 import { fitRange, fits } from './chart-ranges.ts';
 import { ChartHands } from './chart-hands.ts';
@@ -67,8 +67,8 @@ export class CandleChart {
       partsFor: (pane) => ({
         palette: () => this.#palette, colours: () => this.#shades(), scale: () => this.#scaleOf(pane()),
         priceText: (value) => this.#textOf(pane(), value),
-        timeSplits: (range, width) => timeSplits(this.#model.bars, this.#model.style.zone, range, width),
-        timeTexts: (numbers) => timeLabels(this.#model.bars, numbers, this.#model.style.zone),
+        timeSplits: (range, width) => timeSplits(this.#model.times, this.#model.style.zone, range, width),
+        timeTexts: (numbers) => timeLabels(this.#model.times, numbers, this.#model.style.zone),
         sealed: (geo) => { paintSealedPane(this.#scene(), geo, pane().study()); pane().version++; },
         live: (geo, dirty) => paintLivePane(this.#scene(), geo, pane().study(), dirty),
       }),
@@ -94,7 +94,7 @@ export class CandleChart {
     const isTick = !isFirst && taken.prepended === 0 && taken.from === bars.length - 1 && before.last === bars.first + bars.length - 1;
     this.#model.take(bars, taken);
     this.#view = isFirst ? liveView(this.#model.ends, this.#view.count) : carry(this.#view, before, this.#model.ends);
-    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scale) ? 'live' : 'all';
+    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scaleOf(pane)) ? 'live' : 'all';
     this.#task.request();
   }
 
@@ -105,8 +105,9 @@ export class CandleChart {
   }
 
   setStyle(style: ChartStyle): void {
-    // Tags come later than the chart, and move no price.
-    if (style.tags === this.#model.style.tags) for (const pane of this.#stack.panes) pane.manual = undefined;
+    // The rest moves no price.
+    const { mode, inverted } = this.#model.style;
+    if (style.mode !== mode || style.inverted !== inverted) for (const pane of this.#stack.panes) pane.manual = undefined;
     this.#model.restyle(style);
     this.#repaint();
   }
@@ -187,7 +188,7 @@ export class CandleChart {
   }
 
   #frameOf(stacked: StackedPane): PaneFrame {
-    return frameOf(stacked.pane.u, this.#model.bars, this.#scaleOf(stacked), stacked.version, this.#palette);
+    return frameOf(stacked.pane.u, this.#model.times, this.#scaleOf(stacked), stacked.version, this.#palette);
   }
 
   #shades(): ChartColours {
@@ -199,10 +200,9 @@ export class CandleChart {
   }
 
   #scene(): ChartScene {
-    const { time, length } = this.#model.bars;
-    const closesMs = length > 0 ? this.#options.nextOpen(time[length - 1]!) : 0;
+    const { bars: { time, length }, style: { clock } } = this.#model;
     return {
-      model: this.#model, view: this.#view, colours: this.#shades(), palette: this.#palette, countdown: this.#faded ? '' : countdownTo(closesMs, Date.now()),
+      model: this.#model, view: this.#view, colours: this.#shades(), palette: this.#palette, countdown: this.#faded || length === 0 ? '' : countdownTo(clock.closeOf(time[length - 1]!), clock.nowMs()),
       texts: { price: (value) => labelOf(this.#scale, value, this.#texts.price), value: this.#texts.value },
     };
   }
@@ -287,7 +287,7 @@ export class CandleChart {
     const { bars } = this.#model;
     const at = (this.#pointer.number ?? bars.first + bars.length - 1) - bars.first;
     const look = { texts: this.#texts, series: this.#colours.series };
-    writeLegend(this.#options.legend, overlaysOf(this.#model), bars, at, look);
+    writeLegend(this.#options.legend, this.#model.overlays(), bars, at, look);
     for (const pane of this.#stack.shown.slice(1)) writeLegend(pane.legend, [pane.study()].filter((study) => study !== undefined), bars, at, look);
   }
 

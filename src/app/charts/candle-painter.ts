@@ -45,9 +45,8 @@ function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { t
   for (let at = first; at <= last; at++) {
     if (close[at]! >= open[at]! !== rising) continue;
     const left = Math.round(x(bars.first + at)) - halfWick;
-    const [a, b] = [Math.round(y(high[at]!)), Math.round(y(low[at]!))];
-    const [top, bottom] = a < b ? [a, b] : [b, a];
-    if (parts !== 'hollow') paintUpright(ctx, left, top, wick, Math.max(1, bottom - top));
+    const [top, bottom] = order(Math.round(y(high[at]!)), Math.round(y(low[at]!)));
+    if (parts !== 'hollow') upright(ctx, left, top, wick, Math.max(1, bottom - top));
     if (parts === 'bar') paintTicks(ctx, left, Math.round(y(open[at]!)), Math.round(y(close[at]!)), wick, overhang);
     if (parts === 'hollow') paintHollow(ctx, left, wick, overhang, [top, bottom, ...order(Math.round(y(open[at]!)), Math.round(y(close[at]!)))]);
   }
@@ -63,12 +62,6 @@ function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { t
       if (bottom - top > 2 * inset || inset === 0) ctx.fillRect(left + inset, top + inset, body - 2 * inset, Math.max(1, bottom - top - 2 * inset));
     }
   }
-}
-
-/** One that is a pixel wide waits for the stroke. */
-function paintUpright(ctx: CanvasRenderingContext2D, left: number, top: number, width: number, height: number): void {
-  if (width === 1) upright(ctx, left, top, height);
-  else ctx.fillRect(left, top, width, height);
 }
 
 const order = (a: number, b: number): [number, number] => (a < b ? [a, b] : [b, a]);
@@ -121,12 +114,12 @@ function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span:
       if (buckets.low[at]! < bottom) bottom = buckets.low[at]!;
     }
     const [upper, lower] = order(Math.round(y(top)), Math.round(y(bottom)));
-    if (buckets.close[last]! >= buckets.open[first]!) upright(ctx, x, upper, Math.max(1, lower - upper));
+    if (buckets.close[last]! >= buckets.open[first]!) upright(ctx, x, upper, 1, Math.max(1, lower - upper));
     else falling.push(x, upper, Math.max(1, lower - upper));
   });
   ctx.stroke();
   beginUprights(ctx, colours.downEdge);
-  for (let at = 0; at < falling.length; at += 3) upright(ctx, falling[at]!, falling[at + 1]!, falling[at + 2]!);
+  for (let at = 0; at < falling.length; at += 3) upright(ctx, falling[at]!, falling[at + 1]!, 1, falling[at + 2]!);
   ctx.stroke();
 }
 
@@ -141,8 +134,7 @@ export function paintVolume(geo: Geometry, bars: NumberedBars, lod: Lod, span: S
     eachPixel(geo, buckets, bars, span, (pixel, first, last) => {
       let most = 0;
       for (let at = first; at <= last; at++) if (buckets.volume[at]! > most) most = buckets.volume[at]!;
-      const top = Math.round(y(most));
-      upright(ctx, pixel, top, floor - top);
+      upright(ctx, pixel, Math.round(y(most)), 1, floor - Math.round(y(most)));
     });
     ctx.stroke();
     return;
@@ -155,7 +147,7 @@ export function paintVolume(geo: Geometry, bars: NumberedBars, lod: Lod, span: S
     for (let at = span.first; at <= span.last; at++) {
       if (bars.close[at]! >= bars.open[at]! !== rising || !(bars.volume[at]! > 0)) continue;
       const top = Math.min(floor - 1, Math.round(y(bars.volume[at]!)));
-      paintUpright(ctx, Math.round(x(bars.first + at)) - half, top, body, floor - top);
+      upright(ctx, Math.round(x(bars.first + at)) - half, top, body, floor - top);
     }
     ctx.stroke();
   }

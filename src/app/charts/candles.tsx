@@ -35,7 +35,6 @@ export interface CandlesProps {
   readonly liveLabel: string;
   readonly separatorLabel: (study: string) => string;
   readonly valueText: (value: number) => string;
-  readonly nextOpen: (openMs: number) => number;
   readonly onNearStart: () => void;
   /** The bar under the crosshair, null beside the plot, and whether a key moved it there. */
   readonly onBar: (bar: Kline | null, byKey: boolean) => void;
@@ -67,13 +66,12 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
   const nearStart = useEffectEvent(props.onNearStart);
   const cursor = useEffectEvent((at: number | null, byKey: boolean) => props.onBar(at === null ? null : (newest.current.bars.at(at) ?? null), byKey));
   const texts = useEffectEvent((value: number) => props.valueText(value));
-  const nextOpen = useEffectEvent((openMs: number) => props.nextOpen(openMs));
   const tellShares = useEffectEvent((next: Record<string, number>) => props.onShares(next));
   const separatorLabel = useEffectEvent((study: string) => props.separatorLabel(study));
   useEffect(() => {
     if (!host.current || !legend.current) return;
     const created = new CandleChart({
-      host: host.current, legend: legend.current, frames, decimals, valueText: (value) => texts(value), nextOpen: (openMs) => nextOpen(openMs), separatorLabel: (study) => separatorLabel(study),
+      host: host.current, legend: legend.current, frames, decimals, valueText: (value) => texts(value), separatorLabel: (study) => separatorLabel(study),
       onCursor: (at, byKey) => cursor(at, byKey), onNearStart: () => nearStart(), onFollowing: setFollowing, onShares: (next) => tellShares(next), layers,
     });
     store.current = new BarStore();

@@ -3,10 +3,12 @@ import type { BarColumns } from '../../shared/indicators/series.ts';
 import type { BarList } from '../../shared/market/bar-list.ts';
 import type { ChartType, PriceMode } from '../../shared/trade/chart-document.ts';
 import type { NumberedBars, Taken } from './bar-store.ts';
+import { type BarClock, createBarTimes } from './bar-times.ts';
 import type { ChartView, Ends } from './chart-view.ts';
 import { createLod, type Lod } from './lod.ts';
+import type { PaintTurns } from './nine-turn-painter.ts';
 import { levelOf, type PriceScale } from './price-scale.ts';
-import { createStudies, rangeOfStudy, type Study } from './studies.ts';
+import { createStudies, type Study, widen, widenByStudy } from './studies.ts';
 import type { PaintTags } from './study-tags.ts';
 
 /** How a chart draws its bars. */
@@ -14,10 +16,12 @@ export interface ChartStyle {
   readonly type: ChartType;
   readonly mode: PriceMode;
   readonly inverted: boolean;
-  /** IANA name; undefined is the browser's own. */
+  /** IANA name; undefined is the browser's own. `dateZone` where bars are dates. */
   readonly zone: string | undefined;
+  readonly clock: BarClock;
   /** Paints the newest values of indicators on the price axis; undefined where there are to be none. */
   readonly tags?: PaintTags | undefined;
+  readonly paintTurns?: PaintTurns | undefined;
 }
 
 /** Another instrument to set beside the chart's own, with its bars of the same interval. */
@@ -46,7 +50,8 @@ export class ChartModel {
   readonly #heikinLod = createLod();
   readonly studies = createStudies();
   bars: NumberedBars = { first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
-  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined };
+  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined, clock: { nextOpen: (openMs) => openMs + 1, closeOf: Number, nowMs: Number } };
+  readonly times = createBarTimes(this.bars);
   #rivals: readonly Rival[] = [];
   #compared: readonly Compared[] = [];
 
@@ -56,6 +61,7 @@ export class ChartModel {
 
   take(bars: NumberedBars, { from }: Pick<Taken, 'from'>): void {
     this.bars = bars;
+    this.times.take(bars, this.style.clock.nextOpen);
     this.#lod.take(bars, from);
     this.studies.take(bars, from);
     if (this.style.type === 'heikin') this.#takeHeikin(from);
@@ -74,6 +80,7 @@ export class ChartModel {
 
   restyle(style: ChartStyle): void {
     this.style = style;
+    this.times.take(this.bars, style.clock.nextOpen);
     if (style.type === 'heikin') this.#takeHeikin(0);
   }
 
@@ -117,22 +124,24 @@ export class ChartModel {
     return this.bars.close[at]! / closes[at]!;
   }
 
-  /** Levels of the lower and the upper edge around the bars in view. */
+  /** Studies over the candles. */
+  overlays(): readonly Study[] {
+    return this.studies.list().filter(({ indicator }) => indicator?.place === 'overlay');
+  }
+
+  /** Levels of the lower and the upper edge around the bars in view and the lines over them. */
   mainRange(view: ChartView, scale: PriceScale): readonly [number, number] {
     const [first, last] = [view.right - view.count - this.bars.first, view.right - this.bars.first];
     const found = this.drawn().lod.extremes(first, last);
     if (!found) return [0, 1];
-    let { bottom, top } = found;
+    const range = { min: found.bottom, max: found.top };
     for (const other of this.#compared) {
-      const factor = this.factorOf(other, view);
-      for (let at = Math.max(0, Math.ceil(first)); at <= Math.min(this.bars.length - 1, last); at++) {
-        const price = other.closes[at]! * factor;
-        if (price < bottom) bottom = price;
-        if (price > top) top = price;
-      }
+      widen(range, other.closes, first, Math.min(this.bars.length - 1, last), this.factorOf(other, view));
     }
-    const [a, b] = [levelOf(scale, bottom), levelOf(scale, top)];
-    const [low, high] = a < b ? [a, b] : [b, a];
+    for (const study of this.overlays()) widenByStudy(range, study, this.bars.length, first, last);
+    // Nothing below zero has a logarithm.
+    const bottom = range.min > 0 || scale.mode !== 'log' ? range.min : found.bottom;
+    const [low, high] = [levelOf(scale, bottom), levelOf(scale, range.max)].sort((a, b) => a - b) as [number, number];
     const height = Math.max(high - low, Math.abs(high) * 1e-5, 1e-12);
     return [low - height * room.below, high + height * room.above];
   }
@@ -142,10 +151,12 @@ export class ChartModel {
     const { bars } = this;
     const [first, last] = [Math.max(0, Math.floor(view.right - view.count) - bars.first), Math.min(bars.length - 1, Math.ceil(view.right) - bars.first)];
     if (study.spec.kind === 'volume') return [0, (this.#lod.extremes(first, last)?.most || 1) * (1 + room.above * 2)];
-    const found = rangeOfStudy(study, first, last);
-    if (!found) return undefined;
-    const height = Math.max(found[1] - found[0], Math.abs(found[1]) * 1e-6, 1e-9);
-    return [found[0] - height * room.below, found[1] + height * room.above * 1.5];
+    const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
+    widenByStudy(range, study, bars.length, first, last);
+    const { min, max } = range;
+    if (max < min) return undefined;
+    const height = Math.max(max - min, Math.abs(max) * 1e-6, 1e-9);
+    return [min - height * room.below, max + height * room.above * 1.5];
   }
 }
 

@@ -11,8 +11,6 @@ export interface CandleChartOptions {
   readonly decimals: number;
   /** A figure that is no price, such as a volume. */
   readonly valueText: (value: number) => string;
-  /** Open time of the bar after the one that opens then; ms. */
-  readonly nextOpen: (openMs: number) => number;
   readonly separatorLabel: (study: string) => string;
   /** Index of the bar under the crosshair, null where there is none, and whether a key moved it there. */
   readonly onCursor: (at: number | null, byKey: boolean) => void;

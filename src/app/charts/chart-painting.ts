@@ -9,7 +9,7 @@ import type { Palette } from './palette.ts';
 import type { Dirty } from './pane.ts';
 import type { Study } from './studies.ts';
 import type { LegendTexts } from './study-legend.ts';
-import { formingNumbers, paintForming, paintSealed } from './study-painter.ts';
+import { formingNumbers, paintForming, paintSealed, type StudyScene } from './study-painter.ts';
 
 /** What the panes of a chart are painted from. */
 export interface ChartScene {
@@ -22,17 +22,19 @@ export interface ChartScene {
   readonly countdown: string;
 }
 
+const studyScene = ({ model: { bars, lod, style: { paintTurns } }, colours, palette }: ChartScene, geo: Geometry): StudyScene => ({ geo, bars, lod, colours, palette, paintTurns });
+
 /** Closed bars and what lies over them; `study` is that of a pane of its own, undefined for the candles' pane. */
 export function paintSealedPane(scene: ChartScene, geo: Geometry, study: Study | undefined): void {
-  const { model, colours, palette, view } = scene;
+  const { model, colours, view } = scene;
   const { bars, lod } = model.drawn();
   if (bars.length === 0) return;
   clipToPlot(geo);
-  const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
+  const own = studyScene(scene, geo);
   if (study) paintSealed(own, study);
   else {
     paintBars(geo, bars, lod, spanOf(geo, bars.first, bars.length - 2), { type: model.style.type, colours });
-    for (const overlay of overlaysOf(model)) paintSealed(own, overlay);
+    for (const overlay of model.overlays()) paintSealed(own, overlay);
     for (const other of model.compared()) paintCompared(geo, model, other, view, colours);
   }
   geo.ctx.restore();
@@ -45,8 +47,8 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   if (bars.length === 0) return;
   const last = bars.length - 1;
   const large = grown(geo, palette);
-  const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
-  const studies = study ? [study] : overlaysOf(model);
+  const own = studyScene(scene, geo);
+  const studies = study ? [study] : model.overlays();
   const number = bars.first + last;
   if (geo.x(number + 1) >= geo.left) {
     clipToPlot(geo);
@@ -64,9 +66,6 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   const taken = study ? undefined : paintLast(large, { price: close, text: price(close), countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
   model.style.tags?.(studies, last, { geo: large, colours, palette, textOf: study ? value : price, dirty, taken });
 }
-
-/** Studies that lie over the candles. */
-export const overlaysOf = (model: ChartModel): readonly Study[] => model.studies.list().filter(({ indicator }) => indicator?.place === 'overlay');
 
 /** Studies that have a pane of their own. */
 export const paneStudiesOf = (model: ChartModel): readonly Study[] => model.studies.list().filter(({ indicator }) => indicator?.place !== 'overlay');

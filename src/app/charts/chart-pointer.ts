@@ -1,4 +1,4 @@
-import { formatDateTime } from '../format/time.ts';
+import { formatBarTime } from '../format/time.ts';
 import { barAt } from '../../shared/indicators/series.ts';
 import type { ChartModel } from './chart-model.ts';
 import { type ChartView, isFollowing } from './chart-view.ts';
@@ -7,7 +7,6 @@ import type { PaneFrame } from './pane-frame.ts';
 import { mainPane, type PaneStack, type StackedPane } from './pane-stack.ts';
 import { labelOf, type PriceScale } from './price-scale.ts';
 import type { LegendTexts } from './study-legend.ts';
-import { timeOfNumber } from './time-axis.ts';
 import { createTimeMark } from './time-mark.ts';
 
 /** What the crosshair of a chart needs of it. */
@@ -90,12 +89,11 @@ export class ChartPointer {
       return;
     }
     const { number, pane, y } = this.#at;
-    const time = timeOfNumber(model.bars, number);
     const price = y === undefined ? Number.NaN : frameOf(pane).priceOfY(y);
     const text = pane.id === mainPane ? labelOf(scaleOf(pane), price, texts.price) : texts.value(price);
     this.#crosshair.show({
       x: place, y: y === undefined ? undefined : pane.top + y, width: plotWidth(stack), height: stack.height - stack.axisHeight,
-      price: Number.isNaN(price) ? '' : text, time: time === undefined ? '' : formatDateTime(time, model.style.zone).slice(0, -3),
+      price: Number.isNaN(price) ? '' : text, time: formatBarTime(model.times.timeOf(number), model.style.zone),
     });
   }
 
@@ -104,7 +102,7 @@ export class ChartPointer {
     const at = this.#markMs === null ? -1 : barAt(model.bars, this.#markMs);
     const x = at < 0 ? undefined : this.#xOf(model.bars.first + at);
     // Under a crosshair of one's own there is no other.
-    this.#mark.place(this.#at ? undefined : x, at < 0 ? '' : formatDateTime(model.bars.time[at]!, model.style.zone).slice(0, -3));
+    this.#mark.place(this.#at ? undefined : x, at < 0 ? '' : formatBarTime(model.bars.time[at]!, model.style.zone));
   }
 
   /** Of a bar's middle, px of the plot; undefined out of view. */

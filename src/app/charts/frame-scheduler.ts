@@ -24,9 +24,11 @@ export function createFrameScheduler(): FrameScheduler {
     asked.clear();
     for (const run of tasks) run();
   };
-  const tick = () => {
-    timer = window.setTimeout(tick, secondMs - (Date.now() % secondMs) + 1);
-    if (!document.hidden) for (const run of clocks) run();
+  const wait = () => {
+    timer = window.setTimeout(() => {
+      wait();
+      if (!document.hidden) for (const run of clocks) run();
+    }, secondMs - (Date.now() % secondMs) + 1);
   };
   return {
     add: (run) => ({
@@ -43,7 +45,7 @@ export function createFrameScheduler(): FrameScheduler {
     }),
     everySecond: (run) => {
       clocks.add(run);
-      if (clocks.size === 1) timer = window.setTimeout(tick, secondMs - (Date.now() % secondMs) + 1);
+      if (clocks.size === 1) wait();
       return () => {
         clocks.delete(run);
         if (clocks.size === 0) clearTimeout(timer);

@@ -1,6 +1,5 @@
 import type uPlot from 'uplot';
-import type { BarColumns } from '../../shared/indicators/series.ts';
-import type { NumberedBars } from './bar-store.ts';
+import type { BarTimes } from './bar-times.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import type { Palette } from './palette.ts';
 import { nominal } from './price-axis.ts';
@@ -62,43 +61,17 @@ export function clipToPlot({ ctx, left, top, width, height }: Geometry): void {
 }
 
 /** The frame of a pane for what is painted over its plot. */
-export function frameOf(u: uPlot, bars: NumberedBars, scale: PriceScale, version: number, { size }: Palette): PaneFrame {
+export function frameOf(u: uPlot, times: BarTimes, scale: PriceScale, version: number, { size }: Palette): PaneFrame {
   const ratio = devicePixelRatio;
   const [width, height] = [u.bbox.width / ratio, u.bbox.height / ratio];
   const [from, to] = [u.scales.x?.min ?? 0, u.scales.x?.max ?? 1];
   const [min, max] = [u.scales.y?.min ?? 0, u.scales.y?.max ?? 1];
   const perBar = width / (to - from);
-  const apart = spacing(bars);
   return {
-    version, width, height, bars, grow: size / nominal,
-    xOfTime: (ms) => (numberOfTime(bars, ms, apart) - from) * perBar,
-    timeOfX: (x) => {
-      const at = Math.round(from + x / perBar) - bars.first;
-      if (bars.length === 0) return 0;
-      if (at < 0) return bars.time[0]! + at * apart.before;
-      return at < bars.length ? bars.time[at]! : bars.time[bars.length - 1]! + (at - bars.length + 1) * apart.after;
-    },
+    version, width, height, bars: times.bars, grow: size / nominal,
+    xOfTime: (ms) => (times.numberOf(ms) - from) * perBar,
+    timeOfX: (x) => times.timeOf(from + x / perBar),
     yOfPrice: (price) => ((max - levelOf(scale, price)) / (max - min)) * height,
     priceOfY: (y) => priceOf(scale, max - (y / height) * (max - min)),
   };
-}
-
-/** Milliseconds between bars before the first and after the last one. */
-function spacing({ time, length }: BarColumns): { readonly before: number; readonly after: number } {
-  if (length < 2) return { before: 60_000, after: 60_000 };
-  return { before: time[1]! - time[0]!, after: time[length - 1]! - time[length - 2]! };
-}
-
-function numberOfTime({ time, length, first }: NumberedBars, ms: number, apart: { readonly before: number; readonly after: number }): number {
-  if (length === 0) return first;
-  const last = length - 1;
-  if (ms <= time[0]!) return first + (ms - time[0]!) / apart.before;
-  if (ms >= time[last]!) return first + last + (ms - time[last]!) / apart.after;
-  let [low, high] = [0, last];
-  while (low + 1 < high) {
-    const middle = (low + high) >>> 1;
-    if (time[middle]! <= ms) low = middle;
-    else high = middle;
-  }
-  return first + low + (ms - time[low]!) / (time[low + 1]! - time[low]!);
 }

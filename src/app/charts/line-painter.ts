@@ -13,8 +13,9 @@ export interface Along {
 /** Bars from one drawn value to the next: about one a pixel where many bars share one. Aligned to bar numbers, so that a moved view draws the same ones. */
 const strideOf = (perBar: number): number => (perBar >= 1 ? 1 : Math.floor(1 / perBar));
 
-/** Calls for the values of a span that are drawn, the last one always. */
+/** Calls for the values of a span that are drawn, the last one always; for none of a span without bars. */
 function eachDrawn({ perBar }: Geometry, first: number, span: Span, visit: (at: number) => void): void {
+  if (span.last < span.first) return;
   const stride = strideOf(perBar);
   const begin = span.first + ((stride - ((((first + span.first) % stride) + stride) % stride)) % stride);
   for (let at = begin; at < span.last; at += stride) visit(at);
@@ -23,7 +24,6 @@ function eachDrawn({ perBar }: Geometry, first: number, span: Span, visit: (at: 
 
 /** A line through the values; it begins anew after a missing one. `steps` goes level and then upright, and leaves out the upright part where the value changed. */
 export function strokeValues(geo: Geometry, { values, first }: Along, span: Span, steps = false): void {
-  if (span.last < span.first) return;
   const { ctx, x, y, perBar } = geo;
   ctx.beginPath();
   let [down, before] = [false, Number.NaN];
@@ -58,7 +58,6 @@ export function fillBetween(geo: Geometry, upper: Along, lower: Along, span: Spa
     }
     part = [];
   };
-  if (span.last < span.first) return;
   eachDrawn(geo, upper.first, span, (at) => {
     if (Number.isNaN(upper.values[at]!) || Number.isNaN(lower.values[at]!)) close();
     else part.push(at);
@@ -94,7 +93,6 @@ export function paintPriceLine(geo: Geometry, bars: NumberedBars, span: Span, ty
 /** The ground between the values and a place `base` on the vertical axis. */
 function fillTo(geo: Geometry, { values, first }: Along, span: Span, base: number, colour: string): void {
   const { ctx, x, y } = geo;
-  if (span.last < span.first) return;
   ctx.beginPath();
   let [begin, end] = [Number.NaN, Number.NaN];
   eachDrawn(geo, first, span, (at) => {
@@ -112,7 +110,6 @@ function fillTo(geo: Geometry, { values, first }: Along, span: Span, base: numbe
 /** Bars from zero: above it in the one colour, below in the other, pale where they shrink. */
 export function paintHistogram(geo: Geometry, { values, first }: Along, span: Span, { up, down }: Pick<ChartColours, 'up' | 'down'>): void {
   const { ctx, x, y, perBar } = geo;
-  if (span.last < span.first) return;
   const zero = Math.round(y(0));
   const width = Math.max(1, Math.floor(perBar * 0.5));
   const half = width >> 1;
@@ -124,9 +121,7 @@ export function paintHistogram(geo: Geometry, { values, first }: Along, span: Sp
       if (Math.sign(value) !== sign || !(Math.abs(value) < Math.abs(values[at - 1] ?? 0) && Math.sign(values[at - 1] ?? 0) === sign) !== grows) return;
       const end = Math.round(y(value));
       const [top, bottom] = end < zero ? [end, zero] : [zero, end];
-      const [left, height] = [Math.round(x(first + at)) - half, Math.max(1, bottom - top)];
-      if (width === 1) upright(ctx, left, top, height);
-      else ctx.fillRect(left, top, width, height);
+      upright(ctx, Math.round(x(first + at)) - half, top, width, Math.max(1, bottom - top));
     });
     ctx.stroke();
   }
@@ -136,7 +131,6 @@ export function paintHistogram(geo: Geometry, { values, first }: Along, span: Sp
 export function paintDots(geo: Geometry, { values, first }: Along, span: Span): void {
   const { ctx, x, y, ratio } = geo;
   const size = Math.max(2, Math.round(2.5 * ratio));
-  if (span.last < span.first) return;
   eachDrawn(geo, first, span, (at) => {
     if (!Number.isNaN(values[at]!)) ctx.fillRect(Math.round(x(first + at) - size / 2), Math.round(y(values[at]!) - size / 2), size, size);
   });

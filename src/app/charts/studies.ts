@@ -45,12 +45,8 @@ export const kindOf = (kind: string): { readonly indicator: Indicator | undefine
 /** Parameters that hold: what is out of its bounds, or unknown, counts as its default. */
 export function soundParams(indicator: Indicator, given: Params): Params {
   const sound = Object.entries(given).filter(([key, value]) => {
-    try {
-      return Object.keys(resolveParams(indicator, { [key]: value })).length > 0;
-    } catch (error) {
-      if (error instanceof RangeError) return false;
-      throw error;
-    }
+    const known = indicator.params[key];
+    return known && value >= known.min && value <= known.max && (known.step < 1 || Number.isInteger(value));
   });
   return resolveParams(indicator, Object.fromEntries(sound));
 }
@@ -87,18 +83,30 @@ export function colourOf({ spec, indicator }: Study, output: number, series: rea
   return own ?? series[(spec.tone + (oneTone.has(spec.kind) ? 0 : output)) % series.length] ?? '#888888';
 }
 
-/** Least and greatest value of a study in a span of bars, both inclusive; undefined where there are none. */
-export function rangeOfStudy({ series, indicator }: Study, first: number, last: number): readonly [number, number] | undefined {
-  if (!series || !indicator) return undefined;
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const stride = Math.max(1, Math.floor((last - first) / 4_096));
-  for (const column of series.outputs) {
-    for (let at = first; at <= last; at += stride) {
-      const value = column[at]!;
-      if (value < min) min = value;
-      if (value > max) max = value;
-    }
+/** Whether the axis makes room for an output: marks count bars, all but those of SAR, and the levels of a count lie wherever its bars were. */
+export const isFitted = ({ spec, indicator }: Study, output: number): boolean => spec.kind === 'sar' || (spec.kind !== 'nineTurn' && indicator!.outputs[output]!.kind !== 'mark');
+
+/** The least and the greatest of some values. */
+export interface ValueRange {
+  min: number;
+  max: number;
+}
+
+/** Lets a range hold the values of a column from index `first` to `last`, times a factor; none where it is missing. */
+export function widen(range: ValueRange, column: ArrayLike<number>, first: number, last: number, factor = 1): void {
+  for (let at = Math.max(0, Math.ceil(first)); at <= last; at++) {
+    const value = column[at]! * factor;
+    if (value < range.min) range.min = value;
+    if (value > range.max) range.max = value;
   }
-  if (max < min) return undefined;
-  return indicator.outputs.some(({ kind }) => kind === 'histogram') ? [Math.min(min, 0), Math.max(max, 0)] : [min, max];
+}
+
+/** The same for what a study of `length` bars draws at the bars from index `first` to `last`; columns stand on zero. */
+export function widenByStudy(range: ValueRange, study: Study, length: number, first: number, last: number): void {
+  for (const [output, column] of (study.series?.outputs ?? []).entries()) {
+    if (!isFitted(study, output)) continue;
+    const shift = shiftOf(study, output);
+    widen(range, column, first - shift, Math.min(length - 1, last - shift));
+    if (study.indicator!.outputs[output]!.kind === 'histogram' && range.max >= range.min) widen(range, [0], 0, 0);
+  }
 }

@@ -4,7 +4,7 @@ import type { ChartColours } from './chart-colours.ts';
 import { type Geometry, type Span, spanOf } from './geometry.ts';
 import { type Along, fillBetween, paintDots, paintHistogram, strokeValues } from './line-painter.ts';
 import type { Lod } from './lod.ts';
-import { nineTurnOf, openFrom, paintNumerals, paintTdst } from './nine-turn-painter.ts';
+import type { PaintTurns } from './nine-turn-painter.ts';
 import { type Palette, withAlpha } from './palette.ts';
 import { colourOf, shiftOf, type Study } from './studies.ts';
 
@@ -15,6 +15,14 @@ export interface StudyScene {
   readonly lod: Lod;
   readonly colours: ChartColours;
   readonly palette: Palette;
+  /** Undefined until it is there. */
+  readonly paintTurns: PaintTurns | undefined;
+}
+
+/** Index of the first bar whose numeral the forming bar may still change: that of the run which the last closed bar stands in. */
+export function openFrom(setup: Float64Array, length: number): number {
+  const run = Math.abs(setup[length - 2] ?? 0);
+  return Number.isNaN(run) || run === 0 ? length - 1 : Math.max(0, length - 1 - run);
 }
 
 /** Paints what closed bars have settled. */
@@ -58,7 +66,8 @@ export function formingNumbers(study: Study, { first, length }: NumberedBars): r
 
 type SpanFor = (first: number, output: number) => Span;
 
-function paint({ geo, bars, colours, palette }: StudyScene, study: Study, spanFor: SpanFor): void {
+function paint(scene: StudyScene, study: Study, spanFor: SpanFor): void {
+  const { geo, bars, colours } = scene;
   const { indicator, series, spec } = study;
   if (!indicator || !series) return;
   const { ctx, ratio } = geo;
@@ -66,9 +75,7 @@ function paint({ geo, bars, colours, palette }: StudyScene, study: Study, spanFo
   const spans = indicator.outputs.map((_, output) => spanFor(alongOf(output).first, output));
   ctx.lineJoin = 'bevel';
   if (spec.kind === 'nineTurn') {
-    const turn = nineTurnOf(series.outputs);
-    paintTdst(geo, bars, turn, spans[2]!, colours);
-    paintNumerals(geo, bars, turn, spans[0]!, colours, palette);
+    scene.paintTurns?.(scene, series.outputs, spans);
     return;
   }
   if (spec.kind === 'supertrend') {

@@ -75,6 +75,6 @@ function luminanceOf(hex: string): number {
 /** The colour of the theme, of its ground or its text, that stands out more from a ground of #rrggbb. */
 function readableOn(hex: string, { bg1, fg1 }: Palette): string {
   const [ground, one, other] = [hex, bg1, fg1].map((colour) => luminanceOf(colour) + 0.05) as [number, number, number];
-  const contrast = (text: number) => Math.max(text, ground) / Math.min(text, ground);
-  return contrast(one) >= contrast(other) ? bg1 : fg1;
+  // Contrasts are quotients: they are equal where the ground is the geometric mean of both.
+  return ground ** 2 >= one * other === one < other ? bg1 : fg1;
 }

@@ -9,8 +9,12 @@ export function beginUprights(ctx: CanvasRenderingContext2D, colour: string): vo
   ctx.strokeStyle = colour;
 }
 
-/** From `top` down by `height`, device px, whole ones. */
-export function upright(ctx: CanvasRenderingContext2D, x: number, top: number, height: number): void {
+/** From `top` down by `height`, device px, whole ones. One that is wider than a pixel is a rectangle, and needs no stroke. */
+export function upright(ctx: CanvasRenderingContext2D, x: number, top: number, width: number, height: number): void {
+  if (width > 1) {
+    ctx.fillRect(x, top, width, height);
+    return;
+  }
   ctx.moveTo(x + 0.5, top);
   ctx.lineTo(x + 0.5, top + height);
 }

@@ -8,7 +8,7 @@ import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { MessageType } from '../../shared/user/message.ts';
 import type { Observable } from 'rxjs';
-import type { CallFailure, EditOutcome, Feed, LogLine, MessageRef, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
+import type { BackTo, CallFailure, EditOutcome, Feed, LogLine, MessageRef, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
 
 /** A failed call. `failure.code` names the sentence to show. */
 export class CallError extends Error {
@@ -54,6 +54,10 @@ export interface EngineClient {
   /** Changes one of the templates of indicators in all windows and saves it. */
   editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
   loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
+  /** Reads older bars until there is that of a moment. */
+  loadBackTo(key: InstrumentKey, interval: Interval, ms: number): Promise<BackTo>;
+  /** The server's time, ms; this machine's where that is not known. */
+  serverMs(): Promise<number>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
   /** This window's link group and what it shows; `chosen` by the user, so that the group follows. */
   link(group: LinkGroup | null, key: InstrumentKey, chosen: boolean): void;

@@ -34,6 +34,8 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     editDrawings: (key, edits) => connection.ask((api) => api.editDrawings(key, edits)),
     editTemplate: (edit) => connection.ask((api) => api.editTemplate(edit)),
     loadOlder: (key, interval) => connection.ask((api) => api.loadOlder(key, interval)),
+    loadBackTo: (key, interval, ms) => connection.ask((api) => api.loadBackTo(key, interval, ms)),
+    serverMs: () => connection.ask((api) => api.ping()),
     link: (group, key, chosen) => connection.link({ t: 'link', group, key, chosen }),
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),
     urgent: new Observable((observer) => {

@@ -28,15 +28,20 @@ export const formatDate = (ms: number, zone?: string): string => format('date', 
 /** `2026-03-09 14:02:11`. */
 export const formatDateTime = (ms: number, zone?: string): string => `${formatDate(ms, zone)} ${formatClock(ms, zone)}`;
 
+/** Stands for the zone of bars that last a day or longer: they open at 00:00 UTC and are dates everywhere. */
+export const dateZone = 'Etc/UTC';
+
+/** Open time of a bar: `2026-03-09 14:02`, or its date. */
+export const formatBarTime = (ms: number, zone?: string): string => (zone === dateZone ? formatDate(ms, zone) : formatDateTime(ms, zone).slice(0, -3));
+
 /** `2026-03-09 06:02:11 UTC`, for tooltips. */
 export const formatUtc = (ms: number): string => `${formatDateTime(ms, 'UTC')} UTC`;
 
 /** The time of a moment on the day of `now`, else its date without the year, and minutes: `14:02:11`, `03-08 14:02`. */
 export const formatRecent = (ms: number, now: number, zone?: string): string => (formatDate(ms, zone) === formatDate(now, zone) ? formatClock(ms, zone) : formatDateTime(ms, zone).slice(5, -3));
 
-/** The zone's distance from UTC at a moment: `UTC`, `UTC+8`, `UTC−3:30`. */
-export function zoneLabel(ms: number): string {
-  const minutes = -new Date(ms).getTimezoneOffset();
+/** A zone's distance from UTC: `UTC`, `UTC+8`, `UTC−3:30`; the browser's at a moment where none is given. */
+export function zoneLabel(ms: number, minutes = -new Date(ms).getTimezoneOffset()): string {
   if (minutes === 0) return 'UTC';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;

@@ -66,7 +66,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
       <IndicatorMenu chart={chart} onChange={change} />
       <LateDrawingBar drawings={drawings} />
       <ChartSettings
-        chart={chart} onChange={change} drawn={drawn} loadOlder={older} onTable={() => setTabled(true)} nameOf={nameOf}
+        instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} onTable={() => setTabled(true)} nameOf={nameOf}
         onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}`); }}
       />
     </>
@@ -78,7 +78,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
           {(value, faded) => (
             <ChartBody
               key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
-              onNearStart={() => void older()} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} paintTags={made?.paintTags} onIdle={onIdle} onLimit={onLimit}
+              onNearStart={() => void older()} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} late={made?.late} onIdle={onIdle} onLimit={onLimit}
             />
           )}
         </FeedBody>

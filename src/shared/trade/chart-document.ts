@@ -7,9 +7,19 @@ export type ChartType = (typeof chartTypes)[number];
 export const priceModes = ['linear', 'log', 'percent', 'indexed'] as const;
 export type PriceMode = (typeof priceModes)[number];
 
-/** Whose clock the labels of the time axis follow. */
+/** Whose clock the labels of the time axis follow: the browser's, UTC, the exchange's, or that of an IANA zone. */
 export const chartZones = ['local', 'utc', 'exchange'] as const;
-export type ChartZone = (typeof chartZones)[number];
+export type ChartZone = string;
+
+function isZone(zone: string): boolean {
+  if ((chartZones as readonly string[]).includes(zone)) return true;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
 
 /** Many more would leave no room for candles. */
 export const mostIndicators = 32;
@@ -39,7 +49,7 @@ const Document = v.object({
   type: fallback(v.picklist(chartTypes), 'candles'),
   mode: fallback(v.picklist(priceModes), 'linear'),
   inverted: fallback(v.boolean(), false),
-  zone: fallback(v.picklist(chartZones), 'local'),
+  zone: fallback(v.pipe(v.string(), v.check(isZone)), 'local'),
   /** Whether lines of indicators have their newest value on the price axis. */
   tags: fallback(v.boolean(), true),
   /** In the order of the menu; those with a pane of their own have theirs in this order under the candles. */

@@ -1,6 +1,9 @@
-import { dayMs, type Interval, intervals, nextOpenOf } from '../../shared/kit/time.ts';
+import { dayMs, type Interval, intervals } from '../../shared/kit/time.ts';
 import { must } from '../../shared/kit/assert.ts';
 import { type BarBlock, BarList, barWidth } from '../../shared/market/bar-list.ts';
+import { type AccountType, symbolOfKey } from '../../shared/market/instrument.ts';
+import { isNextBar } from '../../shared/market/session/session-bars.ts';
+import { hasHours } from '../../shared/market/session/trading-hours.ts';
 import type { BarStore, Clock, KeptBars, Log, SeriesName } from '../environment.ts';
 import { type Budget, evict } from './eviction.ts';
 import { answered, highest, lowest, type Reads } from './reads.ts';
@@ -9,7 +12,7 @@ import type { KeptSeries, KlineBlock, Store } from './schema.ts';
 /** Bars that one record holds at most. */
 export const barsABlock = 1_024;
 const bytesABar = barWidth * Float64Array.BYTES_PER_ELEMENT;
-/** Blocks that a chart is given from the start. */
+/** Blocks that a chart is given from the start; of a market with hours all, which are seldom full. */
 const blocksRead = 2;
 /** Older blocks of a series are given up. */
 const blocksKept = 8;
@@ -74,7 +77,7 @@ export function barsIn({ reads, open, clock, log, budget = usualBudget }: BarsOp
       const name = nameOf(series);
       const known = memory.get(name);
       if (known) return known;
-      return readBlocks(reads, name, series.interval, clock.wallMs()).catch((error: unknown) => {
+      return readBlocks(reads, series, clock.wallMs()).catch((error: unknown) => {
         log.warn(`cache: bars of ${name} not read`, error);
         return undefined;
       });
@@ -111,28 +114,29 @@ function blocksOf(series: string, interval: Interval, bars: BarList, fromMs: num
   return blocks;
 }
 
-async function readBlocks(reads: Reads, name: string, interval: Interval, nowMs: number): Promise<KeptBars | undefined> {
-  const [blocks, about] = await readNewest(reads, name, blockOf(interval, nowMs));
-  const bars = unbroken(blocks, interval);
+async function readBlocks(reads: Reads, series: SeriesName, nowMs: number): Promise<KeptBars | undefined> {
+  const kind = symbolOfKey(series.key)?.account_type ?? 'spot';
+  const [blocks, about] = await readNewest(reads, nameOf(series), blockOf(series.interval, nowMs), hasHours(kind) ? blocksKept : blocksRead);
+  const bars = unbroken(blocks, kind, series.interval);
   return bars.length === 0 || typeof about?.savedMs !== 'number' ? undefined : { bars, savedMs: about.savedMs };
 }
 
 /**
- * The newest blocks of a series, ascending, and what is known of it. The block of now and those before it are asked for directly; only of a series that
+ * The newest blocks of a series, ascending and at most so many, and what is known of it. The block of now and those before it are asked for directly; only of a series that
  * ended earlier all is read.
  */
-async function readNewest(reads: Reads, name: string, now: number): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
+async function readNewest(reads: Reads, name: string, now: number, most: number): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
   const reading = await reads();
   if (!reading) return [[], undefined];
   const bars = reading.objectStore('bars');
   const from = (block: number) => answered<KlineBlock[]>(bars.getAll(IDBKeyRange.bound([name, block], [name, highest])));
-  const [newest, known] = await Promise.all([from(now - blocksRead), answered<KeptSeries | undefined>(reading.objectStore('series').get(name))]);
+  const [newest, known] = await Promise.all([from(now - most), answered<KeptSeries | undefined>(reading.objectStore('series').get(name))]);
   const found = newest.length > 0 || !known ? newest : await from(lowest);
-  return [found.slice(-blocksRead), known];
+  return [found.slice(-most), known];
 }
 
-/** The bars after the last hole. A block of another form counts as none. */
-function unbroken(blocks: readonly KlineBlock[], interval: Interval): BarList {
+/** The bars after the last hole; what the market's hours leave out is none. A block of another form counts as none. */
+function unbroken(blocks: readonly KlineBlock[], kind: AccountType, interval: Interval): BarList {
   const sound = blocks.map(({ bars }) => bars).filter((bars): bars is BarBlock => bars instanceof Float64Array && bars.length % barWidth === 0);
   const all = new Float64Array(sound.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
@@ -141,6 +145,6 @@ function unbroken(blocks: readonly KlineBlock[], interval: Interval): BarList {
     end += bars.length;
   }
   let from = Math.max(0, all.length - barWidth);
-  while (from > 0 && nextOpenOf(interval, all[from - barWidth]!) === all[from]) from -= barWidth;
+  while (from > 0 && isNextBar(kind, interval, all[from - barWidth]!, all[from]!)) from -= barWidth;
   return new BarList(all.subarray(from));
 }

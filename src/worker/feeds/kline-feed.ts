@@ -60,6 +60,7 @@ export class KlineFeed implements Source {
   readonly #poller: Poller;
   #older: Promise<boolean> | undefined;
   #lost = false;
+  #closed = false;
   /** The bars at hand were kept here, and the server has not borne them out yet. */
   #unproven = false;
   /** The server has told them otherwise: all are read anew. */
@@ -71,7 +72,7 @@ export class KlineFeed implements Source {
     this.#params = { exchange, symbol, account_type, interval };
     this.#changed = changed;
     this.#standing = new Standing(clock, changed);
-    this.#series = new KlineSeries(interval);
+    this.#series = new KlineSeries(account_type, interval);
     this.#poller = createPoller({
       clock, everyMs: pollEveryMs,
       call: (unwanted) => this.#ask(unwanted),
@@ -106,7 +107,13 @@ export class KlineFeed implements Source {
     return this.#older;
   }
 
+  /** What is known, for reading back in it. */
+  get series(): Pick<KlineSeries, 'bars' | 'complete'> {
+    return this.#series;
+  }
+
   close(): void {
+    this.#closed = true;
     this.#keeper?.close();
     this.#unlisten?.();
     this.#poller.stop();
@@ -264,7 +271,7 @@ export class KlineFeed implements Source {
 
   async #readOlder(): Promise<boolean> {
     const first = this.#series.bars.at(0);
-    if (!first || this.#series.complete) return false;
+    if (!first || this.#series.complete || this.#closed) return false;
     const answer = await this.#options.http.call(klinesHistory, { ...this.#params, end: first[0], limit: olderBars });
     if (!answer.ok) {
       this.#options.log.warn(`older bars not read: ${answer.failure.code}`);

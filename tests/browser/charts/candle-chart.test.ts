@@ -2,12 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { readPalette } from '../../../src/app/charts/palette.ts';
 import { composePicture } from '../../../src/app/charts/picture.ts';
-import { paintTags } from '../../../src/app/charts/study-tags.ts';
 import { groupDigits } from '../../../src/app/format/price.ts';
 import { indicators } from '../../../src/shared/indicators/catalogue.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
-import { barsOf, countOf, frame, hashOf, mountChart, type Rig, study } from './rig.ts';
+import { barsOf, countOf, frame, hashOf, mountChart, type Rig, study, usualStyle } from './rig.ts';
 
 let rig: Rig | undefined;
 afterEach(() => {
@@ -89,7 +88,7 @@ test('hollow candles are open, lines and areas have one colour, and every type p
   const { up, down, accent } = readPalette(document.documentElement);
   const seen: Record<string, readonly number[]> = {};
   for (const type of ['candles', 'hollow', 'bars', 'heikin', 'line', 'area', 'baseline'] as const) {
-    rig.chart.setStyle({ type, mode: 'linear', inverted: false, zone: undefined, tags: paintTags });
+    rig.chart.setStyle({ ...usualStyle, type });
     await frame();
     const image = rig.pixels('main', 'sealed');
     seen[type] = [countOf(image, up), countOf(image, down), countOf(image, accent)];
@@ -143,7 +142,7 @@ test('every indicator of the catalogue is painted, in a pane where it has one', 
 test('time and place, price and height lead back to each other on every scale', async () => {
   rig = await mountChart(bars, []);
   for (const mode of ['linear', 'log', 'percent', 'indexed'] as const) for (const inverted of [false, true]) {
-    rig.chart.setStyle({ type: 'candles', mode, inverted, zone: 'UTC', tags: paintTags });
+    rig.chart.setStyle({ ...usualStyle, mode, inverted, zone: 'UTC' });
     await frame();
     const pane = rig.chart.panes()[0]!.frame();
     const [timeMs, , , , close] = bars[380]!;
@@ -245,8 +244,7 @@ test('each line of an indicator has its newest value on the price axis in its co
   await rig.take(ticked(bars, 0));
   await rig.take(ticked(bars, 1));
   expect(hashOf(axisOf(rig.canvasOf('rsi', 'live')))).not.toBe(hashOf(tagged!));
-  const style = { type: 'candles', mode: 'linear', inverted: false, zone: undefined } as const;
-  rig.chart.setStyle({ ...style, tags: undefined });
+  rig.chart.setStyle({ ...usualStyle, tags: undefined });
   await frame();
   expect(['main', 'rsi'].map((pane) => countOf(axisOf(rig!.canvasOf(pane, 'live')), first!))).toEqual([0, 0]);
   expect(axisOf(rig.canvasOf('rsi', 'live')).data.every((part) => part === 0)).toBe(true);

@@ -3,15 +3,23 @@ import 'uplot/dist/uPlot.min.css';
 import { BarStore } from '../../../src/app/charts/bar-store.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candle-chart.ts';
+import type { ChartStyle } from '../../../src/app/charts/chart-model.ts';
+import { paintTurns } from '../../../src/app/charts/nine-turn-painter.ts';
 import { createFrameScheduler } from '../../../src/app/charts/frame-scheduler.ts';
 import type { StudySpec } from '../../../src/app/charts/studies.ts';
 import { paintTags } from '../../../src/app/charts/study-tags.ts';
+import { hourMs } from '../../../src/shared/kit/time.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { walk } from '../../unit/shared/indicators/bars.ts';
 
 /** Bars of one hour from one seed. */
 export const barsOf = (count: number, seed = 4): Kline[] => walk(count, seed).map(({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, 0, 1]);
 export const study = (kind: string, params: Record<string, number> = {}): StudySpec => ({ id: kind, kind, params, colours: {}, tone: 0, name: kind });
+
+/** Bars of an hour, which say nothing of when they close. */
+export const usualStyle: ChartStyle = {
+  type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags, paintTurns, clock: { nextOpen: (openMs) => openMs + hourMs, closeOf: () => 0, nowMs: Date.now },
+};
 
 export const frame = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())); });
 
@@ -26,7 +34,7 @@ export async function mountChart(bars: readonly Kline[], specs: readonly StudySp
   const cursors: (readonly [at: number | null, byKey: boolean])[] = [];
   const shares: Record<string, number>[] = [];
   const chart = new CandleChart({
-    host, legend, frames: createFrameScheduler(), decimals: 2, valueText: (value) => value.toFixed(2), nextOpen: () => 0, separatorLabel: (name) => `Height of ${name}`,
+    host, legend, frames: createFrameScheduler(), decimals: 2, valueText: (value) => value.toFixed(2), separatorLabel: (name) => `Height of ${name}`,
     onCursor: (at, byKey) => cursors.push([at, byKey]), onNearStart: () => undefined, onFollowing: () => undefined, onShares: (next) => shares.push(next),
   });
   const store = new BarStore();
@@ -34,7 +42,7 @@ export async function mountChart(bars: readonly Kline[], specs: readonly StudySp
     chart.take(store, store.take(BarList.of(list)));
     await frame();
   };
-  chart.setStyle({ type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags });
+  chart.setStyle(usualStyle);
   chart.setStudies(specs, {});
   await take(bars);
   await frame();

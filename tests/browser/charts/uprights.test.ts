@@ -14,7 +14,7 @@ function painted(paint: (ctx: CanvasRenderingContext2D) => void): ImageData {
 test.each(['#2cc58f', 'rgb(44 197 143 / 0.5)'])('upright lines of %s are the pixels of the rectangles whose place they take', (colour) => {
   const stroked = painted((ctx) => {
     beginUprights(ctx, colour);
-    for (const [x, top, height] of lines) upright(ctx, x, top, height);
+    for (const [x, top, height] of lines) upright(ctx, x, top, 1, height);
     ctx.stroke();
   });
   const filled = painted((ctx) => {

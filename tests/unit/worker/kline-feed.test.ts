@@ -5,6 +5,7 @@ import type { KlinesValue } from '../../../src/worker/api.ts';
 import { KlineFeed } from '../../../src/worker/feeds/kline-feed.ts';
 import { KlineSeries } from '../../../src/worker/feeds/kline-series.ts';
 import { applyUpdate, emptyFeed } from '../../../src/app/engine/apply-update.ts';
+import { readBack } from '../../../src/worker/read-back.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 import type { FakeAnswer } from '../../doubles/fake-world.ts';
 
@@ -110,6 +111,27 @@ test('older bars are read from the first open time on, and an empty answer is th
   expect(asked).toHaveLength(2);
 });
 
+test('reading back goes on to the moment that is asked for, and says where it ends', async () => {
+  const { feed, world, opens } = await live();
+  const oldest = -5_000;
+  world.answers.set('/client/klines/list/history', ({ query }) => {
+    const end = (Number(query.get('end')) - startMs) / minuteMs;
+    return { data: { list: end <= oldest ? [] : bars(Math.max(oldest, end - Number(query.get('limit'))), end - 1), interval: '1m' } };
+  });
+  expect(await readBack(bar(-3_000)[0], feed)).toEqual({ reach: 'there', oldestMs: bar(-499 - 3 * 1_024)[0] });
+  expect(opens()![0]).toBe(-499 - 3 * 1_024);
+  expect(await readBack(bar(-100)[0], feed)).toMatchObject({ reach: 'there' });
+  expect(await readBack(bar(-9_000)[0], feed)).toEqual({ reach: 'beginning', oldestMs: bar(oldest)[0] });
+});
+
+test('reading back says that a read has failed, and stops with the feed', async () => {
+  const { feed, world } = await live();
+  world.answers.set('/client/klines/list/history', () => ({ code: 1001 }));
+  expect(await readBack(bar(-3_000)[0], feed)).toMatchObject({ reach: 'failed' });
+  feed.close();
+  expect(await readBack(bar(-3_000)[0], feed)).toMatchObject({ reach: 'failed' });
+});
+
 test('the end keeps the bars', async () => {
   const { feed, socket, value } = await live();
   socket.frame({ e: 'end', ts: 1 });
@@ -124,7 +146,7 @@ test('whatever a tab missed, the range it gets makes its bars the series’', ()
     fc.record({ kind: fc.constant('read' as const), minute: fc.constant(0) }),
   );
   fc.assert(fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-    const series = new KlineSeries('1m');
+    const series = new KlineSeries('spot', '1m');
     series.refresh(bars(-5, 0), []);
     let [feed, since, close]: [typeof emptyFeed | ReturnType<typeof applyUpdate>, number | undefined, number] = [emptyFeed, undefined, 0];
     for (const { kind, minute } of steps) {

@@ -7,7 +7,7 @@ const bar = (minute: number, volume: number): Kline => [minute * minuteMs, 1, 1,
 const volumes = ({ bars }: KlineSeries): number[][] => bars.rows().map((one) => [one[0] / minuteMs, one[5]]);
 
 function seriesOf(...bars: readonly Kline[]): KlineSeries {
-  const series = new KlineSeries('1m');
+  const series = new KlineSeries('spot', '1m');
   series.refresh(bars, []);
   return series;
 }
@@ -40,4 +40,26 @@ test('a server whose reading is behind its socket leaves a hole, which is told',
   const series = seriesOf(bar(1, 9), bar(2, 1));
   expect(series.refresh([bar(1, 9), bar(2, 2)], [{ bar: bar(3, 1), closed: false }])).toBe(false);
   expect(volumes(series)).toEqual([[1, 9], [2, 2]]);
+});
+
+/** A minute bar of a time in China. */
+const barAt = (time: string): Kline => [Date.parse(`${time.replace(' ', 'T')}+08:00`), 1, 1, 1, 1, 1, 1, 1];
+
+test.each([
+  ['astock', '2026-11-20 11:29', '2026-11-20 13:00'], ['astock', '2026-11-20 14:59', '2026-11-23 09:30'], ['commodity', '2026-11-20 10:14', '2026-11-20 10:30'],
+  ['commodity', '2026-11-20 22:59', '2026-11-23 09:00'], ['forex', '2026-11-21 05:59', '2026-11-23 06:00'],
+] as const)('the hours of a market leave no hole in a series of %s, from %s to %s; a bar that is missing does', (kind, last, first) => {
+  const series = new KlineSeries(kind, '1m');
+  series.refresh([barAt(last)], []);
+  series.put(barAt(last), true);
+  const after = barAt(first).with(0, barAt(first)[0] + minuteMs) as Kline;
+  expect([series.put(after, false), series.put(barAt(first), true), series.put(after, false)]).toEqual(['hole', 'put', 'put']);
+  const other = new KlineSeries(kind, '1m');
+  other.refresh([barAt(last)], []);
+  other.refresh([barAt(first)], []);
+  expect(other.bars).toHaveLength(2);
+  const apart = new KlineSeries(kind, '1m');
+  apart.refresh([barAt(last)], []);
+  apart.refresh([after], []);
+  expect(apart.bars).toHaveLength(1);
 });

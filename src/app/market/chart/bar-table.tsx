@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { BarList } from '../../../shared/market/bar-list.ts';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
-import { formatDateTime } from '../../format/time.ts';
+import { formatBarTime } from '../../format/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import css from './bar-table.module.css';
@@ -30,7 +30,7 @@ export function BarTable({ bars, decimals, zone, onClose }: BarTableProps) {
           <tbody>
             {bars.rows(-most).toReversed().map(([timeMs, open, high, low, close, volume]) => (
               <tr key={timeMs}>
-                <th scope="row">{formatDateTime(timeMs, zone).slice(0, -3)}</th><td>{price(open)}</td><td>{price(high)}</td><td>{price(low)}</td>
+                <th scope="row">{formatBarTime(timeMs, zone)}</th><td>{price(open)}</td><td>{price(high)}</td><td>{price(low)}</td>
                 <td className={close >= open ? 'up' : 'down'}>{price(close)}</td><td>{formatCompact(volume.toFixed(4), lang, 2)}</td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type Interval, nextOpenOf } from '../../../shared/kit/time.ts';
+import type { Interval } from '../../../shared/kit/time.ts';
 import { gridOf, type Instrument, pairOf } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
@@ -9,12 +9,11 @@ import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
-import type { PaintTags } from '../../charts/study-tags.ts';
 import { directed } from '../../charts/theme-colours.ts';
 import { useChartTheme } from '../../charts/theme-context.tsx';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
-import { formatDateTime } from '../../format/time.ts';
+import { formatBarTime } from '../../format/time.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
@@ -25,9 +24,11 @@ import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
+import type { LateParts } from './late-parts.ts';
 import { useRivals } from './use-rivals.ts';
 import type { OwnCrosshair } from './use-linked-crosshair.ts';
-import { zoneOf } from './zone.ts';
+import { plainClock } from './plain-clock.ts';
+import { labelZoneOf } from './zone.ts';
 
 const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
 const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable));
@@ -48,14 +49,14 @@ export interface ChartBodyProps {
   /** Of this instrument; undefined until they are there. */
   readonly drawings: Drawings | undefined;
   /** Undefined until it is there. */
-  readonly paintTags: PaintTags | undefined;
+  readonly late: LateParts | undefined;
   /** The candles are there, and the browser has nothing better to do. */
   readonly onIdle: () => void;
   readonly onLimit: OnLimit | undefined;
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, paintTags, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, late, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const legend = useRef<HTMLParagraphElement>(null);
@@ -63,17 +64,19 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const [spoken, setSpoken] = useState('');
   const [own] = useState<OwnCrosshair>({ ms: null });
   const { decimals } = gridOf(instrument).price;
-  const zone = zoneOf(chart.zone, instrument.exchange);
-  const { type, mode, inverted } = chart;
-  const tags = chart.tags ? paintTags : undefined;
-  const style = useMemo(() => ({ type, mode, inverted, zone, tags }), [type, mode, inverted, zone, tags]);
+  const zone = labelZoneOf(chart.zone, instrument.account_type, interval);
+  const { type, mode, inverted, tags } = chart;
+  const { account_type } = instrument;
+  const style = useMemo(() => ({
+    type, mode, inverted, zone, clock: (late?.clockOf ?? plainClock)(account_type, interval), tags: tags ? late?.paintTags : undefined, paintTurns: late?.paintTurns,
+  }), [type, mode, inverted, zone, tags, late, account_type, interval]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const rivals = useRivals(chart.compare, interval, nameOf);
   const { bars } = value;
   const last = bars.at(-1);
-  const late = useMemo(() => createLateLayers(), []);
-  const layers = useMemo(() => [late.mount], [late]);
+  const over = useMemo(() => createLateLayers(), []);
+  const layers = useMemo(() => [over.mount], [over]);
   const idle = useIdle();
   useEffect(() => { if (idle) onIdle(); }, [idle, onIdle]);
   // Looked up again: the bar under the crosshair may still be moving.
@@ -87,7 +90,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
     if (at && byKey) setSpoken(sentence(at));
   };
   const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
-    const [time, o, h, l, c, v] = [formatDateTime(openMs, zone).slice(0, -3), price(open), price(high), price(low), price(close), formatCompact(volume.toFixed(4), lang, 2)];
+    const [time, o, h, l, c, v] = [formatBarTime(openMs, zone), price(open), price(high), price(low), price(close), formatCompact(volume.toFixed(4), lang, 2)];
     return t`${time}: open ${o}, high ${h}, low ${l}, close ${c}, volume ${v}`;
   };
   const [pair, close] = [pairOf(instrument), last ? price(last[4]) : ''];
@@ -100,12 +103,12 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
       </div>
       <Candles
         value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} layers={layers} legend={legend} chart={drawn}
-        nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
+        valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
         onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={late} drawn={drawn} own={own} onLimit={onLimit} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} zone={zone} own={own} onLimit={onLimit} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>
   );

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
-import { type PaintTags, paintTags } from '../../charts/study-tags.ts';
+import { paintTurns } from '../../charts/nine-turn-painter.ts';
+import { paintTags } from '../../charts/study-tags.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
@@ -11,6 +12,9 @@ import { OrderList } from '../order-list.tsx';
 import { useDrawings } from '../use-drawings.ts';
 import { useLevels } from '../use-levels.ts';
 import type { LateLayers } from './late-layers.ts';
+import type { LateParts } from './late-parts.ts';
+import { useSessionClock } from './use-session-clock.ts';
+import { ZoneMark } from './zone-mark.tsx';
 import { pointedPrice } from './pointed-price.ts';
 import { type OwnCrosshair, useLinkedCrosshair } from './use-linked-crosshair.ts';
 
@@ -21,14 +25,16 @@ export interface Drawings extends ReturnType<typeof useDrawings> {
   /** Of this instrument. */
   readonly key: InstrumentKey;
   /** For every instrument; it only comes along. */
-  readonly paintTags: PaintTags;
+  readonly late: LateParts;
 }
 
 /** Makes the drawings of an instrument and hands them over, others once the instrument is another. Shows nothing. */
 export function ChartDrawings({ instrument, onMade }: { readonly instrument: Instrument; readonly onMade: (drawings: Drawings) => void }) {
   const made = useDrawings(instrument);
   const key = keyOfSymbol(instrument);
-  useEffect(() => onMade({ key, ...made, paintTags }), [key, made, onMade]);
+  const clockOf = useSessionClock();
+  const late = useMemo(() => ({ paintTags, paintTurns, clockOf }), [clockOf]);
+  useEffect(() => onMade({ key, ...made, late }), [key, made, onMade, late]);
   return null;
 }
 
@@ -39,12 +45,14 @@ interface ChartOverlayProps {
   readonly drawings: Drawings;
   readonly layers: LateLayers;
   readonly drawn: RefObject<CandleChart | null>;
+  /** Zone of the labels; undefined is the browser's. */
+  readonly zone: string | undefined;
   readonly own: OwnCrosshair;
   readonly onLimit: OnLimit | undefined;
 }
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, last, drawings, layers, drawn, own, onLimit }: ChartOverlayProps) {
+export function ChartOverlay({ instrument, last, drawings, layers, drawn, zone, own, onLimit }: ChartOverlayProps) {
   const { t } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
@@ -59,6 +67,7 @@ export function ChartOverlay({ instrument, last, drawings, layers, drawn, own, o
   return (
     <>
       <DrawingOverlay desk={drawings.desk} />
+      <ZoneMark zone={zone} />
       {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} asking={levels.asking} onLimit={onLimit} /></LazyPart>}
       <OrderList levels={levels.levels} />
     </>

@@ -1,26 +1,40 @@
 import { type RefObject, useState } from 'react';
+import type { Interval } from '../../../shared/kit/time.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { BackTo } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
 
-/** Reads of older bars after which a date counts as out of reach. */
-const mostReads = 40;
+/** Frames in which bars that the engine has read must have come. */
+const mostFrames = 300;
+
+interface GoToState {
+  readonly kind: 'idle' | 'busy' | BackTo['reach'];
+  /** Open time of the oldest bar of the chart, where the wanted one is not there. */
+  readonly oldestMs?: number;
+}
 
 /** Shows the bar of a moment; older bars are read until it is there. */
-export function useGoTo(drawn: RefObject<CandleChart | null>, loadOlder: () => Promise<boolean>) {
-  const [state, setState] = useState<'idle' | 'busy' | 'missing'>('idle');
-  const go = async (ms: number): Promise<void> => {
-    setState('busy');
-    for (let reads = 0; reads < mostReads; reads++) {
-      if (drawn.current?.goTo(ms)) {
-        setState('idle');
-        return;
-      }
-      if (!await loadOlder()) break;
-      // The bars come with the next frame of the stream.
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
+export function useGoTo(instrument: Instrument, interval: Interval, drawn: RefObject<CandleChart | null>) {
+  const engine = useEngine();
+  const [state, setState] = useState<GoToState>({ kind: 'idle' });
+  /** Bars that were read come with a frame of the stream. */
+  const shows = async (ms: number): Promise<boolean> => {
+    for (let frames = 0; frames < mostFrames && Number.isFinite(ms); frames++) {
+      if (drawn.current?.goTo(ms)) return true;
+      await new Promise((resolve) => { requestAnimationFrame(resolve); });
     }
-    const found = drawn.current?.goTo(ms) ?? false;
-    if (!found) drawn.current?.panBy(Number.NEGATIVE_INFINITY);
-    setState(found ? 'idle' : 'missing');
+    return false;
+  };
+  const go = async (ms: number): Promise<void> => {
+    setState({ kind: 'busy' });
+    if (drawn.current?.goTo(ms)) return setState({ kind: 'idle' });
+    const { reach, oldestMs } = await engine.loadBackTo(keyOfSymbol(instrument), interval, ms).catch((error: unknown): BackTo => {
+      console.warn('chart: older bars not read', error);
+      return { reach: 'failed', oldestMs: Number.NaN };
+    });
+    const isShown = await shows(reach === 'there' ? ms : oldestMs);
+    setState(isShown && reach === 'there' ? { kind: 'idle' } : { kind: reach === 'there' ? 'failed' : reach, oldestMs });
   };
   return { go, state };
 }

@@ -1,16 +1,14 @@
 import { fromUnits, scaleOf } from '../../../shared/kit/decimal.ts';
-import { dayMs, type Interval, minuteMs, openTimeOf, secondMs } from '../../../shared/kit/time.ts';
+import { dayMs, type Interval, minuteMs, openTimeOf } from '../../../shared/kit/time.ts';
 import { type AccountType, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { addTrade, barOfTrade, type Kline } from '../../../shared/market/kline.ts';
-import { aShareTimes } from '../../../shared/market/session/a-share-session.ts';
-import { chinaDayStart } from '../../../shared/market/session/china-calendar.ts';
-import { isMoving, priceTimeOf, shareMinuteOf } from '../../../shared/market/session/trading-hours.ts';
+import { sessionBarOpen } from '../../../shared/market/session/session-bars.ts';
+import { isMoving } from '../../../shared/market/session/trading-hours.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { historyDays } from './minutes.ts';
+import { createSessionSeconds, movingMinutes, placeOfTrade } from './session-seconds.ts';
 import type { SyntheticBars } from './synthetic-bars.ts';
-
-const keptSeconds = 7_200;
 
 export interface SessionHistoryOptions {
   readonly instrument: Instrument;
@@ -22,21 +20,6 @@ export interface SessionHistoryOptions {
   readonly onClosed: (bar: Kline) => void;
 }
 
-/** Length in minutes of the intervals that an A-share counts from 09:30 through lunch; longer ones are a day's bar or more. */
-const shareIntervals: Partial<Record<Interval, number>> = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '2h': 120 };
-
-/** Open time of the bar that a minute belongs to. Hours of A-shares begin at 09:30, 10:30, 13:00 and 14:00. */
-export function sessionBarOpen(kind: AccountType, interval: Interval, minuteOpenMs: number): number {
-  const length = shareIntervals[interval];
-  if (kind !== 'astock' || length === undefined) return openTimeOf(interval, minuteOpenMs);
-  const place = shareMinuteOf(minuteOpenMs);
-  if (!place) return openTimeOf(interval, minuteOpenMs);
-  const first = place.minute - (place.minute % length);
-  const { morning, afternoon, lunch } = aShareTimes;
-  const at = morning + first * minuteMs;
-  return chinaDayStart(place.day) + (at < lunch ? at : at - lunch + afternoon);
-}
-
 function joined(bar: Kline, minute: Kline): void {
   bar[2] = Math.max(bar[2], minute[2]);
   bar[3] = Math.min(bar[3], minute[3]);
@@ -44,20 +27,12 @@ function joined(bar: Kline, minute: Kline): void {
   for (const field of [5, 6, 7] as const) bar[field] += minute[field];
 }
 
-/** The minute to which a trade counts: those of the auctions count to the first and the last one of the day. */
-function minuteOfTrade(kind: AccountType, atMs: number): number {
-  const minute = openTimeOf('1m', atMs);
-  if (isMoving(kind, minute)) return minute;
-  const time = priceTimeOf(kind, atMs);
-  return isMoving(kind, time) ? openTimeOf('1m', time) : openTimeOf('1m', time - 1);
-}
-
 /** Bars and figures of an instrument that trades at some hours: there are none of other times. Figures are those of the last day with prices, the change is from the close before it. */
 export function createSessionHistory({ instrument, synthetic, stored, nowMs, onClosed }: SessionHistoryOptions): MarketHistory {
   const { account_type: kind } = instrument;
   const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
   const own = new Map(stored.map((bar) => [bar[0], bar]));
-  const seconds: Kline[] = [];
+  const seconds = createSessionSeconds(kind, synthetic, firstMs);
   let forming: Kline | undefined;
 
   function minuteAt(open: number, now: number): Kline {
@@ -81,13 +56,8 @@ export function createSessionHistory({ instrument, synthetic, stored, nowMs, onC
       bars.push(bar);
       minutes = [];
     };
-    for (let open = openTimeOf('1m', Math.min(endMs - 1, now)); open >= firstMs && bars.length < limit; open -= minuteMs) {
-      if (!isMoving(kind, open)) {
-        // Straight to the end of the hours before: nothing lies between.
-        const ended = priceTimeOf(kind, open);
-        if (ended < open) open = Math.ceil(ended / minuteMs) * minuteMs;
-        continue;
-      }
+    for (const open of movingMinutes(kind, Math.min(endMs - 1, now), firstMs)) {
+      if (bars.length >= limit) break;
       const barOpen = sessionBarOpen(kind, interval, open);
       if (barOpen >= endMs) continue;
       if (minutes.length > 0 && sessionBarOpen(kind, interval, minutes.at(-1)![0]) !== barOpen) close();
@@ -97,24 +67,14 @@ export function createSessionHistory({ instrument, synthetic, stored, nowMs, onC
     return bars;
   }
 
-  function secondBars(limit: number, endMs: number): readonly Kline[] {
-    const to = Math.min(endMs, nowMs() + 1);
-    if (seconds.length > 0) return seconds.filter(([open]) => open < to).slice(-limit);
-    const from = openTimeOf('1s', to - 1) - (limit - 1) * secondMs;
-    return synthetic.seconds(from, openTimeOf('1s', to - 1) + secondMs).filter(([open]) => isMoving(kind, open));
-  }
-
   function addTrades(trades: Parameters<MarketHistory['addTrades']>[0]): void {
     for (const [, atMs, priceText, sizeText] of trades) {
       const [price, size] = [Number(priceText), Number(sizeText)];
-      const minute = minuteOfTrade(kind, atMs);
+      const minute = placeOfTrade(kind, '1m', atMs);
       if (forming && forming[0] !== minute) keep(forming);
       if (forming?.[0] === minute) addTrade(forming, price, size);
       else forming = own.get(minute) ?? barOfTrade('1m', minute, price, size);
-      const second = seconds.at(-1);
-      if (second && second[0] === openTimeOf('1s', atMs)) addTrade(second, price, size);
-      else seconds.push(barOfTrade('1s', atMs, price, size));
-      if (seconds.length > 2 * keptSeconds) seconds.splice(0, seconds.length - keptSeconds);
+      seconds.add(atMs, price, size);
     }
   }
 
@@ -126,13 +86,13 @@ export function createSessionHistory({ instrument, synthetic, stored, nowMs, onC
   function rest(): void {
     if (forming) keep(forming);
     forming = undefined;
-    seconds.length = 0;
+    seconds.clear();
   }
 
   const figures = createFigures(kind, nowMs, newestFirst);
   return {
     wake: () => undefined, rest, addTrades,
-    klines: (interval, limit, endMs = nowMs() + 1) => (interval === '1s' ? secondBars(limit, endMs) : newestFirst(interval, limit, endMs).reverse()),
+    klines: (interval, limit, endMs = nowMs() + 1) => (interval === '1s' ? seconds.bars(limit, Math.min(endMs, nowMs() + 1)) : newestFirst(interval, limit, endMs).reverse()),
     ticker: (bestBid, bestAsk) => tickerRow(instrument, figures(), nowMs(), [bestBid, bestAsk]),
   };
 }

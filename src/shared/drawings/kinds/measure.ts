@@ -1,12 +1,13 @@
-import { barAt } from '../../indicators/series.ts';
+import { barWidth, type DrawingFrame } from '../frame.ts';
 import type { DrawingKind } from '../kind.ts';
 import { path } from '../primitive.ts';
 
 /** Difference of price, percent, bars and time between two places. */
 export const measure: DrawingKind = {
   anchors: 2,
-  geometry: ([a, b], { bars, grow }, { anchors: [from, to] }, words) => {
+  geometry: ([a, b], frame, { anchors: [from, to] }, words) => {
     if (!a || !b || !from || !to) return [];
+    const { grow } = frame;
     const difference = to.p - from.p;
     const tone = difference < 0 ? 'down' : 'up';
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
@@ -16,16 +17,11 @@ export const measure: DrawingKind = {
       path([{ x: middle.x, y: a.y }, { x: middle.x, y: b.y }], { tone }), path([{ x: a.x, y: middle.y }, { x: b.x, y: middle.y }], { tone, dashed: true }),
       {
         kind: 'text', at: { x: middle.x, y: b.y + (b.y < a.y ? -24 : 24) * grow }, align: 'middle', size: 12 * grow, chip: true, tone,
-        lines: [`${words.change(difference)}${percent}`, `${words.bars(barsBetween(bars, from.t, to.t))} · ${words.span(Math.abs(to.t - from.t))}`],
+        lines: [`${words.change(difference)}${percent}`, `${words.bars(barOf(frame, to.t) - barOf(frame, from.t))} · ${words.span(Math.abs(to.t - from.t))}`],
       },
     ];
   },
 };
 
-/** Bars from one time to another, negative backwards; beyond the last bar at the length of the last one. */
-function barsBetween(bars: Parameters<typeof barAt>[0], from: number, to: number): number {
-  const last = bars.length - 1;
-  const length = last > 0 ? bars.time[last]! - bars.time[last - 1]! : 0;
-  const at = (ms: number) => (last >= 0 && ms > bars.time[last]! && length > 0 ? last + Math.floor((ms - bars.time[last]!) / length) : barAt(bars, ms));
-  return at(to) - at(from);
-}
+/** Index of the bar that a time lies in, those to come counted on; rounding must not take one away. */
+const barOf = (frame: DrawingFrame, ms: number): number => Math.floor((frame.xOfTime(ms) - frame.xOfTime(frame.bars.time[0] ?? 0)) / barWidth(frame) + 1e-6);

@@ -39,3 +39,10 @@ export function lastForexCloseMs(atMs: number): number {
   const shift = (Number(isNewYorkSummer(close)) - Number(isNewYorkSummer(atMs))) * hourMs;
   return close - shift;
 }
+
+/** Beginning of the trading week after `atMs`, which lies outside of one. */
+export function nextForexOpenMs(atMs: number): number {
+  const at = newYorkWeek(atMs);
+  const open = atMs + (at < opens ? opens - at : weekMs + opens - at);
+  return open - (Number(isNewYorkSummer(open)) - Number(isNewYorkSummer(atMs))) * hourMs;
+}

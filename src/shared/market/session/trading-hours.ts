@@ -2,7 +2,7 @@ import { minuteMs } from '../../kit/time.ts';
 import type { AccountType } from '../instrument.ts';
 import { aShareTimes } from './a-share-session.ts';
 import { chinaDayOf, chinaDayStart, hasNightSession, isChinaTradingDay } from './china-calendar.ts';
-import { isForexOpen, lastForexCloseMs } from './forex-week.ts';
+import { isForexOpen, lastForexCloseMs, nextForexOpenMs } from './forex-week.ts';
 
 type Span = readonly [fromMs: number, toMs: number];
 
@@ -41,6 +41,16 @@ export function priceTimeOf(kind: AccountType, atMs: number): number {
     if (kind === 'astock' && spans.length > 0 && at >= aShareTimes.opening && at < aShareTimes.morning) return chinaDayStart(day) + aShareTimes.morning;
     const ended = spans.findLast(([, to]) => to <= at);
     if (ended) return chinaDayStart(day) + ended[1];
+  }
+}
+
+/** The next time at which prices move: `atMs` itself while they do, else the beginning of the hours after it. */
+export function nextPriceTimeOf(kind: AccountType, atMs: number): number {
+  if (isMoving(kind, atMs)) return atMs;
+  if (kind === 'forex') return nextForexOpenMs(atMs);
+  for (let day = chinaDayOf(atMs); ; day++) {
+    const next = spansOf(kind, day).find(([from]) => chinaDayStart(day) + from > atMs);
+    if (next) return chinaDayStart(day) + next[0];
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BarStore, type NumberedBars } from '../../../../src/app/charts/bar-store.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
-import { createStudies, soundParams, type StudySpec } from '../../../../src/app/charts/studies.ts';
+import { createStudies, type Study, shiftOf, soundParams, type StudySpec, widenByStudy } from '../../../../src/app/charts/studies.ts';
 import { indicators } from '../../../../src/shared/indicators/catalogue.ts';
 import { createSeries } from '../../../../src/shared/indicators/series.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
@@ -87,4 +87,35 @@ test('a series is as long as its bars after older ones came in front', () => {
   const whole = createSeries(indicators[0]!, { period: 7 });
   whole.take(store, 0);
   expect(chart.values()[0]![0]).toEqual([...whole.outputs[0]!.subarray(0, bars.length)]);
+});
+
+test('the extremes of a study are those of all its values in view, however many, and a tick moves them', () => {
+  const many = walk(20_000, 5).map(({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, 0, 1]);
+  const spiked = many.map((bar, at) => (at === 9_001 || at === 12_345 ? bar.with(4, bar[4] * (at === 9_001 ? 3 : 0.2)) : bar) as Kline);
+  const chart = feed(...everything);
+  const rangeOf = (study: Study, from: number, to: number) => {
+    const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
+    widenByStudy(range, study, spiked.length, from, to);
+    return range.max < range.min ? undefined : [range.min, range.max];
+  };
+  const plain = (from: number, to: number) => chart.studies.list().map((study) => {
+    if (study.spec.kind === 'nineTurn') return undefined;
+    const values = study.series!.outputs.flatMap((column, output) => {
+      const { kind } = study.indicator!.outputs[output]!;
+      if (kind === 'mark' && study.spec.kind !== 'sar') return [];
+      const shift = shiftOf(study, output);
+      const seen = [...column.subarray(Math.max(0, from - shift), Math.min(spiked.length, Math.max(0, to - shift + 1)))].filter((value) => !Number.isNaN(value));
+      return kind === 'histogram' && seen.length > 0 ? [0, ...seen] : seen;
+    });
+    return values.length === 0 ? undefined : [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
+  });
+  const check = (...spans: readonly (readonly [number, number])[]) => {
+    for (const [from, to] of spans) expect(chart.studies.list().map((study) => rangeOf(study, from, to))).toEqual(plain(from, to));
+  };
+  chart.take(spiked.slice(5_000));
+  chart.take(spiked);
+  check([0, 19_999], [700, 19_000], [8_900, 9_100], [0, 5], [3, 19_998]);
+  const last = spiked.at(-1)!;
+  chart.take(spiked.with(-1, [last[0], last[1], last[2] * 4, last[3], last[2] * 4, last[5], 0, 1]));
+  check([0, 19_999], [10_000, 19_999]);
 });

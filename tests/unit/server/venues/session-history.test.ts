@@ -1,17 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
-import { minuteMs } from '../../../../src/shared/kit/time.ts';
+import { intervalKeys, minuteMs } from '../../../../src/shared/kit/time.ts';
+import { nextBarOpen, sessionBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
 import { isMoving } from '../../../../src/shared/market/session/trading-hours.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
 import { processOf } from '../../../../src/server/venues/price/fair-price.ts';
-import { createSessionHistory, sessionBarOpen } from '../../../../src/server/venues/price/session-history.ts';
+import { createSessionHistory } from '../../../../src/server/venues/price/session-history.ts';
 import { createSyntheticBars } from '../../../../src/server/venues/price/synthetic-bars.ts';
+import { commodityListing } from '../../../../src/server/venues/commodity-listing.ts';
 import { sessionListing } from '../../../../src/server/venues/session-listing.ts';
 import { fairPriceFrom } from '../../../../src/server/venues/simulated.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const coinOf = createCoinPaths();
 const share = sessionListing.find(({ symbol }) => symbol === 'SH600519')!;
+const metal = commodityListing(Date.parse('2026-11-20')).find(({ base }) => base === 'AU')!;
 const euro = sessionListing.find(({ symbol }) => symbol === 'EURUSD')!;
 
 function historyAt(time: string, instrument = share) {
@@ -84,6 +87,26 @@ test('currencies have no bars of the weekend', () => {
   const bars = history.klines('1m', 10);
   expect(bars.at(-1)![0]).toBe(Date.parse('2026-11-20T21:59:00Z'));
   expect(history.klines('1d', 3).map(([open]) => new Date(open).toISOString().slice(8, 10))).toEqual(['18', '19', '20']);
+});
+
+describe.each([['astock', share, '2026-10-12 13:20'], ['forex', euro, '2026-11-04T12:00:00Z'], ['commodity', metal, '2026-10-12 21:20']] as const)('bars of %s', (kind, instrument, time) => {
+  it.each(intervalKeys)('follow each other by its table of sessions: %s', (interval) => {
+    const bars = historyAt(time, instrument).history.klines(interval, 1_200);
+    const opens = bars.map(([open]) => open);
+    expect(opens.length).toBeGreaterThan(1);
+    expect(opens.slice(1)).toEqual(opens.slice(0, -1).map((open) => nextBarOpen(kind, interval, open)));
+  });
+});
+
+test('seconds without trades are flat, and those before the first trade are the price process\'s', () => {
+  const { history, it: world } = historyAt('2026-11-20 11:29:50');
+  history.addTrades([['1', world.nowMs, '1500.00', '100', 'BUY']]);
+  world.nowMs = china('2026-11-20 13:00:03');
+  history.addTrades([['2', world.nowMs, '1501.00', '100', 'BUY']]);
+  const bars = history.klines('1s', 40);
+  expect(bars.map(([open]) => open).slice(1)).toEqual(bars.slice(0, -1).map(([open]) => nextBarOpen('astock', '1s', open)));
+  expect(bars.slice(-14).map((bar) => [bar[4], bar[5]])).toEqual([[1_500, 100], ...new Array(12).fill([1_500, 0]), [1_501, 100]]);
+  expect(history.klines('1s', 30, bars[20]![0]).slice(-20)).toEqual(bars.slice(0, 20));
 });
 
 test('the fair price stands still outside the hours and meets the bars within', () => {

@@ -5,6 +5,7 @@ import { dayMs, hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
 import { aSharePhase, previousCloseMs } from '../../../../src/shared/market/session/a-share-session.ts';
 import { chinaDayOf, closedWeekdays, dateOfDay, hasNightSession, isChinaTradingDay, tradingDayAfter, tradingDayBefore } from '../../../../src/shared/market/session/china-calendar.ts';
 import { isForexOpen, isNewYorkSummer, lastForexCloseMs } from '../../../../src/shared/market/session/forex-week.ts';
+import { barCloseOf, isNextBar, nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
 import { isMoving, priceTimeOf, shareMinuteOf } from '../../../../src/shared/market/session/trading-hours.ts';
 import { sample } from '../../../samples.ts';
 
@@ -88,4 +89,30 @@ test('a trading day has 240 minutes, counted through lunch', () => {
   const minutes = Array.from({ length: 1440 }, (_, at) => shareMinuteOf(start + at * minuteMs)).filter((each) => each !== undefined);
   expect(minutes.map(({ minute }) => minute)).toEqual(Array.from({ length: 240 }, (_, at) => at));
   expect(new Set(minutes.map(({ day }) => day))).toEqual(new Set([chinaDayOf(start + 10 * hourMs)]));
+});
+
+test.each([
+  ['astock', '1m', '2026-11-20 11:29', '2026-11-20 13:00'], ['astock', '1m', '2026-11-20 14:59', '2026-11-23 09:30'], ['astock', '1h', '2026-11-20 10:30', '2026-11-20 13:00'],
+  ['astock', '4h', '2026-11-20 08:00', '2026-11-20 12:00'], ['astock', '1d', '2026-11-20 08:00', '2026-11-23 08:00'], ['astock', '1d', '2026-09-30 08:00', '2026-10-08 08:00'],
+  ['commodity', '15m', '2026-11-20 10:00', '2026-11-20 10:30'], ['commodity', '1h', '2026-11-20 11:00', '2026-11-20 13:00'], ['commodity', '1m', '2026-11-20 22:59', '2026-11-23 09:00'],
+  ['commodity', '1m', '2026-11-19 14:59', '2026-11-19 21:00'], ['spot', '1m', '2026-11-21 11:29', '2026-11-21 11:30'],
+] as const)('after a bar of %s, %s, that opens at %s the next one opens at %s', (kind, interval, open, next) => {
+  expect(new Date(nextBarOpen(kind, interval, china(open)))).toEqual(new Date(china(next)));
+  expect(isNextBar(kind, interval, china(open), china(next))).toBe(true);
+  expect(isNextBar(kind, interval, china(open), china(next) + minuteMs)).toBe(false);
+});
+
+test('after the last bar of a week of currencies comes the first one of the next, over a change of clocks too', () => {
+  for (const [last, next] of [['2026-11-20T21:59Z', '2026-11-22T22:00Z'], ['2026-03-06T21:59Z', '2026-03-08T21:00Z'], ['2026-10-30T20:59Z', '2026-11-01T22:00Z']] as const) {
+    expect(new Date(nextBarOpen('forex', '1m', Date.parse(last)))).toEqual(new Date(next));
+  }
+  expect(new Date(nextBarOpen('forex', '1d', Date.parse('2026-11-20')))).toEqual(new Date('2026-11-22'));
+});
+
+test.each([
+  ['astock', '1d', '2026-11-20 08:00', '2026-11-20 15:00'], ['astock', '1m', '2026-11-20 11:29', '2026-11-20 11:30'], ['astock', '4h', '2026-11-20 08:00', '2026-11-20 11:30'],
+  ['astock', '1w', '2026-11-16 08:00', '2026-11-20 15:00'], ['commodity', '30m', '2026-11-20 10:00', '2026-11-20 10:15'], ['commodity', '1d', '2026-11-20 08:00', '2026-11-20 23:00'],
+  ['forex', '1d', '2026-11-20 08:00', '2026-11-21 06:00'], ['spot', '1d', '2026-11-20 08:00', '2026-11-21 08:00'],
+] as const)('a bar of %s, %s, that opens at %s closes at %s', (kind, interval, open, close) => {
+  expect(new Date(barCloseOf(kind, interval, china(open)))).toEqual(new Date(china(close)));
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { intervalKeys, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
+import { nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
 import { type BarsOptions, barsABlock, barsIn, blockOf } from '../../../../src/worker/cache/kline-blocks.ts';
 import { openStore } from '../../../../src/worker/cache/open-store.ts';
 import { createReads, storeName } from '../../../../src/worker/cache/reads.ts';
@@ -66,6 +67,17 @@ test('what stands before a hole is not shown, and older blocks of another run of
   expect((await store.read(btc))!.bars.rows()).toEqual(bars(1_200, 1_300));
   await store.write(btc, listOf(bars(1_024, 1_100)), Number.NEGATIVE_INFINITY);
   expect(await opened.bars.count()).toBe(1);
+});
+
+test.each([['Astock/SH600519/astock', 'astock'], ['forex/EURUSD/forex', 'forex'], ['HALYARD/AU2612/commodity', 'commodity']] as const)('bars of %s come back whole: its hours are no hole', async (key, kind) => {
+  const store = await keeper();
+  const list: Kline[] = [];
+  for (let open = Date.parse('2026-11-16T05:00Z'); list.length < 700; open = nextBarOpen(kind, '1m', open)) list.push([open, 1, 1, 1, 1, 1, 1, 1]);
+  await clock.advance(list.at(-1)![0] - clock.wallMs());
+  await store.write({ key, interval: '1m' }, listOf(list), list[0]![0]);
+  expect((await store.read({ key, interval: '1m' }))!.bars.rows()).toEqual(list);
+  await store.write({ key, interval: '1m' }, listOf(list.toSpliced(600, 1)), Number.NEGATIVE_INFINITY);
+  expect((await store.read({ key, interval: '1m' }))!.bars.length).toBe(99);
 });
 
 test('the series written longest ago go first, by number and by bytes, and the newest stays', async () => {

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { formatBarTime } from '../../format/time.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './chart-settings.module.css';
+import type { ChartSettingsProps } from './chart-settings-form.tsx';
+import { useGoTo } from './use-go-to.ts';
+import { msOfWall } from './wall-time.ts';
+import { labelZoneOf } from './zone.ts';
+
+/** Puts the bar of a date, as the labels of the chart have it, into the middle. */
+export function GoToForm({ instrument, interval, chart, drawn }: Pick<ChartSettingsProps, 'instrument' | 'interval' | 'chart' | 'drawn'>) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const { go, state } = useGoTo(instrument, interval, drawn);
+  const zone = labelZoneOf(chart.zone, instrument.account_type, interval);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const ms = msOfWall(text, zone);
+    if (Number.isFinite(ms)) void go(ms);
+  };
+  const oldest = Number.isFinite(state.oldestMs) ? formatBarTime(state.oldestMs!, zone) : '';
+  const faults = {
+    beginning: t`No bars of that time: the first one is of ${oldest}.`,
+    many: t`A chart holds a million bars, the oldest of them now of ${oldest}. A longer interval reaches further.`,
+    failed: t`Older bars could not be read. Please try again.`,
+  };
+  return (
+    <form className={css.row} onSubmit={submit}>
+      <label className={css.label} htmlFor="chart-go-to">{t`Go to date`}</label>
+      <span className={css.inline}>
+        <input id="chart-go-to" type="datetime-local" className={css.date} value={text} onChange={(event) => setText(event.target.value)} />
+        <Button type="submit" size="small" isDisabled={text === '' || state.kind === 'busy'}>{t`Go`}</Button>
+      </span>
+      {(state.kind === 'beginning' || state.kind === 'many' || state.kind === 'failed') && <p role="alert" className={css.fault}>{faults[state.kind]}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createBarTimes } from '../../../../src/app/charts/bar-times.ts';
+import { timeLabels, timeSplits } from '../../../../src/app/charts/time-axis.ts';
+import { formatBarTime } from '../../../../src/app/format/time.ts';
+import { msOfWall } from '../../../../src/app/market/chart/wall-time.ts';
+import { labelZoneOf, zoneOf } from '../../../../src/app/market/chart/zone.ts';
+import { nextOpenOf } from '../../../../src/shared/kit/time.ts';
+import { ChartDocument, defaultChart } from '../../../../src/shared/trade/chart-document.ts';
+
+const none = new Float64Array(0);
+
+test.each(['America/New_York', 'Asia/Shanghai', 'utc', 'local', 'exchange'])('bars of a day and longer have their own dates in the zone %s', (zone) => {
+  for (const [interval, openMs, date] of [['1d', Date.UTC(2026, 10, 20), '2026-11-20'], ['3d', Date.UTC(2026, 10, 19), '2026-11-19'], ['1w', Date.UTC(2026, 10, 16), '2026-11-16'], ['1M', Date.UTC(2026, 10), '2026-11-01']] as const) {
+    for (const kind of ['spot', 'astock', 'forex', 'commodity'] as const) expect(formatBarTime(openMs, labelZoneOf(zone, kind, interval))).toBe(date);
+  }
+  const times = createBarTimes({ first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none });
+  times.take({ first: 0, length: 40, time: Float64Array.from({ length: 40 }, (_, at) => Date.UTC(2026, 10, 1 + at)), open: none, high: none, low: none, close: none, volume: none }, (openMs) => nextOpenOf('1d', openMs));
+  const own = labelZoneOf(zone, 'spot', '1d');
+  expect(timeLabels(times, timeSplits(times, own, [0, 40], 600), own)).toEqual(['11-09', '11-16', '11-23', '11-30', '12-07']);
+});
+
+test.each([['America/New_York', '2026-11-20 09:30'], ['Asia/Shanghai', '2026-11-20 22:30'], ['utc', '2026-11-20 14:30']])('shorter bars have the time of the zone %s', (zone, text) => {
+  expect(formatBarTime(Date.UTC(2026, 10, 20, 14, 30), labelZoneOf(zone, 'spot', '1h'))).toBe(text);
+});
+
+test('the zone of the exchange goes by what is traded', () => {
+  expect((['spot', 'astock', 'commodity', 'forex', 'index'] as const).map((kind) => zoneOf('exchange', kind))).toEqual(['UTC', 'Asia/Shanghai', 'Asia/Shanghai', 'America/New_York', 'UTC']);
+  expect([zoneOf('local', 'astock'), zoneOf('Asia/Tokyo', 'astock')]).toEqual([undefined, 'Asia/Tokyo']);
+});
+
+test('a chart may have any zone there is, and keeps its own where there is none of that name', () => {
+  for (const zone of ['local', 'utc', 'exchange', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires']) expect(v.parse(ChartDocument, { ...defaultChart(), zone }).zone).toBe(zone);
+  for (const zone of ['Atlantis/Poseidonis', '', 7]) expect(v.parse(ChartDocument, { ...defaultChart(), zone }).zone).toBe('local');
+});
+
+test('a time that is typed in is one of the zone, over changes of its clocks', () => {
+  const at = (text: string, zone: string) => new Date(msOfWall(text, zone)).toISOString().slice(0, 16);
+  expect(at('2026-11-20T09:30', 'America/New_York')).toBe('2026-11-20T14:30');
+  expect(at('2026-11-20T09:30', 'Asia/Shanghai')).toBe('2026-11-20T01:30');
+  expect(at('2026-11-20T09:30', 'UTC')).toBe('2026-11-20T09:30');
+  expect(at('2026-03-08T01:59', 'America/New_York')).toBe('2026-03-08T06:59');
+  expect(at('2026-03-08T02:30', 'America/New_York')).toBe('2026-03-08T07:30');
+  expect(at('2026-03-08T03:00', 'America/New_York')).toBe('2026-03-08T07:00');
+  expect(at('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30');
+  expect(at('2026-11-01T02:00', 'America/New_York')).toBe('2026-11-01T07:00');
+  expect(msOfWall('', 'UTC')).toBeNaN();
+});
