@@ -52,6 +52,7 @@ export interface ServeParts {
   readonly clock: Clock;
   readonly dist: string;
   readonly ready: AppParts['ready'];
+  readonly bodyTime?: AppParts['bodyTime'];
   /** Where messages lie that have no way out. */
   readonly outbox: Outbox;
 }

@@ -237,3 +237,23 @@ test('who is logged in finds the client’s home under the same address, and the
   await expect(page.getByRole('heading', { level: 1 }), 'whose session is gone gets the public page').toHaveText('流动性，精工而成。');
   expect(errors).toEqual([]);
 });
+
+test.describe('a browser that reads Chinese and likes it light', () => {
+  test.use({ locale: 'zh-TW', colorScheme: 'light' });
+
+  test('gets the site and the pages of entry in the same language and theme, before anybody has chosen', async ({ page, context }) => {
+    await page.goto(`${server.url}/home`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+    const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const light = await ground();
+    await page.getByRole('link', { name: '登入', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+    expect(await ground()).toBe(light);
+    expect((await context.cookies()).filter(({ name }) => name === 'lang' || name === 'theme'), 'nothing is kept that nobody chose').toEqual([]);
+    await page.goto(`${server.url}/home?lang=zh-Hans`);
+    await page.goto(`${server.url}/signup`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  });
+});

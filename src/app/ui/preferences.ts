@@ -68,19 +68,23 @@ const pick = <T extends string>(allowed: readonly T[], text: string | null, fall
 /** A browser that says so wants data to be saved; not all browsers tell. */
 const asksToSave = (navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean => navigator.connection?.saveData ?? false;
 
-/**
- * The stored preferences. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen; `saveData` is what counts
- * where nobody has chosen whether to save data.
- */
-export function readPreferences(storage: Storage, saveData = false): Preferences {
-  const lang = pick(locales, storage.getItem('lang'), 'en');
+/** What counts where nobody has chosen: as the browser wants it. */
+export interface Given {
+  readonly saveData?: boolean;
+  readonly lang?: string | null;
+  readonly theme?: string | null;
+}
+
+/** The stored preferences, and those given where nothing is stored. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen. */
+export function readPreferences(storage: Storage, given: Given = {}): Preferences {
+  const lang = pick(locales, storage.getItem('lang') ?? given.lang ?? null, 'en');
   const flag = (name: keyof Preferences, fallback: boolean): boolean => pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
   return {
     lang,
     currency: pick(currencies, storage.getItem('currency'), 'USD'),
-    theme: pick(themes, storage.getItem('theme'), 'graphite'),
+    theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
-    dataSaver: flag('dataSaver', saveData),
+    dataSaver: flag('dataSaver', given.saveData ?? false),
     recorder: flag('recorder', true),
     messageSound: flag('messageSound', false),
     messageNotices: flag('messageNotices', false),
@@ -94,13 +98,14 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
   };
 }
 
-/** Keeps preferences in localStorage and on `<html>`, and follows changes that other windows make. Lives as long as the window. */
+/** Keeps preferences in localStorage and on `<html>`, where the head script of index.html has put what counts without a choice, and follows changes that other windows make. Lives as long as the window. */
 export function createPreferences(storage: Storage, doc: Document): PreferenceStore {
-  const saveData = doc.defaultView !== null && asksToSave(doc.defaultView.navigator);
-  let preferences = readPreferences(storage, saveData);
+  const { lang, dataset: { theme = null } } = doc.documentElement;
+  const given: Given = { lang, theme, saveData: doc.defaultView !== null && asksToSave(doc.defaultView.navigator) };
+  let preferences = readPreferences(storage, given);
   const listeners = new Set<() => void>();
   const refresh = () => {
-    preferences = readPreferences(storage, saveData);
+    preferences = readPreferences(storage, given);
     doc.documentElement.dataset.theme = preferences.theme;
     doc.documentElement.dataset.dir = preferences.direction;
     doc.documentElement.dataset.density = preferences.density;

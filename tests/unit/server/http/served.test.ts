@@ -9,6 +9,7 @@ import { balanceCurrency } from '../../../../src/shared/contracts/api-account.ts
 import { symbols } from '../../../../src/shared/contracts/market-base.ts';
 import { configSave } from '../../../../src/shared/contracts/user.ts';
 import { contract } from '../../../../src/shared/kit/contract.ts';
+import { usualBodyTime } from '../../../../src/server/http/body-time.ts';
 import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
@@ -61,9 +62,10 @@ test('every path without a file ending is answered with the page, whatever stand
   expect(await Promise.all(['/missing.js', '/missing.js?x=1', '/sapi/nothing', '/wssapi/nothing'].map(statusOf))).toEqual([404, 404, 404, 404]);
 });
 
-test('a client that sends its request byte by byte is not waited for', async () => {
+test('a client that sends its headers byte by byte is not waited for', async () => {
   const { server } = await open();
-  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 1_800_000]);
+  expect(usualBodyTime).toEqual({ withinMs: 20_000, leastRate: 8_192 });
 });
 
 test.each([
