@@ -34,6 +34,15 @@ test.describe('without JavaScript', () => {
     expect(errors).toEqual([]);
   });
 
+  test('a page of the terminal says in three languages that it needs a script; an address that is none is 404', async ({ page }) => {
+    expect((await page.goto(`${server.url}/login`))!.status()).toBe(200);
+    for (const text of ['The trading terminal needs JavaScript.', '交易终端需要 JavaScript。', '交易終端需要 JavaScript。']) await expect(page.getByText(text)).toBeVisible();
+    expect((await page.goto(`${server.url}/no-such-page`))!.status()).toBe(404);
+    await expect(page.getByText('The trading terminal needs JavaScript.')).toBeVisible();
+    await page.getByRole('link', { name: 'public pages' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Liquidity, engineered.');
+  });
+
   test('on a phone the menu opens, and nothing is cut off', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/about-career/application', '/contact-us']) {
@@ -297,6 +306,29 @@ test('who is logged in finds the client’s home under the same address, and the
   await page.goto(`${server.url}/home`);
   await expect(page.getByRole('heading', { level: 1 }), 'whose session is gone gets the public page').toHaveText('流动性，精工而成。');
   expect(errors).toEqual([]);
+});
+
+test('an address that is none is 404 and the application’s error page, with three places that are there', async ({ page }) => {
+  expect((await page.goto(`${server.url}/no-such-page`))!.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByText('/no-such-page')).toBeVisible();
+  const places = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
+  expect(await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/dashboard', '/home', '/login']);
+  await page.goto(`${server.url}/setup/admin`);
+  await expect(page.getByText('It needs one of these roles: Administrator.')).toBeVisible();
+});
+
+test('on a phone the mode stands in the header, where there is no status bar', async ({ page, context }) => {
+  await enterAsDemo(context, server.url);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${server.url}/setup`);
+    await expect(page.getByRole('banner').getByText('PAPER', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(width)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('banner').getByText('PAPER', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByText('PAPER', { exact: true })).toBeVisible();
 });
 
 test.describe('a browser that reads Chinese and likes it light', () => {
