@@ -10,6 +10,7 @@ import { usePreferences } from '../ui/preferences-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
+import type { CommandHostProps } from './command-host.tsx';
 import { MessageBell } from './messages/message-bell.tsx';
 import { ModeBadge } from './mode-badge.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -20,7 +21,7 @@ import { UpdateChip } from './update-chip.tsx';
 const noStatusBar = '(max-width: 639px)';
 
 /** The top bar of all logged-in pages. The badge of the mode stands here where there is no status bar. */
-export function Header() {
+export function Header({ onSymbol }: Pick<CommandHostProps, 'onSymbol'>) {
   const isNarrow = useMedia(noStatusBar);
   return (
     <header className={css.header}>
@@ -31,7 +32,7 @@ export function Header() {
       <UpdateChip />
       <Equity />
       <TradingLock />
-      <MessageBell />
+      <MessageBell onSymbol={onSymbol} />
       <div className={css.appearance}><Appearance /></div>
       <AccountMenu />
     </header>

@@ -1,24 +1,11 @@
-import * as v from 'valibot';
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The fields that people see, in their order; what else the form sends is none of the schema's. */
 const controlsOf = (form: HTMLFormElement): readonly Control[] => [...form.querySelectorAll<Control>('.field [name]')];
 
 /** The values of the fields that hold text, by name. */
-const entriesOf = (form: HTMLFormElement): Readonly<Record<string, string>> =>
+export const entriesOf = (form: HTMLFormElement): Readonly<Record<string, string>> =>
   Object.fromEntries(controlsOf(form).filter(({ type }) => type !== 'file').map(({ name, value }) => [name, value]));
-
-/** The first rule that each field breaks, by name: the same schema as the server's. */
-export function brokenRules(form: HTMLFormElement, schema: v.GenericSchema): ReadonlyMap<string, string> {
-  const { issues = [] } = v.safeParse(schema, entriesOf(form));
-  const broken = new Map<string, string>();
-  for (const issue of issues) {
-    const name = v.getDotPath(issue) ?? '';
-    if (!broken.has(name)) broken.set(name, issue.message);
-  }
-  return broken;
-}
 
 /** Says beneath a field, as the server does, which rule it breaks, in the sentence that the form's `data-rules` has for it; takes the mark away where it breaks none. */
 export function mark(form: HTMLFormElement, name: string, rule: string | undefined): void {
@@ -46,11 +33,14 @@ export function passes(form: HTMLFormElement, broken: ReadonlyMap<string, string
   return false;
 }
 
+/** What is wrong with the entries of a form, by name: the server's own rules (src/shared/user/broken-rules.ts). */
+type Faults = (entries: Readonly<Record<string, string>>) => ReadonlyMap<string, string>;
+
 /** Checks a field that holds text whenever it has been changed. */
-export function checkChanges(form: HTMLFormElement, schema: v.GenericSchema): void {
+export function checkChanges(form: HTMLFormElement, faultsOf: Faults): void {
   form.addEventListener('change', ({ target }) => {
     const { name, type } = target as Control;
-    if (type !== 'file') mark(form, name, brokenRules(form, schema).get(name));
+    if (type !== 'file') mark(form, name, faultsOf(entriesOf(form)).get(name));
   });
 }
 

@@ -1,6 +1,6 @@
-import { Application } from '../../shared/user/application.ts';
+import { applicationFaults } from '../../shared/user/broken-rules.ts';
 import { resumeFault, resumeHead } from '../../shared/user/resume.ts';
-import { brokenRules, checkChanges, keepTyped, mark, passes, tell } from './field-marks.ts';
+import { checkChanges, entriesOf, keepTyped, mark, passes, tell } from './field-marks.ts';
 
 /**
  * Checks a form and its file by the server's own rules, each as soon as it is changed and all before they are sent, and sends the form with a bar that tells how far it is.
@@ -9,12 +9,12 @@ import { brokenRules, checkChanges, keepTyped, mark, passes, tell } from './fiel
  */
 export function start(part: HTMLElement): void {
   const form = part as HTMLFormElement;
-  checkChanges(form, Application);
+  checkChanges(form, applicationFaults);
   form.addEventListener('change', ({ target }) => { if (target === fileOf(form)) void faultOf(form).then((fault) => mark(form, 'resume', fault)); });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void faultOf(form).then((fault) => {
-      const broken = brokenRules(form, Application);
+      const broken = applicationFaults(entriesOf(form));
       if (passes(form, fault === undefined ? broken : new Map([...broken, ['resume', fault]]))) send(form);
     });
   });
