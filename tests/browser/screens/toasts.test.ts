@@ -24,7 +24,8 @@ test('more toasts than three are counted in one line, which shows them all; a fa
   await page.viewport(1920, 1080);
   const engine = await start('/dashboard', { session: demoSession });
   const region = page.getByRole('region', { name: 'Notifications' });
-  await expect.element(page.getByLabelText('Price', { exact: true })).toBeVisible();
+  // The pointer must not lie where the toasts come.
+  await page.getByLabelText('Price', { exact: true }).click();
   engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
   for (let at = 901; at < 908; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
   await expect.element(region.getByText('5 fills')).toBeVisible();
@@ -40,7 +41,8 @@ test('what is folded goes by itself, and a failure stays', async () => {
   await page.viewport(1920, 1080);
   const engine = await start('/dashboard', { session: demoSession });
   const region = page.getByRole('region', { name: 'Notifications' });
-  await expect.element(page.getByLabelText('Price', { exact: true })).toBeVisible();
+  // The pointer must not lie where the toasts come.
+  await page.getByLabelText('Price', { exact: true }).click();
   engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
   for (let at = 901; at < 906; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
   await expect.element(region.getByText('3 fills')).toBeVisible();
