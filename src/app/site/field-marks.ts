@@ -36,11 +36,18 @@ export function passes(form: HTMLFormElement, broken: ReadonlyMap<string, string
 /** What is wrong with the entries of a form, by name: the server's own rules (src/shared/user/broken-rules.ts). */
 type Faults = (entries: Readonly<Record<string, string>>) => ReadonlyMap<string, string>;
 
-/** Checks a field that holds text whenever it has been changed. */
+/** Checks a field that holds text whenever it has been changed. While something is being pressed it waits: a mark that comes or goes would move a button away under the pointer. */
 export function checkChanges(form: HTMLFormElement, faultsOf: Faults): void {
+  let pressed = false;
+  addEventListener('pointerdown', () => { pressed = true; }, true);
+  for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => { pressed = false; }, true);
   form.addEventListener('change', ({ target }) => {
     const { name, type } = target as Control;
-    if (type !== 'file') mark(form, name, faultsOf(entriesOf(form)).get(name));
+    if (type === 'file') return;
+    const check = () => mark(form, name, faultsOf(entriesOf(form)).get(name));
+    // After the press has become a click.
+    if (pressed) addEventListener('pointerup', () => setTimeout(check), { once: true });
+    else check();
   });
 }
 
