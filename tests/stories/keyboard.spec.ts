@@ -113,7 +113,6 @@ test('in the order book the arrows go through the prices, and Enter puts one int
   const errors = watchErrors(page);
   await enterAsDemo(context, server.url);
   await page.goto(`${server.url}/dashboard`);
-  await page.getByRole('button', { name: 'Start trading' }).press('Enter');
   const book = page.getByRole('group', { name: 'Order book' });
   const price = page.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true });
   await expect(price).toBeEnabled({ timeout: 30_000 });

@@ -39,6 +39,10 @@ export interface Preferences {
   readonly messageSound: boolean;
   /** New messages are told by the browser while none of the windows has the focus. */
   readonly messageNotices: boolean;
+  /** Kinds of sounds and notices that are off, as shell/messages/sounds.ts writes them; how loud sounds are, 0 to 100. */
+  readonly soundsOff: string;
+  readonly noticesOff: string;
+  readonly soundVolume: string;
   /** In quick mode orders go without a question. */
   readonly oneClick: boolean;
   /** Keys that send and cancel orders act. */
@@ -60,7 +64,7 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  singleKeys: 'single_keys', ownKeys: 'own_keys',
+  singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume',
 };
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
@@ -88,6 +92,9 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
     recorder: flag('recorder', true),
     messageSound: flag('messageSound', false),
     messageNotices: flag('messageNotices', false),
+    soundsOff: storage.getItem('sounds_off') ?? '',
+    noticesOff: storage.getItem('notices_off') ?? '',
+    soundVolume: storage.getItem('sound_volume') ?? '50',
     density: pick(densities, storage.getItem('density'), 'default'),
     textSize: pick(textSizes, storage.getItem('text_size'), '100'),
     motion: pick(motions, storage.getItem('motion'), 'system'),
