@@ -24,7 +24,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
-      use: { browserName: 'chromium', viewport: { width: 1920, height: 1080 }, launchOptions: { args: chromiumArgs, ...(chromium ? { executablePath: chromium } : {}) } },
+      use: { browserName: 'chromium', colorScheme: 'dark', viewport: { width: 1920, height: 1080 }, launchOptions: { args: chromiumArgs, ...(chromium ? { executablePath: chromium } : {}) } },
     },
     // What axe finds, how long texts lie, what the server refuses, how the commands behave and what a slow line carries does not depend on the browser; scripts cannot be switched off here.
     { name: 'firefox', testIgnore: [/accessibility/, /long-texts/, /bad-input/, /commands/, /low-bandwidth/, /site/], use: { ...firefox, viewport: { width: 1600, height: 1000 } } },

@@ -15,6 +15,7 @@ import { trustedIn } from './http/client-address.ts';
 import { createCaptchas } from './http/captcha.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Passwords } from './http/passwords.ts';
+import { createRefusalLog } from './http/refusal-log.ts';
 import { adminRoutes } from './http/routes/admin.ts';
 import { alertRoutes } from './http/routes/alert.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
@@ -52,6 +53,7 @@ export interface ServeParts {
   readonly clock: Clock;
   readonly dist: string;
   readonly ready: AppParts['ready'];
+  readonly bodyTime?: AppParts['bodyTime'];
   /** Where messages lie that have no way out. */
   readonly outbox: Outbox;
 }
@@ -72,8 +74,9 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   const { config, context, log, metrics, clock } = parts;
   const isTrusted = must(trustedIn(config.trustProxy), 'trusted proxies');
   const app = await createApp({ ...parts, isTrusted });
-  const door = createDoorkeeper(context.users, context.sessions, clock);
   const [throttle, tickets] = [createThrottle(clock), createTickets(clock)];
+  const refusals = createRefusalLog({ ...context, throttle, clock, log });
+  const door = createDoorkeeper(context.users, context.sessions, clock, refusals.elsewhere);
   const gateway = createGateway({
     publishers: createPublishers({ ...context, clock, log }), door, tickets, isTrusted, clock, log,
     encoded: metrics.frame, sent: metrics.bytes,
@@ -82,7 +85,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   metrics.watchJournal(() => context.exchange.journalSeq);
 
   const server = withAudit(createServer(app, door, throttle, clock), context.audit, clock);
-  const shared = { ...parts, throttle, courier: createCourier(config, parts.outbox), captchas: createCaptchas(clock) };
+  const shared = { ...parts, throttle, refusals, courier: createCourier(config, parts.outbox), captchas: createCaptchas(clock) };
   serveEntry(server, app, { ...shared, tickets, gateway });
   serveSite(server, app, shared);
   apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, equityPoints: context.equityPoints, clock, btcPrice: () => btcPriceOf(context.markets) });

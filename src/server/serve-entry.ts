@@ -15,6 +15,7 @@ import { signUpRoutes } from './http/routes/sign-up.ts';
 import { userRoutes } from './http/routes/user.ts';
 import { createProof } from './http/proof.ts';
 import { securityRoutes } from './http/routes/security.ts';
+import type { RefusalLog } from './http/refusal-log.ts';
 import { createSecondStep } from './http/second-step.ts';
 import type { Server } from './http/serve.ts';
 import type { Throttle } from './http/throttle.ts';
@@ -31,17 +32,18 @@ export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'pas
   readonly gateway: Gateway;
   readonly courier: Courier;
   readonly captchas: Captchas;
+  readonly refusals: RefusalLog;
 }
 
 /** The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the page of the outbox. */
-export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, throttle, tickets, gateway, courier, captchas }: EntryParts): void {
+export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, throttle, tickets, gateway, courier, captchas, refusals }: EntryParts): void {
   const demoHere = config.demo && isLoopback(config.host);
   const showsOutbox = demoHere && (courier.stays.mail || courier.stays.sms);
-  const [codes, guard, { factors }] = [createCodes(clock), createLoginGuard(clock), context];
+  const [codes, guard, { factors }] = [createCodes(clock), createLoginGuard(clock, refusals.locked), context];
   const secondStep = createSecondStep({ codes, factors, clock });
   const sender = createCodeSender({ codes, courier, throttle, log, showsOutbox });
   const parts = {
-    ...context, passwords, log, clock, throttle, courier, codes, captchas, guard, secondStep, sender, loginTickets: createLoginTickets(clock),
+    ...context, passwords, log, clock, throttle, courier, codes, captchas, guard, secondStep, sender, refusals, loginTickets: createLoginTickets(clock),
     entryCodes: createEntryCodes({ ...context, sender, log }), proof: createProof({ passwords, guard, factors, secondStep, throttle }),
     recheckSockets: gateway.recheckAll,
   };

@@ -100,6 +100,45 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   expect(errors).toEqual([]);
 });
 
+test('who has a phone number alone signs up by it, and sets a new password by a code', async ({ page }) => {
+  const errors = watchErrors(page);
+  const codeOf = async () => {
+    const outbox = await openOutbox(page);
+    const text = await outbox.getByRole('article').first().getByRole('paragraph').last().textContent() ?? '';
+    await outbox.close();
+    return /\b\d{6}\b/.exec(text)![0];
+  };
+  const fill = async (password: string) => {
+    await typeInto(page.getByRole('textbox', { name: 'Phone number' }), '9123 4567');
+    await typeInto(page.getByRole('textbox', { name: /^(New password|Password)$/ }), password);
+    await typeInto(page.getByRole('textbox', { name: 'Confirm password' }), password);
+    await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+    await typeInto(page.getByRole('textbox', { name: 'Verification code' }), await codeOf());
+  };
+  await page.goto(`${server.url}/signup`);
+  await page.getByRole('radio', { name: 'Phone' }).click();
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), 'ada_l');
+  await fill(first);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByText('Your account is open. Log in with it.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('radio', { name: 'Phone' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Phone number cannot be empty')).toBeVisible();
+  await fill(second);
+  await expect(page.getByText('If +852 9123 4567 has an account, a code is on its way. It is valid for 5 minutes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('The new password is set. Log in with it.')).toBeVisible();
+  await logIn(page, 'ada_l', first);
+  await expect(page.getByText('User name or password is wrong.')).toBeVisible();
+  await logIn(page, 'ada_l', second);
+  await page.waitForURL('**/dashboard');
+  expect(errors).toEqual([]);
+});
+
 test('with an authenticator bound, the log-in asks for its code', async ({ page }) => {
   const errors = watchErrors(page);
   const api = await loginDemo(server.url);

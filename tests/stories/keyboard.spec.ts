@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { createApi } from './api.ts';
-import { watchErrors } from './page.ts';
+import { enterAsDemo, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -107,4 +107,33 @@ test('an application with a résumé by keyboard alone', async ({ page }) => {
   await (await chooser).setFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
   await pressAt(page.getByRole('button', { name: 'Submit application' }));
   await expect(page.getByRole('status')).toContainText('Your application form has been successfully submitted!');
+});
+
+test('in the order book the arrows go through the prices, and Enter puts one into the order form', async ({ page, context }) => {
+  const errors = watchErrors(page);
+  await enterAsDemo(context, server.url);
+  await page.goto(`${server.url}/dashboard`);
+  const book = page.getByRole('group', { name: 'Order book' });
+  const price = page.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true });
+  await expect(price).toBeEnabled({ timeout: 30_000 });
+  await book.focus();
+  const told = book.getByRole('status');
+  const prices: number[] = [];
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    await expect(told).toHaveText(/^Ask [\d,.]+, size [\d,.]+$/);
+    prices.push(Number(/^Ask ([\d,.]+),/.exec(await told.textContent() ?? '')![1]!.replaceAll(',', '')));
+  }
+  expect(prices, 'upwards').toEqual([...prices].sort((a, b) => a - b));
+  for (let nth = 0; nth < 3; nth++) await page.keyboard.press('ArrowDown');
+  await expect(told).toHaveText(/^Bid /);
+  await page.keyboard.press('Enter');
+  const taken = Number((await price.inputValue()).replaceAll(',', ''));
+  expect(taken).toBeGreaterThan(prices[0]! * 0.99);
+  expect(taken).toBeLessThanOrEqual(prices[0]!);
+  await page.keyboard.press('Escape');
+  await expect(told).toBeEmpty();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard map' }).getByText('Move by a price level')).toBeVisible();
+  expect(errors).toEqual([]);
 });

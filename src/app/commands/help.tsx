@@ -34,9 +34,22 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
             </section>
           );
         })}
+        <BookKeys />
       </div>
       <p className="quiet"><Trans>Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields and can be switched off there; every key can be changed there.</Trans></p>
     </Dialog>
+  );
+}
+
+/** Keys that act while the focus is in the order book, and cannot be changed. */
+function BookKeys() {
+  const { t } = useLingui();
+  const rows = [{ does: t`Move by a price level`, keys: ['↑', '↓'] }, { does: t`Price into the order form`, keys: ['Enter'] }];
+  return (
+    <section aria-label={t`In the order book`}>
+      <h3 className={css.head}>{t`In the order book`}</h3>
+      <dl className={css.rows}>{rows.map(({ does, keys }) => <div key={does} className={css.row}><dt>{does}</dt><dd><Keys names={keys} /></dd></div>)}</dl>
+    </section>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { BookValue } from '../../worker/api.ts';
 import { paintBook } from '../charts/book-painter.ts';
-import { rowAt } from '../charts/book-rows.ts';
+import { rowAt, rowsThatFit } from '../charts/book-rows.ts';
 import { LiveCanvas } from '../charts/live-canvas.tsx';
 import type { Frame } from '../charts/surface.ts';
 import { useEngine } from '../engine/engine-context.tsx';
@@ -12,6 +12,7 @@ import { useFeedState } from './use-feed-state.ts';
 import { BookFlashes } from './book-flashes.tsx';
 import { BookTable } from './book-table.tsx';
 import css from './order-book.module.css';
+import { type BookPlace, useBookKeys } from './use-book-keys.ts';
 
 /** Rows a side that the engine is asked for. */
 export const bookDepth = 50;
@@ -26,21 +27,24 @@ export interface OrderBookProps {
   readonly onPrice?: (price: string) => void;
 }
 
-/** The book as a picture that paints itself, with a table for readers while it has the focus. */
+/** The book as a picture that paints itself, with a table for readers while it has the focus, and keys that go through its prices. */
 export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const key = keyOfSymbol(instrument);
   const watched = engine.watch({ kind: 'book', key, depth: bookDepth, group });
   const faded = useFeedState(watched) !== 'live';
-  const hover = useRef<{ readonly side: 'bids' | 'asks'; readonly at: number } | undefined>(undefined);
+  const hover = useRef<BookPlace | undefined>(undefined);
   const repaint = useRef<() => void>(undefined);
   const height = useRef({ height: 0, row: 20 });
   const [focused, setFocused] = useState(false);
+  const keys = useBookKeys({ book: () => watched.current().value, rowsOnShow: () => rowsThatFit(height.current.height, height.current.row), repaint: () => repaint.current?.(), onPrice });
+  const keyPlace = useRef(keys.placeIn);
+  useEffect(() => { keyPlace.current = keys.placeIn; });
   const paint = useCallback((frame: Frame) => {
     const book = watched.current().value;
     height.current = { height: frame.height, row: frame.row };
-    if (book) paintBook(frame, { book, faded, hover: hover.current, own });
+    if (book) paintBook(frame, { book, faded, hover: hover.current ?? keyPlace.current(book), own });
   }, [watched, faded, own]);
   const subscribe = useCallback((changed: () => void) => {
     repaint.current = changed;
@@ -56,7 +60,12 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a focused book shows its table to readers
     // biome-ignore lint/a11y/useSemanticElements: no fieldset
-    <div role="group" aria-label={t`Order book`} className={css.book} tabIndex={0} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+    <div role="group" aria-label={t`Order book`} className={css.book} tabIndex={0} onFocus={() => setFocused(true)} onKeyDown={keys.onKeyDown}
+      onBlur={() => {
+        setFocused(false);
+        keys.clear();
+      }}
+    >
       <div className={css.heads} aria-hidden="true">
         <span>{t`Price`} ({instrument.quote})</span><span>{t`Size`} ({instrument.base})</span><span>{t`Sum`}</span>
       </div>
@@ -70,6 +79,7 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
         />
         <BookFlashes watched={watched} />
       </div>
+      <p className="visually-hidden" role="status">{keys.told}</p>
       {focused && <BookTable watched={watched} grid={gridOf(instrument)} />}
     </div>
   );

@@ -5,26 +5,34 @@ import { formatDecimal } from '../format/price.ts';
 import { type Currency, rateOf, valueIn } from '../format/valuation.ts';
 import { TradingLock } from '../market/trading-lock.tsx';
 import { useSession } from '../session/use-session.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
+import type { CommandHostProps } from './command-host.tsx';
 import { MessageBell } from './messages/message-bell.tsx';
+import { ModeBadge } from './mode-badge.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import css from './shell.module.css';
 import { UpdateChip } from './update-chip.tsx';
 
-/** The top bar of all logged-in pages. */
-export function Header() {
+/** As in shell.module.css. */
+const noStatusBar = '(max-width: 639px)';
+
+/** The top bar of all logged-in pages. The badge of the mode stands here where there is no status bar. */
+export function Header({ onSymbol }: Pick<CommandHostProps, 'onSymbol'>) {
+  const isNarrow = useMedia(noStatusBar);
   return (
     <header className={css.header}>
       <Link to="/home" className={css.home}><Brand /></Link>
       <PaletteButton />
       <div className={css.spring} />
+      {isNarrow && <ModeBadge />}
       <UpdateChip />
       <Equity />
       <TradingLock />
-      <MessageBell />
+      <MessageBell onSymbol={onSymbol} />
       <div className={css.appearance}><Appearance /></div>
       <AccountMenu />
     </header>

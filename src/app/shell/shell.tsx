@@ -11,7 +11,7 @@ import { StatusBar } from './status-bar.tsx';
 export function Shell({ children, ...host }: CommandHostProps & { readonly children: ReactNode }) {
   return (
     <div className={css.shell}>
-      <Header />
+      <Header onSymbol={host.onSymbol} />
       <OfflineBanner />
       <div className={css.middle}>
         <Sidebar />

@@ -1,37 +1,31 @@
+import { applicationFaults } from '../../shared/user/broken-rules.ts';
 import { resumeFault, resumeHead } from '../../shared/user/resume.ts';
+import { checkChanges, entriesOf, keepTyped, mark, passes, tell } from './field-marks.ts';
 
 /**
- * Checks a form's file as soon as it is chosen, and sends the form with a bar that tells how far it is. What the server answers is its own page, from which
- * the form with its marks is taken over; the chosen file is kept. The form names its sentences: `data-resume_empty`, `data-resume_large`, `data-resume_type`,
- * `data-kept`, and holds a template for a failure without an answer.
+ * Checks a form and its file by the server's own rules, each as soon as it is changed and all before they are sent, and sends the form with a bar that tells how far it is.
+ * What the server answers is its own page, from which the form with its marks is taken over; what was typed and the chosen file are kept. The form has its sentences
+ * in `data-rules` and `data-kept`, and templates for what is told above it.
  */
 export function start(part: HTMLElement): void {
   const form = part as HTMLFormElement;
-  form.addEventListener('change', ({ target }) => { if (target === fileOf(form)) void check(form); });
+  checkChanges(form, applicationFaults);
+  form.addEventListener('change', ({ target }) => { if (target === fileOf(form)) void faultOf(form).then((fault) => mark(form, 'resume', fault)); });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void check(form).then((isGood) => (isGood ? send(form) : fileOf(form).focus()));
+    void faultOf(form).then((fault) => {
+      const broken = applicationFaults(entriesOf(form));
+      if (passes(form, fault === undefined ? broken : new Map([...broken, ['resume', fault]]))) send(form);
+    });
   });
 }
 
 const fileOf = (form: HTMLFormElement): HTMLInputElement => form.querySelector<HTMLInputElement>('input[type="file"]')!;
 
-/** Whether the file can be taken; marks the field where it cannot. */
-async function check(form: HTMLFormElement): Promise<boolean> {
-  const input = fileOf(form);
-  const file = input.files?.[0];
-  const fault = file === undefined ? 'resume_empty' : resumeFault(file.name, file.size, new Uint8Array(await file.slice(0, resumeHead).arrayBuffer()));
-  const id = `${input.id}-wrong`;
-  form.querySelector(`#${id}`)?.remove();
-  input.toggleAttribute('aria-invalid', false);
-  input.removeAttribute('aria-describedby');
-  if (fault === undefined) return true;
-  const told = document.createElement('p');
-  Object.assign(told, { id, className: 'wrong', textContent: form.dataset[fault] });
-  input.after(told);
-  input.ariaInvalid = 'true';
-  input.setAttribute('aria-describedby', id);
-  return false;
+/** What is wrong with the chosen file. */
+async function faultOf(form: HTMLFormElement): Promise<string | undefined> {
+  const file = fileOf(form).files?.[0];
+  return file === undefined ? 'resume_empty' : resumeFault(file.name, file.size, new Uint8Array(await file.slice(0, resumeHead).arrayBuffer()));
 }
 
 function send(form: HTMLFormElement): void {
@@ -63,23 +57,24 @@ function send(form: HTMLFormElement): void {
 
 /** Shows the server's page about what is wrong, or that there was no answer, in place of the form that was sent. */
 function takeOver(form: HTMLFormElement, page: Document | null): void {
-  const place = form.parentElement!;
   const answered = page?.querySelector<HTMLFormElement>('form[data-script]');
-  place.querySelector(':scope > .notice')?.remove();
   if (!answered) {
-    place.prepend(form.querySelector('template')!.content.cloneNode(true));
-  } else {
-    const [chosen, asked] = [fileOf(form), fileOf(answered)];
-    const notice = answered.parentElement!.querySelector(':scope > .notice');
-    if (!asked.hasAttribute('aria-invalid')) {
-      asked.replaceWith(chosen);
-      const text = notice?.querySelector('[data-file]');
-      if (text) text.textContent = form.dataset.kept!;
-    }
-    form.replaceWith(answered);
-    if (notice) place.prepend(notice);
-    start(answered);
+    tell(form, 'unanswered');
+    return;
   }
+  const place = form.parentElement!;
+  const notice = answered.parentElement!.querySelector(':scope > .notice');
+  const [chosen, asked] = [fileOf(form), fileOf(answered)];
+  keepTyped(form, answered);
+  if (!asked.hasAttribute('aria-invalid')) {
+    asked.replaceWith(chosen);
+    const text = notice?.querySelector('[data-file]');
+    if (text) text.textContent = form.dataset.kept!;
+  }
+  place.querySelector(':scope > .notice')?.remove();
+  form.replaceWith(answered);
+  if (notice) place.prepend(notice);
+  start(answered);
   place.querySelector('.notice')?.scrollIntoView({ block: 'center' });
   place.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }

@@ -39,6 +39,10 @@ export interface Preferences {
   readonly messageSound: boolean;
   /** New messages are told by the browser while none of the windows has the focus. */
   readonly messageNotices: boolean;
+  /** Kinds of sounds and notices that are off, as shell/messages/sounds.ts writes them; how loud sounds are, 0 to 100. */
+  readonly soundsOff: string;
+  readonly noticesOff: string;
+  readonly soundVolume: string;
   /** In quick mode orders go without a question. */
   readonly oneClick: boolean;
   /** Keys that send and cancel orders act. */
@@ -60,7 +64,7 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  singleKeys: 'single_keys', ownKeys: 'own_keys',
+  singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume',
 };
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
@@ -68,22 +72,29 @@ const pick = <T extends string>(allowed: readonly T[], text: string | null, fall
 /** A browser that says so wants data to be saved; not all browsers tell. */
 const asksToSave = (navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean => navigator.connection?.saveData ?? false;
 
-/**
- * The stored preferences. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen; `saveData` is what counts
- * where nobody has chosen whether to save data.
- */
-export function readPreferences(storage: Storage, saveData = false): Preferences {
-  const lang = pick(locales, storage.getItem('lang'), 'en');
+/** What counts where nobody has chosen: as the browser wants it. */
+export interface Given {
+  readonly saveData?: boolean;
+  readonly lang?: string | null;
+  readonly theme?: string | null;
+}
+
+/** The stored preferences, and those given where nothing is stored. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen. */
+export function readPreferences(storage: Storage, given: Given = {}): Preferences {
+  const lang = pick(locales, storage.getItem('lang') ?? given.lang ?? null, 'en');
   const flag = (name: keyof Preferences, fallback: boolean): boolean => pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
   return {
     lang,
     currency: pick(currencies, storage.getItem('currency'), 'USD'),
-    theme: pick(themes, storage.getItem('theme'), 'graphite'),
+    theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
-    dataSaver: flag('dataSaver', saveData),
+    dataSaver: flag('dataSaver', given.saveData ?? false),
     recorder: flag('recorder', true),
     messageSound: flag('messageSound', false),
     messageNotices: flag('messageNotices', false),
+    soundsOff: storage.getItem('sounds_off') ?? '',
+    noticesOff: storage.getItem('notices_off') ?? '',
+    soundVolume: storage.getItem('sound_volume') ?? '50',
     density: pick(densities, storage.getItem('density'), 'default'),
     textSize: pick(textSizes, storage.getItem('text_size'), '100'),
     motion: pick(motions, storage.getItem('motion'), 'system'),
@@ -94,13 +105,14 @@ export function readPreferences(storage: Storage, saveData = false): Preferences
   };
 }
 
-/** Keeps preferences in localStorage and on `<html>`, and follows changes that other windows make. Lives as long as the window. */
+/** Keeps preferences in localStorage and on `<html>`, where the head script of index.html has put what counts without a choice, and follows changes that other windows make. Lives as long as the window. */
 export function createPreferences(storage: Storage, doc: Document): PreferenceStore {
-  const saveData = doc.defaultView !== null && asksToSave(doc.defaultView.navigator);
-  let preferences = readPreferences(storage, saveData);
+  const { lang, dataset: { theme = null } } = doc.documentElement;
+  const given: Given = { lang, theme, saveData: doc.defaultView !== null && asksToSave(doc.defaultView.navigator) };
+  let preferences = readPreferences(storage, given);
   const listeners = new Set<() => void>();
   const refresh = () => {
-    preferences = readPreferences(storage, saveData);
+    preferences = readPreferences(storage, given);
     doc.documentElement.dataset.theme = preferences.theme;
     doc.documentElement.dataset.dir = preferences.direction;
     doc.documentElement.dataset.density = preferences.density;

@@ -4,9 +4,11 @@ export interface Toast {
   readonly tone: 'info' | 'success' | 'danger';
   readonly title: string;
   readonly detail?: string;
+  /** Toasts of a kind are counted together where there are too many to show. */
+  readonly kind?: 'fill';
 }
 
-/** The toasts of one window, newest last, at most three: where there are more the oldest goes, failures last of all. */
+/** The toasts of one window, newest last. toast-stack.ts tells which of them are shown. */
 export interface ToastStore {
   readonly current: () => readonly Toast[];
   readonly subscribe: (changed: () => void) => () => void;
@@ -18,13 +20,8 @@ export interface ToastStore {
   readonly onFocusAsked: (asked: () => void) => () => void;
 }
 
-const most = 3;
-
-function withRoom(toasts: readonly Toast[]): readonly Toast[] {
-  if (toasts.length <= most) return toasts;
-  const out = toasts.find(({ tone }, at) => tone !== 'danger' && at < toasts.length - 1) ?? toasts[0];
-  return toasts.filter((toast) => toast !== out);
-}
+/** More are of no use to anybody: the oldest goes. */
+const most = 50;
 
 /** One per window; has nothing to dispose. */
 export function createToasts(): ToastStore {
@@ -43,7 +40,7 @@ export function createToasts(): ToastStore {
     },
     show: (toast) => {
       const known = toasts.some(({ id }) => id === toast.id);
-      set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : withRoom([...toasts, toast]));
+      set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : [...toasts, toast].slice(-most));
     },
     close: (id) => set(toasts.filter((toast) => toast.id !== id)),
     askFocus: () => {

@@ -19,13 +19,17 @@ export interface Doorkeeper {
 /** Tokens are 43 characters; anything longer is not worth a look. */
 const longestToken = 100;
 
-export function createDoorkeeper(users: UserStore, sessions: SessionStore, clock: Clock): Doorkeeper {
+/** `elsewhere` is told of every caller who is refused for his address. */
+export function createDoorkeeper(users: UserStore, sessions: SessionStore, clock: Clock, elsewhere: (userId: string, ip: string) => void = () => undefined): Doorkeeper {
   async function callerOf(token: string, ip?: string): Promise<Caller | undefined> {
     if (token.length === 0 || token.length > longestToken) return undefined;
     const userId = await sessions.userOf(token, clock.nowMs());
     const user = userId === undefined ? undefined : await users.byId(userId);
     if (!user?.activated || isShut(user)) return undefined;
-    if (ip !== undefined && isElsewhere(user, ip)) throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });
+    if (ip !== undefined && isElsewhere(user, ip)) {
+      elsewhere(user.userId, ip);
+      throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });
+    }
     return { user, token };
   }
   return { callerOf };

@@ -3,9 +3,11 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import { minuteMs } from '../../shared/kit/time.ts';
 import { isLoopback } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import { type Log, withoutQuery } from '../log.ts';
+import { type BodyTime, limitBodyTime, usualBodyTime } from './body-time.ts';
 import type { IsTrusted } from './client-address.ts';
 import { refusalOf, refused } from './errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -21,18 +23,24 @@ export interface AppParts {
   readonly isTrusted?: IsTrusted;
   /** Whether orders can be taken now; told by /readyz with these facts. */
   readonly ready: () => { readonly ready: boolean; readonly facts: object };
+  /** How long bodies may take; as usual where it is left out. */
+  readonly bodyTime?: BodyTime;
 }
 
-/** How long a client may take to send its headers, and its whole request (reliability.md S61). */
-const [headersMs, requestMs] = [10_000, 20_000];
+/** How long a client may take to send its headers (reliability.md S61), and a whole request whatever it is: bodies have a limit of their own. */
+const [headersMs, requestMs] = [10_000, 30 * minuteMs];
 
 /** The HTTP server with everything but the contracts' routes: errors, headers, health, metrics, pages. */
-export async function createApp({ log, clock, metrics, dist, isTrusted, ready }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ log, clock, metrics, dist, isTrusted, ready, bodyTime = usualBodyTime }: AppParts): Promise<FastifyInstance> {
   const page = readPage(dist);
   const app = Fastify({
     logger: false, trustProxy: isTrusted ?? false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true }, requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 },
     clientErrorHandler: (error, socket) => hangUp(error.code, socket, clock.nowMs()),
+  });
+  limitBodyTime(app, bodyTime, (socket, reply) => {
+    if (!reply.raw.headersSent) hangUp('ERR_HTTP_REQUEST_TIMEOUT', socket, clock.nowMs());
+    socket.destroySoon();
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, { log, clock }));

@@ -31,7 +31,10 @@ export interface ApplicationParts {
 
 /** A file of the largest size, and the other fields around it. */
 const longestBody = largestResume + 64 * 1024;
-const applicationsOfClient = 5;
+/** An hour, of one client: applications that are taken, and bodies that are read for them. */
+const [applicationsOfClient, bodiesOfClient] = [5, 20];
+/** Both routes take a file (body-time.ts). */
+const upload = { config: { upload: true } } as const;
 type Wrong = Map<string, ApplicationRule>;
 
 /** What was posted: texts by name, and the file with the name that its sender gave it. */
@@ -50,8 +53,9 @@ export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Reader
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    scope.addHook('onRequest', async ({ headers, ip }) => admitBody(headers, ip, parts.throttle));
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: longestBody }, async (request: FastifyRequest, body: Buffer) => postedOf(body, request.headers['content-type'] ?? ''));
-    scope.post('/sapi/client/base/application/career', async (request) => success({ id: await take(request, undefined, parts) }, parts.clock.nowMs()));
+    scope.post('/sapi/client/base/application/career', upload, async (request) => success({ id: await take(request, undefined, parts) }, parts.clock.nowMs()));
     scope.register(async (pages) => {
       pages.setErrorHandler((error, request, reply) => {
         const refusal = refusalOf(error);
@@ -61,7 +65,7 @@ export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Reader
         const entered = isPosted(request.body) ? request.body.texts : new Map<string, string>();
         return tell(request, reply, inLanguage(readerOf(request), entered), { kind: 'failed', text, entered, wrong }, statusOf(refusal, wrong));
       });
-      pages.post('/forms/application', async (request, reply) => {
+      pages.post('/forms/application', upload, async (request, reply) => {
         const reader = inLanguage(readerOf(request), isPosted(request.body) ? request.body.texts : new Map());
         await take(request, reader, parts);
         return reply.redirect(`${applicationPath}?lang=${reader.view.language}&sent=1`, 303);
@@ -75,6 +79,12 @@ const isPosted = (body: unknown): body is Posted => typeof body === 'object' && 
 function inLanguage(reader: Reader, texts: ReadonlyMap<string, string>): Reader {
   const language = languages.find((each) => each === texts.get('lang')) ?? reader.view.language;
   return { ...reader, view: { ...reader.view, language } };
+}
+
+/** What a sender has to be before any of the body is read: no foreign page, and nobody who has sent many already. */
+function admitBody(headers: FastifyRequest['headers'], ip: string, throttle: Throttle): void {
+  if (isForeign(headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
+  throttle.spend(`application-body:${clientOf(ip)}`, bodiesOfClient, hourMs);
 }
 
 /** Reads a multipart body whole; it is in memory already and no longer than `longestBody`. Refuses what is broken, twice there or has another file. */
@@ -93,8 +103,7 @@ async function postedOf(body: Buffer, type: string): Promise<Posted> {
 }
 
 /** Checks and stores one application; its id. Refuses with INPUT and each field that is wrong. */
-async function take({ headers, body, ip }: FastifyRequest, reader: Reader | undefined, { store, courier, throttle, log, clock, office }: ApplicationParts): Promise<string> {
-  if (isForeign(headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
+async function take({ body, ip }: FastifyRequest, reader: Reader | undefined, { store, courier, throttle, log, clock, office }: ApplicationParts): Promise<string> {
   if (!isPosted(body)) throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
   const { lang: _lang, [trapField]: trap, ...fields } = Object.fromEntries(body.texts);
   const parsed = v.safeParse(Application, fields);

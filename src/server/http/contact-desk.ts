@@ -1,4 +1,4 @@
-import type { ContactForm } from '../../shared/contracts/contact.ts';
+import type { ContactForm } from '../../shared/user/contact-form.ts';
 import { hourMs } from '../../shared/kit/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';

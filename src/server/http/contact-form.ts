@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ContactForm } from '../../shared/contracts/contact.ts';
+import { ContactForm } from '../../shared/user/contact-form.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Log } from '../log.ts';
 import { type Language, languages } from '../notify/language.ts';

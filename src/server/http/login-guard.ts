@@ -31,13 +31,15 @@ export interface LoginGuard {
   stormMs(): number;
 }
 
-export function createLoginGuard(clock: Clock): LoginGuard {
+/** `locked` is told when a failure closes an account to its address, or an address to all accounts, for the first time within the window. */
+export function createLoginGuard(clock: Clock, locked: (what: 'account' | 'address', account: string, ip: string) => void = () => undefined): LoginGuard {
   const failures = new Map<string, Failures>();
   let all = { count: 0, untilMs: 0 };
   const keysOf = (account: string, ip: string): readonly (readonly [key: string, free: number])[] =>
     [[`account:${account.toLowerCase()}|${clientOf(ip)}`, freeFailures], [`ip:${clientOf(ip)}`, freeFailuresOfAddress]];
 
-  function count(key: string, free: number): void {
+  /** Whether this failure is the one that closes. */
+  function count(key: string, free: number): boolean {
     const now = clock.nowMs();
     if (failures.size > mostKeys) for (const [old, { lastMs }] of failures) if (now - lastMs > windowMs) failures.delete(old);
     const known = failures.get(key);
@@ -46,6 +48,7 @@ export function createLoginGuard(clock: Clock): LoginGuard {
     entry.lastMs = now;
     if (entry.count >= free) entry.openMs = now + Math.min(longestWaitMs, secondMs * 2 ** (entry.count - free));
     failures.set(key, entry);
+    return entry.count === free;
   }
 
   return {
@@ -55,7 +58,9 @@ export function createLoginGuard(clock: Clock): LoginGuard {
       if (waitMs > 0) throw new Refusal('RATE_LIMIT', { retry_after_ms: waitMs });
     },
     failed(account, ip) {
-      for (const [key, free] of keysOf(account, ip)) count(key, free);
+      const [closesAccount, closesAddress] = keysOf(account, ip).map(([key, free]) => count(key, free));
+      if (closesAccount) locked('account', account, ip);
+      if (closesAddress) locked('address', account, ip);
       const now = clock.nowMs();
       if (all.untilMs <= now) all = { count: 0, untilMs: now + minuteMs };
       all.count += 1;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isAppPath } from '../../shared/kit/app-paths.ts';
 import { popOutOf } from '../../shared/kit/page-paths.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { withoutQuery } from '../log.ts';
@@ -28,7 +29,7 @@ function readPopOutPage(dist: string, page: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : page;
 }
 
-/** Serves the build: files under /assets for ever, compressed where the build has them so, the page or that of the pop-outs for every other GET or HEAD that asks for one. */
+/** Serves the build: files under /assets for ever, compressed where the build has them so, the page or that of the pop-outs for every other GET or HEAD that asks for one; with status 404 where the application has no such path, and tells so on its own error page. */
 export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
   const popOutPage = readPopOutPage(dist, page);
   await app.register(fastifyStatic, {
@@ -42,6 +43,6 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
     const path = withoutQuery(request.url);
     const isApi = path.startsWith('/sapi') || path.startsWith('/wssapi');
     if (!readable || isApi || /\.[a-z0-9]+$/i.test(path)) throw new Refusal('NOT_FOUND', { path });
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(popOutOf(path) ? popOutPage : page);
+    return reply.code(isAppPath(path) ? 200 : 404).header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(popOutOf(path) ? popOutPage : page);
   });
 }

@@ -1,4 +1,4 @@
-import type { ContactForm } from '../../shared/contracts/contact.ts';
+import type { ContactForm } from '../../shared/user/contact-form.ts';
 import type { Letter } from './courier.ts';
 import type { Language } from './language.ts';
 

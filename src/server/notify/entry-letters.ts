@@ -2,7 +2,7 @@ import type { Letter } from './courier.ts';
 import type { Language } from './language.ts';
 
 /** What a code is for, as its letter says it. */
-export type CodeUse = 'register' | 'bind' | 'login' | 'secure' | 'entry';
+export type CodeUse = 'register' | 'bind' | 'login' | 'secure' | 'entry' | 'reset';
 
 type Texts = Readonly<Record<Language, Letter>>;
 
@@ -11,6 +11,7 @@ const codeUses: Readonly<Record<CodeUse, Readonly<Record<Language, string>>>> = 
   bind: { en: 'to set up two-step verification', 'zh-Hans': '设置两步验证', 'zh-Hant': '設定兩步驟驗證' },
   secure: { en: 'to change the security of your account', 'zh-Hans': '更改账户安全设置', 'zh-Hant': '變更帳戶安全設定' },
   entry: { en: 'to log in without a picture', 'zh-Hans': '免图形验证登录', 'zh-Hant': '免圖形驗證登入' },
+  reset: { en: 'to set a new password', 'zh-Hans': '重置密码', 'zh-Hant': '重設密碼' },
   login: { en: 'to log in', 'zh-Hans': '登录', 'zh-Hant': '登入' },
 };
 
@@ -35,11 +36,17 @@ export const resetLetter = (language: Language, link: string, minutes: number): 
   'zh-Hant': { subject: '重設您的 Halyard 密碼', text: `請透過以下連結設定新密碼：\n\n${link}\n\n連結 ${minutes} 分鐘內有效，僅可使用一次。如非您本人操作，請忽略本郵件，您的密碼不會變更。` },
 } satisfies Texts)[language];
 
-/** Tells the owner after a change, by a link or by who was logged in, so that one who did not do it learns of it. */
-export const changedLetter = (language: Language, how: 'link' | 'own'): Letter => ({
-  en: { subject: 'Your Halyard password was changed', text: how === 'link' ? 'Your password was changed through a reset link and all sessions were ended. If it was not you, reset your password at once and contact us.' : 'Your Halyard password was changed in the security settings and all other sessions were ended. If it was not you, reset your password at once and contact us.' },
-  'zh-Hans': { subject: '您的 Halyard 密码已变更', text: how === 'link' ? '您的密码已通过重置链接变更，所有会话均已退出。如非您本人操作，请立即重置密码并联系我们。' : '【Halyard】您的密码已在安全设置中变更，其他会话均已退出。如非您本人操作，请立即重置密码并联系我们。' },
-  'zh-Hant': { subject: '您的 Halyard 密碼已變更', text: how === 'link' ? '您的密碼已透過重設連結變更，所有工作階段均已登出。如非您本人操作，請立即重設密碼並與我們聯絡。' : '【Halyard】您的密碼已在安全設定中變更，其他工作階段均已登出。如非您本人操作，請立即重設密碼並與我們聯絡。' },
+const changes: Readonly<Record<'link' | 'code' | 'own', Readonly<Record<Language, string>>>> = {
+  link: { en: 'Your password was changed through a reset link and all sessions were ended.', 'zh-Hans': '您的密码已通过重置链接变更，所有会话均已退出。', 'zh-Hant': '您的密碼已透過重設連結變更，所有工作階段均已登出。' },
+  code: { en: 'Your Halyard password was changed with a code by SMS and all sessions were ended.', 'zh-Hans': '【Halyard】您的密码已通过短信验证码变更，所有会话均已退出。', 'zh-Hant': '【Halyard】您的密碼已透過簡訊驗證碼變更，所有工作階段均已登出。' },
+  own: { en: 'Your Halyard password was changed in the security settings and all other sessions were ended.', 'zh-Hans': '【Halyard】您的密码已在安全设置中变更，其他会话均已退出。', 'zh-Hant': '【Halyard】您的密碼已在安全設定中變更，其他工作階段均已登出。' },
+};
+
+/** Tells the owner after a change, by a link, by a code or by who was logged in, so that one who did not do it learns of it. */
+export const changedLetter = (language: Language, how: 'link' | 'code' | 'own'): Letter => ({
+  en: { subject: 'Your Halyard password was changed', text: `${changes[how].en} If it was not you, reset your password at once and contact us.` },
+  'zh-Hans': { subject: '您的 Halyard 密码已变更', text: `${changes[how]['zh-Hans']}如非您本人操作，请立即重置密码并联系我们。` },
+  'zh-Hant': { subject: '您的 Halyard 密碼已變更', text: `${changes[how]['zh-Hant']}如非您本人操作，請立即重設密碼並與我們聯絡。` },
 } satisfies Texts)[language];
 
 /** Tells the place that an account had before that it has another one now. */

@@ -40,8 +40,7 @@ function form(copy: ApplicationCopy, { language, files }: View, { entered, wrong
   };
   const attributes = (name: ApplicationField): Html => html` id="${name}" name="${name}"${needed.includes(name) && html` required`}${autocompletes[name] !== undefined && html` autocomplete="${autocompletes[name]}"`}${wrong.has(name) && html` aria-invalid="true" aria-describedby="${name}-wrong"`}${name === first && html` autofocus`}`;
   const input = (name: ApplicationField, type: 'text' | 'email' | 'tel' | 'url'): Html => field(name, html`<input type="${type}"${attributes(name)} value="${entered.get(name) ?? ''}">`);
-  const { resume_empty, resume_large, resume_type } = copy.rules;
-  const checks = files.scripts && html` data-script="${files.scripts.upload}" data-resume_empty="${resume_empty}" data-resume_large="${resume_large}" data-resume_type="${resume_type}" data-kept="${copy.kept}"`;
+  const checks = files.scripts && html` data-script="${files.scripts.upload}" data-rules="${JSON.stringify(copy.rules)}" data-kept="${copy.kept}"`;
   return html`<form method="post" action="/forms/application" enctype="multipart/form-data" accept-charset="utf-8" novalidate${checks}>
 <input type="hidden" name="lang" value="${language}">
 ${field('position', html`<select${attributes('position')}>${openRoles.map((role) => html`<option value="${role}"${role === entered.get('position') && html` selected`}>${roleCopy[role][language].name}</option>`)}</select>`)}
@@ -52,7 +51,7 @@ ${field('cover_letter', html`<textarea rows="8"${attributes('cover_letter')}>${e
 <div class="trap" aria-hidden="true"><label for="${trapField}">-</label><input type="text" id="${trapField}" name="${trapField}" tabindex="-1" autocomplete="off"></div>
 <div class="whole"><button class="button" type="submit">${copy.send}</button></div>
 <p class="whole sending" hidden><label for="sent">${copy.sending}</label><progress id="sent" max="100" value="0"></progress><output for="sent">0 %</output></p>
-<template>${failure(copy, copy.failed[1])}</template>
+<template data-tells="unanswered">${failure(copy, copy.failed[1])}</template><template data-tells="wrong">${failure(copy, copy.kept)}</template>
 <p class="whole quiet-text">${copy.use}</p>
 </form>`;
 }

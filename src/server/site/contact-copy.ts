@@ -1,4 +1,4 @@
-import type { businesses, ContactForm, interests } from '../../shared/contracts/contact.ts';
+import type { businesses, ContactForm, interests } from '../../shared/user/contact-form.ts';
 import type { Copy, PageCopy } from './page.ts';
 
 /** What is wrong with an entry, by the rule that it breaks. */

@@ -1,4 +1,4 @@
-import { assetRanges, businesses, type ContactForm, interests } from '../../shared/contracts/contact.ts';
+import { assetRanges, businesses, type ContactForm, interests } from '../../shared/user/contact-form.ts';
 import { countries } from '../../shared/user/country.ts';
 import type { Language } from '../notify/language.ts';
 import { type ContactCopy, contactCopy, type Rule } from './contact-copy.ts';
@@ -21,15 +21,17 @@ export type ContactState =
 export function contactPage(view: View, state: ContactState): string {
   const copy = contactCopy[view.language];
   const content = html`<section class="opening"><div class="inner"><div><h1>${copy.heading}</h1><p class="lead">${copy.lead}</p></div></div></section>
-<div class="contact"><div class="inner"><div>${notice(copy, state)}${state.kind !== 'sent' && form(copy, view.language, state)}</div>${whatNext(copy)}</div></div>`;
+<div class="contact"><div class="inner"><div>${notice(copy, state)}${state.kind !== 'sent' && form(copy, view, state)}</div>${whatNext(copy)}</div></div>`;
   return framed(view, { path: contactPath, title: copy.title, description: copy.description, content, listed: state.kind === 'fresh' });
 }
 
 function notice(copy: ContactCopy, state: ContactState): Html | undefined {
   if (state.kind === 'fresh') return undefined;
   if (state.kind === 'sent') return html`<div class="notice" role="status"><h2>${copy.sent.heading}</h2><p>${copy.sent.text} ${copy.sent.reference}: <strong>${state.id}</strong></p></div>`;
-  return html`<div class="notice bad" role="alert"><h2>${copy.failed.heading}</h2><p>${copy.failed[state.why]}</p></div>`;
+  return failure(copy, state.why);
 }
+
+const failure = ({ failed }: ContactCopy, why: 'input' | 'often' | 'other'): Html => html`<div class="notice bad" role="alert"><h2>${failed.heading}</h2><p>${failed[why]}</p></div>`;
 
 function whatNext({ next }: ContactCopy): Html {
   return html`<aside><h2>${next.heading}</h2><ol>${next.steps.map((step) => html`<li>${step}</li>`)}</ol></aside>`;
@@ -37,7 +39,7 @@ function whatNext({ next }: ContactCopy): Html {
 
 const autocompletes: Partial<Readonly<Record<Field, string>>> = { firstName: 'given-name', lastName: 'family-name', email: 'email', company: 'organization', position: 'organization-title', country: 'country' };
 
-function form(copy: ContactCopy, language: Language, state: Exclude<ContactState, { kind: 'sent' }>): Html {
+function form(copy: ContactCopy, { language, files }: View, state: Exclude<ContactState, { kind: 'sent' }>): Html {
   const [entered, wrong] = state.kind === 'failed' ? [state.entered, state.wrong] : [new Map<string, string>(), new Map<string, Rule>()];
   const first = [...wrong.keys()][0];
   const framedField = (name: Field, control: Html): Html => {
@@ -51,7 +53,8 @@ function form(copy: ContactCopy, language: Language, state: Exclude<ContactState
     const chosen = entered.get(name);
     return framedField(name, html`<select${attributes(name)}><option value="">${copy.choose}</option>${options.map(([value, label]) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`)}</select>`);
   };
-  return html`<form method="post" action="/forms/contact" accept-charset="utf-8" novalidate>
+  const checks = files.scripts && html` data-script="${files.scripts.contact}" data-rules="${JSON.stringify(copy.rules)}"`;
+  return html`<form method="post" action="/forms/contact" accept-charset="utf-8" novalidate${checks}>
 <p class="whole quiet-text">${copy.required}</p>
 <input type="hidden" name="lang" value="${language}">
 ${input('firstName')}${input('lastName')}${input('email', 'email')}${input('telegram')}${input('company')}${input('position')}
@@ -60,6 +63,7 @@ ${select('assetRange', assetRanges.map((value) => [value, value.replace('-', 'â€
 <div class="trap" aria-hidden="true"><label for="${trapField}">${copy.trap}</label><input type="text" id="${trapField}" name="${trapField}" tabindex="-1" autocomplete="off"></div>
 <div class="whole"><button class="button" type="submit">${copy.send}</button></div>
 <p class="whole quiet-text">${copy.use}</p>
+<template data-tells="wrong">${failure(copy, 'input')}</template>
 </form>`;
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AuditHead, AuditHeadFile } from './audit-head.ts';
 import type { Database, Tables } from './database.ts';
 
-/** One thing that was done. `actor` is a user's id, "" where nobody was logged in; `action` is the path of the call; `facts` are those of its fields that hold no secret. */
+/** One thing that was done. `actor` is a user's id, "" where nobody was logged in; `action` is the path of the call, or what was refused; `facts` are those of its fields that hold no secret. */
 export interface AuditEntry {
   readonly time: number;
   readonly actor: string;

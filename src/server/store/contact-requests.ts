@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { ContactForm } from '../../shared/contracts/contact.ts';
+import { ContactForm } from '../../shared/user/contact-form.ts';
 import { parseJson } from '../../shared/kit/parse-json.ts';
 import type { Database } from './database.ts';
 

@@ -12,6 +12,12 @@ export function createPasswordResetStore(db: Database) {
     return row?.user_id;
   }
 
+  async function replace(within: Pick<Database, 'deleteFrom' | 'updateTable'>, userId: string, passwordHash: string): Promise<void> {
+    await within.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await within.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+    await within.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  }
+
   return {
     userOf,
 
@@ -39,12 +45,13 @@ export function createPasswordResetStore(db: Database) {
       return db.transaction().execute(async (within) => {
         const { numDeletedRows } = await within.deleteFrom('password_resets').where('token_hash', '=', hashOf(token)).executeTakeFirst();
         if (numDeletedRows === 0n) return false;
-        await within.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-        await within.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
-        await within.deleteFrom('sessions').where('user_id', '=', userId).execute();
+        await replace(within, userId, passwordHash);
         return true;
       });
     },
+
+    /** A new password by another proof than a token: all sessions and all tokens of the user end. */
+    set: async (userId: string, passwordHash: string): Promise<void> => db.transaction().execute((within) => replace(within, userId, passwordHash)),
   };
 }
 export type PasswordResetStore = ReturnType<typeof createPasswordResetStore>;

@@ -87,6 +87,11 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       await db.updateTable('users').set({ disabled: disabledMs }).where('user_id', '=', userId).execute();
     },
 
+    /** By a number in full. */
+    async byPhone(phone: string): Promise<User | undefined> {
+      return found(await db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst());
+    },
+
     async byEmail(email: string): Promise<User | undefined> {
       return found(await db.selectFrom('users').selectAll().where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase())).executeTakeFirst());
     },

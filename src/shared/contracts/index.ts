@@ -27,7 +27,7 @@ import * as user from './user.ts';
 /** Every contract that is served, in the order of the specification's point 7. */
 export const contracts = [
   user.login, user.outLogin, user.checkToken, user.currentUser, user.captchaGenerate, user.captchaImage, user.configGet, user.configSave, user.wsTicket,
-  signUp.captchaPhone, signUp.captchaEmail, resetPassword.forgetPassword, signUp.checkPhone, signUp.checkEmail, signUp.checkInviteCode, signUp.checkUsername, signUp.register, resetPassword.resetByMail,
+  signUp.captchaPhone, signUp.captchaEmail, resetPassword.forgetPassword, signUp.checkPhone, signUp.checkEmail, signUp.checkInviteCode, signUp.checkUsername, signUp.register, resetPassword.resetByMail, resetPassword.resetByPhone,
   user.entryCode, security.changePassword, security.factorCode, security.loginLogList, security.sessionList, security.sessionRevoke, security.bindIp, security.bindCode, security.bindEmail, security.bindPhone,
   secondFactor.loginCode, secondFactor.factorList, secondFactor.factorTotp, secondFactor.factorBind, secondFactor.factorUnbind,
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { contract } from '../kit/contract.ts';
-import { Email } from '../user/contact.ts';
+import { Email, isPhone, phoneFields } from '../user/contact.ts';
 import { newPasswordFields } from '../user/password.ts';
+import { CodeText } from './captcha.ts';
 
 /**
  * `GET /user/forget/password/send/email` sends a link for a new password to the account's address, if there is an account: the answer is the same, and
@@ -15,13 +16,27 @@ export const forgetPassword = contract({
 
 /**
  * `POST /user/reset/password/email` sets a new password by the token of a link, ends every session of the user and every other link.
- * Refuses with RESET_LINK where the token is used, expired, unknown or another address's.
+ * Refuses with RESET_LINK where the token is used, expired, unknown or another address's. Stands in the audit log under the user's name.
  */
 export const resetByMail = contract({
-  method: 'POST', path: '/user/reset/password/email', access: 'public', audited: [], bodyLimit: 4096,
+  method: 'POST', path: '/user/reset/password/email', access: 'public', bodyLimit: 4096,
   input: v.pipe(
     v.strictObject({ email: Email, token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'token')), ...newPasswordFields }),
     v.forward(v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'confirm'), ['confirm_password']),
+  ),
+  output: v.literal(1),
+});
+
+/**
+ * `POST /user/reset/password/phone` sets a new password by a code that `captchaPhone` has sent for the scene `reset`, and ends every session and link of the user.
+ * Refuses with CAPTCHA, in the same words for a wrong code and for a number without an account, or with RATE_LIMIT. Stands in the audit log as well.
+ */
+export const resetByPhone = contract({
+  method: 'POST', path: '/user/reset/password/phone', access: 'public', bodyLimit: 4096, extension: true,
+  input: v.pipe(
+    v.strictObject({ ...phoneFields, code: CodeText, ...newPasswordFields }),
+    v.forward(v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'confirm'), ['confirm_password']),
+    v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone']),
   ),
   output: v.literal(1),
 });

@@ -5,8 +5,8 @@ import { newPasswordFields } from '../user/password.ts';
 import { roles } from '../user/role.ts';
 import { captchaFields, CodeText, optionalCaptcha } from './captcha.ts';
 
-/** What a code is asked for: to open an account, or to bind a second factor to one. */
-const scene = v.picklist(['register', 'bind']);
+/** What a code is asked for: to open an account, or to bind a second factor to one; by SMS also for a new password, for which the mail has a link. */
+const [scene, phoneScene] = [v.picklist(['register', 'bind']), v.picklist(['register', 'bind', 'reset'])];
 
 /** When the code dies and when another may be asked for. `demo_outbox`: it lies on the page /outbox. */
 const CodeSent = v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) });
@@ -20,10 +20,10 @@ export const captchaEmail = contract({
   input: v.strictObject({ email: Email, ...captchaFields, scene }), output: CodeSent,
 });
 
-/** `GET /user/captcha/phone`: as `captchaEmail`, by SMS. `area` is the dialling code with its plus. */
+/** `GET /user/captcha/phone`: as `captchaEmail`, by SMS. `area` is the dialling code with its plus. For the scene `reset` the answer comes before anything is looked up, and only a number that has an account gets a code. */
 export const captchaPhone = contract({
   method: 'GET', path: '/user/captcha/phone', access: 'public',
-  input: v.pipe(v.strictObject({ ...phoneFields, ...captchaFields, scene }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])),
+  input: v.pipe(v.strictObject({ ...phoneFields, ...captchaFields, scene: phoneScene }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])),
   output: CodeSent,
 });
 

@@ -12,7 +12,7 @@ const address = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'link')
 /** Entries of a job application besides the résumé; links are https or "". */
 export const Application = v.strictObject({
   position: v.picklist(openRoles, 'choice'), name: v.pipe(line, v.nonEmpty('empty')), email: Email,
-  phone: v.pipe(v.string(), v.trim(), v.nonEmpty('phone_empty'), v.regex(/^\+?[\d\s().-]{6,30}$/, 'phone')),
+  phone: v.pipe(v.string(), v.trim(), v.nonEmpty('phone_empty'), v.regex(/^(?=(?:\D*\d){6})\+?[\d\s().-]{6,30}$/, 'phone')),
   company: v.optional(line, ''), linkedin: address, github: address, portfolio: address, other: address,
   cover_letter: v.optional(v.pipe(v.string(), v.regex(/^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\r\n\t])*$/u, 'text'), v.trim(), v.maxLength(5_000, 'letter')), ''),
 });

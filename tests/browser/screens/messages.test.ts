@@ -32,6 +32,17 @@ test('one and all are marked as read through the server alone; a refusal is told
   await expect.element(panel().getByRole('tab', { name: 'System 2' })).toBeVisible();
 });
 
+test('the title of a message about an order leads to its market, and reads it', async () => {
+  await page.viewport(1920, 1080);
+  await start('/dashboard', { session: demoSession });
+  await bell().click();
+  await panel().getByRole('tab', { name: 'Trade' }).click();
+  const title = panel().getByRole('button', { name: /^Bought: open ETH\/USDT$/ });
+  await title.click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: /ETH\/USDT/ })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('new messages come as one toast, in the language of the window, without taking the focus; a deal is left to the order’s own toast', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   const toasts = page.getByRole('region', { name: 'Notifications' });

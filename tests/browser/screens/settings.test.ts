@@ -31,3 +31,24 @@ test('the rows of the book and of tables follow the density, in the canvas as we
     expect(canvas && getComputedStyle(canvas).lineHeight, density).toBe(book);
   }
 });
+
+test('each kind of sound and of notice has a switch of its own; a sound can be tried at the volume that is set', async () => {
+  await page.viewport(1280, 900);
+  await start('/setup', { session: demoSession });
+  const sounds = page.getByRole('list', { name: 'Sounds' });
+  await expect.element(sounds.getByRole('checkbox', { name: 'Order filled' }), patient).toBeChecked();
+  expect(sounds.getByRole('checkbox').elements()).toHaveLength(6);
+  await sounds.getByText('Order rejected').click();
+  await page.getByText('Announcement notices').click();
+  await page.getByRole('slider', { name: 'Volume' }).fill('80');
+  await expect.poll(() => ['sounds_off', 'notices_off', 'sound_volume'].map((name) => localStorage.getItem(name)), patient).toEqual(['reject', 'announcement', '80']);
+  const gains: number[] = [];
+  const real = AudioParam.prototype.setValueAtTime;
+  AudioParam.prototype.setValueAtTime = function setValueAtTime(value, at) {
+    if (value < 1) gains.push(value);
+    return real.call(this, value, at);
+  };
+  await sounds.getByRole('button', { name: 'Test: Order filled' }).click();
+  AudioParam.prototype.setValueAtTime = real;
+  expect(gains.map((gain) => gain.toFixed(3))).toEqual(['0.128']);
+});

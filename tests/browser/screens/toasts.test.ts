@@ -20,6 +20,36 @@ test('a toast that was closed by key holds no later one back, and the focus goes
   await expect.poll(toasts, { timeout: 6_000 }).toBe(0);
 });
 
+test('more toasts than three are counted in one line, which shows them all; a failure is never folded away by news', async () => {
+  await page.viewport(1920, 1080);
+  const engine = await start('/dashboard', { session: demoSession });
+  const region = page.getByRole('region', { name: 'Notifications' });
+  // The pointer must not lie where the toasts come.
+  await page.getByLabelText('Price', { exact: true }).click();
+  engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
+  for (let at = 901; at < 908; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
+  await expect.element(region.getByText('5 fills')).toBeVisible();
+  expect([region.getByRole('alert').elements().length, region.getByRole('status').elements().length]).toEqual([1, 3]);
+  engine.fire({ kind: 'order', order: fakeOrder(910, { status: 'UNFILLED', version: 2 }) });
+  await expect.element(region.getByText('6 fills')).toBeVisible();
+  await region.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => region.getByRole('status').elements().length).toBe(8);
+  await expect.element(region.getByText('6 fills')).not.toBeInTheDocument();
+});
+
+test('what is folded goes by itself, and a failure stays', async () => {
+  await page.viewport(1920, 1080);
+  const engine = await start('/dashboard', { session: demoSession });
+  const region = page.getByRole('region', { name: 'Notifications' });
+  // The pointer must not lie where the toasts come.
+  await page.getByLabelText('Price', { exact: true }).click();
+  engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
+  for (let at = 901; at < 906; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
+  await expect.element(region.getByText('3 fills')).toBeVisible();
+  await expect.poll(() => region.getByRole('status').elements().length, { timeout: 12_000 }).toBe(0);
+  expect(region.getByRole('alert').elements()).toHaveLength(1);
+});
+
 test('a path with a slash at its end shows its page under its title', async () => {
   await start('/exkchart/?q=OKX/NONEUSDT/spot');
   await expect.element(page.getByText('This tab was closed')).toBeVisible();

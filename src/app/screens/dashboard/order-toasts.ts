@@ -15,6 +15,8 @@ import { useToast } from '../../ui/toasts.tsx';
 const failed: readonly Order['status'][] = ['EXECUTION_ERROR', 'FAILURE', 'EXECUTION_TIMEOUT'];
 const silent: readonly Order['status'][] = ['CANCELING', 'EXECUTING', 'PLACE_ORDER'];
 
+const isDeal = (status: Order['status']): boolean => status === 'FILLED' || status === 'PARTIALLY_FILLED';
+
 const noInstruments: readonly Instrument[] = [];
 
 /** One toast an order: sent, open and filled take each other's place, and an older version never comes after a newer one. Returns how to tell of an order. */
@@ -52,6 +54,7 @@ function useOrderToast(): (order: Order) => Toast {
       id: order.order_id,
       tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',
       title: `${statusName(order.status)} · ${what}`,
+      ...(isDeal(order.status) && { kind: 'fill' as const }),
       detail: [`${pair} ${order.exchange}`, price, order.status_reason].filter(Boolean).join(' · '),
     };
   };

@@ -4,6 +4,7 @@ import { accountRoles } from '../../../shared/user/role.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Appearance } from '../../shell/appearance.tsx';
 import { Brand } from '../../shell/brand.tsx';
+import { useRoleName } from '../../shell/role-name.ts';
 import { rolePaths } from '../../guard.ts';
 import css from './screen.module.css';
 
@@ -24,7 +25,7 @@ export function ErrorScreen() {
         <nav className={css.places} aria-label={t`Places`}>
           <Link to="/dashboard"><Trans>Trading dashboard</Trans></Link>
           <a href="/home"><Trans>Home</Trans></a>
-          {isNobody && <Link to="/login"><Trans>Log in</Trans></Link>}
+          {isNobody ? <Link to="/login"><Trans>Log in</Trans></Link> : <Link to="/setup"><Trans>Settings</Trans></Link>}
         </nav>
       </div>
     </main>
@@ -43,8 +44,10 @@ function Missing({ path }: { readonly path: string | undefined }) {
 
 function Forbidden({ path }: { readonly path: string | undefined }) {
   const session = useSession();
-  const needed = (rolePaths[path ?? ''] ?? accountRoles).join(', ');
-  const role = session?.role;
+  const roleName = useRoleName();
+  const { i18n } = useLingui();
+  const needed = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format((rolePaths[path ?? ''] ?? accountRoles).map(roleName));
+  const role = session && roleName(session.role);
   return (
     <>
       <h1 className={css.title}><Trans>This page is not for your role</Trans></h1>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatDate } from '../../format/time.ts';
 import { useSession } from '../../session/use-session.ts';
+import { useMessageText } from '../../shell/messages/use-message-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './screen.module.css';
 
@@ -12,6 +13,7 @@ const [announcement, mostShown] = [2, 3] as const;
 export function Announcements() {
   const session = useSession();
   const { value, state } = useStream({ kind: 'messages' });
+  const textOf = useMessageText();
   if (!session) return null;
   const shown = value?.[announcement].results.slice(0, mostShown);
   return (
@@ -20,9 +22,10 @@ export function Announcements() {
       {shown === undefined ? (state === 'failed' ? <p className="quiet"><Trans>Announcements cannot be read now.</Trans></p> : <Skeleton rows={3} />)
         : shown.length === 0 ? <p className="quiet"><Trans>No announcements yet</Trans></p> : (
           <ul className={css.announcements}>
-            {shown.map(({ id, title, content, time }) => (
-              <li key={id}><h3>{title}</h3><time className="num quiet" dateTime={new Date(time).toISOString()}>{formatDate(time)}</time><p>{content}</p></li>
-            ))}
+            {shown.map((message) => {
+              const [{ title, content }, { id, time }] = [textOf(message), message];
+              return <li key={id}><h3>{title}</h3><time className="num quiet" dateTime={new Date(time).toISOString()}>{formatDate(time)}</time><p>{content}</p></li>;
+            })}
           </ul>
         )}
     </section>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { forgetPassword } from '../../../shared/contracts/reset-password.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import css from '../../entry/entry.module.css';
@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Sends a link to an address. What it says is the same whether there is an account or not. */
-export function AskLink({ email }: { readonly email: string }) {
+/** Sends a link to an address. What it says is the same whether there is an account or not. `ways` chooses between this and a code by SMS. */
+export function AskLink({ email, ways }: { readonly email: string; readonly ways: ReactNode }) {
   const { t } = useLingui();
   const engine = useEngine();
   const form = useForm({ email });
@@ -32,6 +32,7 @@ export function AskLink({ email }: { readonly email: string }) {
   };
   return (
     <EntryForm title={t`Reset password`} onSubmit={send}>
+      {ways}
       <p className={css.lead}><Trans>Enter the address of your account. We send you a link to set a new password.</Trans></p>
       <TextInput label={t`Email`} name="email" type="email" inputMode="email" autoComplete="email" value={form.fields.email} error={form.errors.email} onChange={(text) => form.change({ email: text })} />
       {form.errors.form && <p className={css.refusal} role="alert">{form.errors.form}</p>}

@@ -1,13 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { EntryPage } from '../../entry/entry-page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { AskLink } from './ask-link.tsx';
+import { ByPhone } from './by-phone.tsx';
 import { SetPassword } from './set-password.tsx';
 
 const route = getRouteApi('/reset-password');
 
-/** Asks for a link by mail; with the link's token, asks for the new password. */
+type Way = 'email' | 'phone';
+
+/** Asks for a link by mail, or for a code by SMS; with the link's token, asks for the new password. */
 export function ResetPasswordScreen() {
+  const { t } = useLingui();
+  const [way, setWay] = useState<Way>('email');
   const { token = '', email = '' } = route.useSearch();
   const navigate = useNavigate();
   const [link, setLink] = useState({ token, email });
@@ -20,5 +27,7 @@ export function ResetPasswordScreen() {
     if (token !== '') strip({ token, email });
   }, [token, email]);
   const askAgain = () => setLink({ token: '', email: link.email });
-  return <EntryPage>{link.token === '' ? <AskLink email={link.email} /> : <SetPassword key={link.token} link={link} onAskAgain={askAgain} />}</EntryPage>;
+  const ways = <Segmented label={t`Reset by`} choices={[{ key: 'email', label: t`Email` }, { key: 'phone', label: t`Phone` }]} value={way} onChange={setWay} />;
+  const asking = way === 'email' ? <AskLink email={link.email} ways={ways} /> : <ByPhone ways={ways} />;
+  return <EntryPage>{link.token === '' ? asking : <SetPassword key={link.token} link={link} onAskAgain={askAgain} />}</EntryPage>;
 }

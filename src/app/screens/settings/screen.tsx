@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DataSaver } from '../../shell/data-saver.tsx';
-import { MessageSettings } from '../../shell/messages/message-settings.tsx';
 import { RecorderExport } from '../../shell/recorder-export.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { AppearanceSettings, CurrencySettings, LanguageSettings } from './appearance-settings.tsx';
 import { KeySettings } from './key-settings.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import css from './screen.module.css';
 import { SavedNote } from './saved-note.tsx';
 import { StoredData } from './stored-data.tsx';
@@ -24,7 +24,7 @@ export function SettingsScreen() {
     ['appearance', t`Appearance`, <AppearanceSettings key="appearance" />],
     ['trading', t`Trading`, <TradingSettings key="trading" />],
     ['keys', t`Keyboard`, <KeySettings key="keys" />],
-    ['notifications', t`Notifications`, <MessageSettings key="notifications" />],
+    ['notifications', t`Notifications`, <NotificationSettings key="notifications" />],
     ['data', t`Data`, <div key="data" className={css.data}><DataSaver /><RecorderExport /><StoredData /></div>],
   ];
   return (

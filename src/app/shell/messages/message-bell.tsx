@@ -2,12 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Instrument } from '../../../shared/market/instrument.ts';
 import { messageTypes } from '../../../shared/user/message.ts';
 import { useSelected } from '../../engine/use-stream.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
+import { useOpenSymbol } from '../use-open-symbol.ts';
 import css from './message-bell.module.css';
 import { useMessageAlerts } from './use-message-alerts.ts';
 
@@ -18,14 +20,20 @@ const laterMs = 3_000;
 /** A larger number takes more room than it tells. */
 const mostShown = 99;
 
-/** The user's messages behind a bell that counts the unread ones; nothing where nobody is logged in. */
-export function MessageBell() {
-  const session = useSession();
-  return session ? <OwnBell /> : null;
+interface BellProps {
+  /** Puts the market of a message on show; opens the dashboard with it where the page has no way of its own. */
+  readonly onSymbol: ((instrument: Instrument) => void) | undefined;
 }
 
-function OwnBell() {
+/** The user's messages behind a bell that counts the unread ones; nothing where nobody is logged in. */
+export function MessageBell({ onSymbol }: BellProps) {
+  const session = useSession();
+  return session ? <OwnBell onSymbol={onSymbol} /> : null;
+}
+
+function OwnBell({ onSymbol }: BellProps) {
   const { t } = useLingui();
+  const openSymbol = useOpenSymbol();
   const unread = useSelected({ kind: 'messages' }, (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0)) ?? 0;
   useMessageAlerts();
   const idle = useIdle(laterMs);
@@ -43,7 +51,10 @@ function OwnBell() {
         </span>
       )}
     >
-      {() => <div className={css.room}><LazyPart what={t`Messages`} meanwhile={<p className={css.loading} role="status">{t`Loading messages`}</p>}><MessagePanel /></LazyPart></div>}
+      {(close) => <div className={css.room}><LazyPart what={t`Messages`} meanwhile={<p className={css.loading} role="status">{t`Loading messages`}</p>}><MessagePanel onOpen={(instrument) => {
+            close();
+            (onSymbol ?? openSymbol)(instrument);
+          }} /></LazyPart></div>}
     </PopoverPanel>
   );
 }

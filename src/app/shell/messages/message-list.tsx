@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
+import { type Instrument, pairOf } from '../../../shared/market/instrument.ts';
 import type { Message, MessageType } from '../../../shared/user/message.ts';
 import type { MessageFolder } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import css from './message-list.module.css';
 import { useAttempt } from './use-attempt.ts';
+import { useMessageMarket } from './use-message-market.ts';
 import { useMessageText } from './use-message-text.ts';
 
 interface Day {
@@ -28,8 +30,19 @@ function byDay(messages: readonly Message[]): readonly Day[] {
   return [...days].map(([date, list]) => ({ date, messages: list }));
 }
 
-/** The messages of one type, and a way to older ones. `onRead`: one has become read, and its button has gone. */
-export function MessageList({ type, folder, onRead }: { readonly type: MessageType; readonly folder: MessageFolder; readonly onRead: () => void }) {
+/** Puts the market of a message on show. */
+export type OpenMarket = (instrument: Instrument) => void;
+
+interface MessageListProps {
+  readonly type: MessageType;
+  readonly folder: MessageFolder;
+  /** One has become read, and its button has gone. */
+  readonly onRead: () => void;
+  readonly onOpen: OpenMarket;
+}
+
+/** The messages of one type, and a way to older ones. */
+export function MessageList({ type, folder, onRead, onOpen }: MessageListProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const [isBusy, attempt] = useAttempt();
@@ -41,7 +54,7 @@ export function MessageList({ type, folder, onRead }: { readonly type: MessageTy
       {byDay(folder.results).map(({ date, messages }) => (
         <section key={date} aria-label={date}>
           <h3 className={`num ${css.day}`}>{date}</h3>
-          <ul className={css.list}>{messages.map((message) => <MessageItem key={message.id} message={message} onRead={onRead} />)}</ul>
+          <ul className={css.list}>{messages.map((message) => <MessageItem key={message.id} message={message} onRead={onRead} onOpen={onOpen} />)}</ul>
         </section>
       ))}
       {folder.more && <div className={css.more}><Button size="small" isDisabled={isBusy} onPress={() => attempt(() => engine.olderMessages(type))}>{t`Load more`}</Button></div>}
@@ -49,18 +62,26 @@ export function MessageList({ type, folder, onRead }: { readonly type: MessageTy
   );
 }
 
-function MessageItem({ message, onRead }: { readonly message: Message; readonly onRead: () => void }) {
+/** One message; its title leads to its market, and reads it. */
+function MessageItem({ message, onRead, onOpen }: { readonly message: Message; readonly onRead: () => void; readonly onOpen: OpenMarket }) {
   const { t } = useLingui();
   const engine = useEngine();
   const [isBusy, attempt] = useAttempt();
   const { title, content } = useMessageText()(message);
   const { id, type, time, is_read } = message;
+  const market = useMessageMarket()(message);
+  const pair = market && pairOf(market);
+  const read = (done?: () => void) => attempt(() => engine.readMessages([{ id, type }]), done);
+  const open = () => {
+    if (!is_read) read();
+    if (market) onOpen(market);
+  };
   return (
     <li className={`${css.item} ${is_read ? '' : css.unread}`}>
-      <p className={css.title}>{!is_read && <span className="visually-hidden"><Trans>Unread</Trans> </span>}{title}</p>
+      <p className={css.title}>{!is_read && <span className="visually-hidden"><Trans>Unread</Trans> </span>}{market ? <button type="button" className={css.open} aria-label={t`${title}: open ${pair}`} onClick={open}>{title}</button> : title}</p>
       <Moment ms={time} text={formatClock(time)} className={css.time} />
       {!is_read && (
-        <Button kind="ghost" size="small" isDisabled={isBusy} aria-label={t`Mark as read: ${title}`} onPress={() => attempt(() => engine.readMessages([{ id, type }]), onRead)}>
+        <Button kind="ghost" size="small" isDisabled={isBusy} aria-label={t`Mark as read: ${title}`} onPress={() => read(onRead)}>
           <Check size={14} aria-hidden="true" />
         </Button>
       )}

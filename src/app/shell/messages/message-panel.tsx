@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList, type OpenMarket } from './message-list.tsx';
 import css from './message-panel.module.css';
 import { MessageSettings } from './message-settings.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -18,7 +18,7 @@ import { useAttempt } from './use-attempt.ts';
 const listHeight = 'min(420px, 100dvh - 190px)';
 
 /** The user's messages by type, each newest first; they are unread until the server has confirmed that they are read. */
-export function MessagePanel() {
+export function MessagePanel({ onOpen }: { readonly onOpen: OpenMarket }) {
   const { t } = useLingui();
   const engine = useEngine();
   const { state, reason, value } = useStream({ kind: 'messages' });
@@ -36,13 +36,13 @@ export function MessagePanel() {
         <Button kind="ghost" size="small" isDisabled={unread === 0 || isBusy} onPress={readAll}><CheckCheck size={14} aria-hidden="true" />{t`Mark all as read`}</Button>
       </div>
       {state === 'failed' ? <Trouble what={t`Messages`} code={reason} onRetry={() => location.reload()} />
-        : value ? <Folders value={value} onRead={keepFocus} /> : <div className={css.loading} role="status"><span className="visually-hidden"><Trans>Loading messages</Trans></span><Skeleton rows={6} /></div>}
+        : value ? <Folders value={value} onRead={keepFocus} onOpen={onOpen} /> : <div className={css.loading} role="status"><span className="visually-hidden"><Trans>Loading messages</Trans></span><Skeleton rows={6} /></div>}
       <MessageSettings />
     </div>
   );
 }
 
-function Folders({ value, onRead }: { readonly value: MessagesValue; readonly onRead: () => void }) {
+function Folders({ value, onRead, onOpen }: { readonly value: MessagesValue; readonly onRead: () => void; readonly onOpen: OpenMarket }) {
   const { t } = useLingui();
   const names: Readonly<Record<MessageType, string>> = { 1: t`Trade`, 2: t`Announcements`, 3: t`System` };
   // The tab that is on show does not change when what was unread in it has been read.
@@ -50,7 +50,7 @@ function Folders({ value, onRead }: { readonly value: MessagesValue; readonly on
   return (
     <Tabs
       label={t`Messages by type`} height={listHeight} first={first}
-      sections={messageTypes.map((type) => ({ key: String(type), label: names[type], count: value[type].unread, body: <MessageList type={type} folder={value[type]} onRead={onRead} /> }))}
+      sections={messageTypes.map((type) => ({ key: String(type), label: names[type], count: value[type].unread, body: <MessageList type={type} folder={value[type]} onRead={onRead} onOpen={onOpen} /> }))}
     />
   );
 }

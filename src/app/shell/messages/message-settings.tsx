@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
-import { playMessageSound } from './message-sound.ts';
 import css from './message-settings.module.css';
+import { playSound } from './sounds.ts';
 
 /** Sound and browser notifications for new messages, both off until they are asked for. The browser is asked for its permission on the user's press alone. */
 export function MessageSettings() {
   const { t } = useLingui();
-  const [{ messageSound, messageNotices }, change] = usePreferences();
+  const [{ messageSound, messageNotices, soundVolume }, change] = usePreferences();
   const [isDenied, setDenied] = useState(false);
   const isPossible = 'Notification' in globalThis;
   const setSound = (on: boolean) => {
     change({ messageSound: on });
     // What is heard from now on.
-    if (on) playMessageSound(3);
+    if (on) playSound('fill', Number(soundVolume));
   };
   const setNotices = async (on: boolean) => {
     const permission = on ? await Notification.requestPermission() : 'default';

@@ -2,45 +2,58 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Order } from '../../../shared/trade/order.ts';
 import type { Message } from '../../../shared/user/message.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { plainPath } from '../../guard.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { playMessageSound } from './message-sound.ts';
 import { createOneVoice } from './one-voice.ts';
+import { isOff, noticeOf, playSound, type SoundKind, soundOfMessage, soundOfOrder } from './sounds.ts';
 import { useMessageText } from './use-message-text.ts';
 
-/** Tells of new messages: a toast in each window; a sound and a browser notification, where they are wanted, in one window for all. */
+/** Tells of new messages and of orders: a toast in each window; a sound and a browser notification, where their kind is wanted, in one window for all. */
 export function useMessageAlerts(): void {
   const { t } = useLingui();
   const engine = useEngine();
   const toast = useToast();
   const textOf = useMessageText();
-  const [{ messageSound, messageNotices }] = usePreferences();
+  const [{ messageSound, messageNotices, soundsOff, soundVolume, noticesOff }] = usePreferences();
   const isDashboard = useRouterState({ select: ({ location }) => plainPath(location.pathname) === '/dashboard' });
   const [notices] = useState(() => createOneVoice('halyard.notices'));
   const [sound] = useState(() => createOneVoice('halyard.sound'));
 
-  function tell(list: readonly Message[]): void {
+  function makeSound(kind: SoundKind | undefined): void {
+    if (kind && messageSound && !isOff(soundsOff, kind)) sound.speak(() => playSound(kind, Number(soundVolume)));
+  }
+
+  /** What is told of messages that have come together; undefined of none. */
+  function shownOf(list: readonly Message[]) {
     const [newest, count] = [list.at(-1), list.length];
-    if (!newest) return;
+    if (!newest) return undefined;
     const { title, content } = textOf(newest);
-    const shown = count === 1 ? { id: newest.id, title, detail: content } : { id: newest.id, title: t`${plural(count, { one: '# new message', other: '# new messages' })}`, detail: `${title} · ${content}` };
+    const id = `message ${newest.id}`;
+    return count === 1 ? { id, title, detail: content } : { id, title: t`${plural(count, { one: '# new message', other: '# new messages' })}`, detail: `${title} · ${content}` };
+  }
+
+  function tell(list: readonly Message[]): void {
+    const [shown, wanted] = [shownOf(list), shownOf(list.filter(({ type }) => !isOff(noticesOff, noticeOf[type])))];
     // The dashboard's own toasts tell of each order and its fills.
-    if (!isDashboard || list.some(({ type }) => type !== 1)) toast({ ...shown, id: `message ${shown.id}`, tone: 'info' });
-    if (messageSound) sound.speak(() => playMessageSound(newest.type));
-    if (messageNotices && 'Notification' in globalThis && Notification.permission === 'granted') {
-      notices.speakUnseen(() => { new Notification(shown.title, { body: shown.detail, tag: `message ${shown.id}` }); });
+    if (shown && (!isDashboard || list.some(({ type }) => type !== 1))) toast({ ...shown, tone: 'info' });
+    makeSound(list.map(soundOfMessage).findLast((kind) => kind !== undefined));
+    if (wanted && messageNotices && 'Notification' in globalThis && Notification.permission === 'granted') {
+      notices.speakUnseen(() => { new Notification(wanted.title, { body: wanted.detail, tag: wanted.id }); });
     }
   }
 
   const onMessages = useEffectEvent(tell);
+  const onOrder = useEffectEvent((order: Order) => makeSound(soundOfOrder(order)));
   useEffect(() => notices.join(), [notices]);
   useEffect(() => onceTouched(() => sound.join()), [sound]);
   useEffect(() => {
     const subscription = engine.urgent.subscribe((event) => {
       if (event.kind === 'messages') onMessages(event.list);
+      else if (event.kind === 'order') onOrder(event.order);
     });
     return () => subscription.unsubscribe();
   }, [engine]);

@@ -17,6 +17,7 @@ import type { Codes } from '../codes.ts';
 import type { LoginGuard } from '../login-guard.ts';
 import type { LoginTickets } from '../login-tickets.ts';
 import type { Passwords } from '../passwords.ts';
+import type { RefusalLog } from '../refusal-log.ts';
 import { type SecondStep, ticketOver, wrongCode } from '../second-step.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../throttle.ts';
@@ -36,6 +37,7 @@ export interface LoginRoutes {
   readonly throttle: Throttle;
   readonly clock: Clock;
   readonly log: Log;
+  readonly refusals: RefusalLog;
 }
 
 const sessionMs = 12 * hourMs;
@@ -51,7 +53,7 @@ interface From {
 
 /** Captcha, or a code in its place, and password, then the second factor where one is bound; a session at the end. */
 export function loginRoutes(server: Server, parts: LoginRoutes): void {
-  const { users, sessions, factors, loginLog, entryCodes, guard, loginTickets, clock, log } = parts;
+  const { users, sessions, factors, loginLog, entryCodes, guard, loginTickets, clock, log, refusals } = parts;
   const admitFirst = firstStep(parts);
   const takeSecond = secondStepOf(parts);
 
@@ -74,6 +76,7 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
     }
     if (isElsewhere(user, ip)) {
       note(user, from, false);
+      refusals.elsewhere(user.userId, ip);
       throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });
     }
     const kinds = await factors.bound(user.userId);

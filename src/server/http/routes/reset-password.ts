@@ -1,18 +1,22 @@
 import * as contracts from '../../../shared/contracts/reset-password.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Courier } from '../../notify/courier.ts';
 import { changedLetter, resetLetter } from '../../notify/entry-letters.ts';
 import type { Language } from '../../notify/language.ts';
 import type { PasswordResetStore } from '../../store/password-resets.ts';
+import type { AuditLog } from '../../store/audit-log.ts';
 import type { UserStore } from '../../store/users.ts';
 import { afterAnswer } from '../after-answer.ts';
-import { clientOf } from '../client-address.ts';
+import { clientOf, plainIp } from '../client-address.ts';
 import { refuseListed } from '../common-passwords.ts';
 import type { CodeSender } from '../code-sender.ts';
+import type { Codes } from '../codes.ts';
 import type { Passwords } from '../passwords.ts';
+import { wrongCode } from '../second-step.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../throttle.ts';
 
@@ -23,7 +27,9 @@ export interface ResetPasswordRoutes {
   readonly users: UserStore;
   readonly resets: PasswordResetStore;
   readonly passwords: Passwords;
+  readonly codes: Codes;
   readonly sender: CodeSender;
+  readonly audit: Pick<AuditLog, 'add'>;
   readonly courier: Courier;
   readonly throttle: Throttle;
   readonly clock: Clock;
@@ -36,9 +42,10 @@ export interface ResetPasswordRoutes {
 
 const [triesOfClient, triesWindowMs] = [20, 15 * minuteMs];
 
-/** A new password by mail. */
+/** A new password by a link in a mail, or by a code on a phone. */
 export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes): void {
-  const { users, resets, passwords, sender, courier, throttle, clock, log, origin, recheckSockets } = parts;
+  const { users, resets, passwords, sender, courier, throttle, clock, log, origin, audit, recheckSockets } = parts;
+  resetByPhoneRoute(server, parts);
 
   async function sendLink(email: string, language: Language): Promise<void> {
     const user = await users.byEmail(email);
@@ -64,7 +71,25 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
     if (userId === undefined) throw refusal();
     if (!await resets.use(input.token, userId, await passwords.hash(input.password))) throw refusal();
     recheckSockets();
+    await audit.add({ time: clock.nowMs(), actor: userId, action: contracts.resetByMail.path, ip: plainIp(ip), facts: {} });
     courier.mail(input.email, changedLetter(language, 'link')).catch((error: unknown) => log.error({ error }, 'a changed password could not be told by mail'));
+    return 1 as const;
+  });
+}
+
+function resetByPhoneRoute(server: Server, { users, resets, passwords, codes, courier, throttle, clock, log, audit, recheckSockets }: ResetPasswordRoutes): void {
+  server.open(contracts.resetByPhone, async ({ input, ip, language }) => {
+    throttle.spend(`reset:${clientOf(ip)}`, triesOfClient, triesWindowMs);
+    refuseListed(input.password);
+    const phone = wholePhone(input);
+    if (!codes.isRight('reset', phone, input.code)) throw wrongCode();
+    const user = await users.byPhone(phone);
+    const passwordHash = await passwords.hash(input.password);
+    if (!codes.spend('reset', phone) || !user) throw wrongCode();
+    await resets.set(user.userId, passwordHash);
+    recheckSockets();
+    await audit.add({ time: clock.nowMs(), actor: user.userId, action: contracts.resetByPhone.path, ip: plainIp(ip), facts: {} });
+    courier.sms(phone, changedLetter(language, 'code').text).catch((error: unknown) => log.error({ error }, 'a changed password could not be told by SMS'));
     return 1 as const;
   });
 }

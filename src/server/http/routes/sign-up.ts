@@ -3,12 +3,15 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Language } from '../../notify/language.ts';
 import type { User, UserStore } from '../../store/users.ts';
+import { afterAnswer } from '../after-answer.ts';
 import { clientOf } from '../client-address.ts';
 import type { Captchas } from '../captcha.ts';
 import { refuseListed } from '../common-passwords.ts';
-import type { CodeSender } from '../code-sender.ts';
-import type { Codes } from '../codes.ts';
+import type { CodeSender, CodeSent } from '../code-sender.ts';
+import { codeLifeS, type Codes } from '../codes.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../throttle.ts';
@@ -21,6 +24,7 @@ export interface SignUpRoutes {
   readonly sender: CodeSender;
   readonly throttle: Throttle;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 interface Picture {
@@ -40,7 +44,16 @@ export function signUpRoutes(server: Server, parts: SignUpRoutes): void {
   registerRoute(server, parts);
 }
 
-function codeRoutes(server: Server, { users, captchas, sender }: SignUpRoutes): void {
+function codeRoutes(server: Server, { users, captchas, sender, log }: SignUpRoutes): void {
+  /** Behind the answer, so that neither its text nor its time tells whether the number has an account. */
+  function sendReset(to: string, language: Language): CodeSent {
+    sender.slow(`reset|${to}`);
+    afterAnswer(log, 'a code for a new password could not be sent', async () => {
+      if (await users.isTaken('phone', to)) await sender.send({ use: 'reset', way: 'sms', to, language, countedAs: `reset-code|${to}` });
+    });
+    return sender.told('sms', codeLifeS);
+  }
+
   server.open(contracts.captchaEmail, async ({ input, ip, language }) => {
     sender.countClient(ip);
     if (!captchas.accepts(input.captcha_id, input.captcha_value)) throw wrongPicture();
@@ -52,6 +65,7 @@ function codeRoutes(server: Server, { users, captchas, sender }: SignUpRoutes): 
     sender.countClient(ip);
     if (!captchas.accepts(input.captcha_id, input.captcha_value)) throw wrongPicture();
     const to = wholePhone(input);
+    if (input.scene === 'reset') return sendReset(to, language);
     const known = input.scene === 'register' && await users.isTaken('phone', to);
     return sender.send({ use: input.scene, way: 'sms', to, language }, known);
   });

@@ -12,10 +12,11 @@ export const product: SitePage = {
           ['Connection', 'One multiplexed socket for all windows'], ['After a gap', 'The affected book alone is fetched again'], ['Without a server', 'The last dashboard, with the age of each figure; orders are disabled'], ['Stress test', 'Built in: a synthetic market runs through the real engine into the real panels'],
         ] },
         { kind: 'chapter', id: 'charts', heading: 'Charts and books', text: 'Candles, depth, order book and trades, drawn on canvas. Panels open as windows of their own, on any monitor, and follow a symbol, a crosshair and a set of accounts as one group.', facts: [
-          ['Books', 'By price step, with your own orders marked'], ['Windows', 'Chart, multi-chart and depth; remembered with their places'], ['Colours', 'Green up, red up, or blue and orange for colour-blind readers'], ['Languages', 'English, simplified and traditional Chinese'],
+          ['Indicators', 'Nineteen, the nine-turn among them; over the candles or in panes of their own, kept as templates'], ['Drawings', 'Sixteen tools; a drawing belongs to its instrument and stands in all of your windows and browsers'],
+          ['Trading on the chart', 'Orders, positions, liquidation prices and alerts as lines: drag an order to amend it, a position to place its exit'], ['Books', 'By price step, with your own orders marked'], ['Windows', 'Chart, multi-chart and depth; remembered with their places'], ['Colours', 'Green up, red up, or blue and orange for colour-blind readers'], ['Languages', 'English, simplified and traditional Chinese'],
         ] },
         { kind: 'chapter', id: 'orders', heading: 'Execution', text: 'An order can go to several accounts at once, each share sized by free balance. It carries a number of its own, so that a lost answer never becomes a second order.', facts: [
-          ['In the terminal', 'Limit and market orders, cancels one by one or all'], ['Through the API', 'Stop, take profit, trigger and OCO orders; TWAP, VWAP and iceberg; price alerts'], ['Time in force', 'GTC, IOC, FOK, post-only, GTD'], ['Confirmed', 'Only when it is on disk'],
+          ['In the terminal', 'Limit, market and trigger orders; price alerts; amended in the table or on the chart, cancelled one by one or all'], ['Through the API', 'Also OCO, TWAP, VWAP and iceberg orders'], ['Time in force', 'GTC, IOC, FOK, post-only, GTD'], ['Confirmed', 'Only when it is on disk'],
         ] },
         { kind: 'chapter', id: 'accounts', heading: 'Accounts', text: 'Spot, margin, perpetual and dated contracts, options, A-shares, currencies and commodity futures stand in one ledger, each with the rules of its market.', facts: [
           ['Margin', 'Cross and isolated; interest by the clock hour'], ['Contracts', 'One-way and hedge mode, leverage brackets, funding, liquidation with an insurance fund'], ['Options', 'Greeks and implied volatility by Black-76'], ['Entry', 'Second factor by authenticator, mail or SMS'],
@@ -34,10 +35,11 @@ export const product: SitePage = {
           ['连接', '所有窗口共用一条多路复用的连接'], ['出现缺口', '只重新获取受影响的订单簿'], ['服务器不可达', '显示上一次的面板，并标明每个数字已过去多久；停用下单'], ['压力测试', '内置：合成行情经由真实引擎进入真实面板'],
         ] },
         { kind: 'chapter', id: 'charts', heading: '图表与订单簿', text: 'K 线、深度、订单簿与成交均在画布上绘制。面板可在任意屏幕上独立成窗，并成组跟随同一交易对、十字线与账户。', facts: [
-          ['订单簿', '按价格档位合并，并标出您自己的订单'], ['窗口', '图表、多图与深度；位置会被记住'], ['颜色', '绿涨、红涨，或为色觉障碍读者准备的蓝橙配色'], ['语言', '英文、简体中文与繁体中文'],
+          ['指标', '十九种，包括九转；叠加在 K 线上或独立成窗格，可存为模板'], ['画线', '十六种工具；画线属于其品种，在您的所有窗口与浏览器中都能看到'],
+          ['图上交易', '订单、持仓、强平价与预警显示为线：拖动订单即可改单，从持仓拖出即可设置平仓单'], ['订单簿', '按价格档位合并，并标出您自己的订单'], ['窗口', '图表、多图与深度；位置会被记住'], ['颜色', '绿涨、红涨，或为色觉障碍读者准备的蓝橙配色'], ['语言', '英文、简体中文与繁体中文'],
         ] },
         { kind: 'chapter', id: 'orders', heading: '执行', text: '一笔订单可同时发往多个账户，并按可用余额分配数量。每笔订单带有自己的编号，回应丢失也不会变成第二笔订单。', facts: [
-          ['在终端中', '限价单与市价单，逐笔撤单或全部撤单'], ['通过 API', '止损、止盈、触发与 OCO 订单；TWAP、VWAP 与冰山；价格预警'], ['有效方式', 'GTC、IOC、FOK、只做挂单、GTD'], ['确认', '只在写入磁盘之后'],
+          ['在终端中', '限价单、市价单与触发单；价格预警；在列表或图上改单，逐笔撤单或全部撤单'], ['通过 API', '另有 OCO、TWAP、VWAP 与冰山订单'], ['有效方式', 'GTC、IOC、FOK、只做挂单、GTD'], ['确认', '只在写入磁盘之后'],
         ] },
         { kind: 'chapter', id: 'accounts', heading: '账户', text: '现货、杠杆、永续与交割合约、期权、A 股、外汇与商品期货同在一本账中，各守其市场的规则。', facts: [
           ['杠杆', '全仓与逐仓；按整点小时计息'], ['合约', '单向与双向持仓、杠杆档位、资金费率、带保险基金的强制平仓'], ['期权', '按 Black-76 计算希腊值与隐含波动率'], ['登录', '验证器、邮件或短信两步验证'],
@@ -56,10 +58,11 @@ export const product: SitePage = {
           ['連線', '所有視窗共用一條多工連線'], ['出現缺口', '只重新取得受影響的訂單簿'], ['伺服器無法連線', '顯示上一次的面板，並標明每個數字已過去多久；停用下單'], ['壓力測試', '內建：合成行情經由真實引擎進入真實面板'],
         ] },
         { kind: 'chapter', id: 'charts', heading: '圖表與訂單簿', text: 'K 線、深度、訂單簿與成交均在畫布上繪製。面板可在任意螢幕上獨立成窗，並成組跟隨同一交易對、十字線與帳戶。', facts: [
-          ['訂單簿', '按價格檔位合併，並標出您自己的訂單'], ['視窗', '圖表、多圖與深度；位置會被記住'], ['顏色', '綠漲、紅漲，或為色覺障礙讀者準備的藍橙配色'], ['語言', '英文、簡體中文與繁體中文'],
+          ['指標', '十九種，包括九轉；疊加在 K 線上或獨立成窗格，可存為範本'], ['繪圖', '十六種工具；繪圖屬於其商品，在您的所有視窗與瀏覽器中都能看到'],
+          ['圖上交易', '訂單、持倉、強平價與警示顯示為線：拖動訂單即可改單，從持倉拖出即可設定平倉單'], ['訂單簿', '按價格檔位合併，並標出您自己的訂單'], ['視窗', '圖表、多圖與深度；位置會被記住'], ['顏色', '綠漲、紅漲，或為色覺障礙讀者準備的藍橙配色'], ['語言', '英文、簡體中文與繁體中文'],
         ] },
         { kind: 'chapter', id: 'orders', heading: '執行', text: '一筆訂單可同時發往多個帳戶，並按可用餘額分配數量。每筆訂單帶有自己的編號，回應遺失也不會變成第二筆訂單。', facts: [
-          ['在終端中', '限價單與市價單，逐筆撤單或全部撤單'], ['透過 API', '停損、停利、觸發與 OCO 訂單；TWAP、VWAP 與冰山；價格警示'], ['有效方式', 'GTC、IOC、FOK、只做掛單、GTD'], ['確認', '只在寫入磁碟之後'],
+          ['在終端中', '限價單、市價單與觸發單；價格警示；在列表或圖上改單，逐筆撤單或全部撤單'], ['透過 API', '另有 OCO、TWAP、VWAP 與冰山訂單'], ['有效方式', 'GTC、IOC、FOK、只做掛單、GTD'], ['確認', '只在寫入磁碟之後'],
         ] },
         { kind: 'chapter', id: 'accounts', heading: '帳戶', text: '現貨、槓桿、永續與交割合約、選擇權、A 股、外匯與商品期貨同在一本帳中，各守其市場的規則。', facts: [
           ['槓桿', '全倉與逐倉；按整點小時計息'], ['合約', '單向與雙向持倉、槓桿檔位、資金費率、帶保險基金的強制平倉'], ['選擇權', '按 Black-76 計算希臘值與隱含波動率'], ['登入', '驗證器、郵件或簡訊兩步驟驗證'],

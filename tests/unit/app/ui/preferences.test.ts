@@ -5,7 +5,14 @@ const storage = (items: Readonly<Record<string, string>>) => ({ getItem: (name: 
 
 test('a browser that asks to save data is heard until somebody chooses', () => {
   expect(readPreferences(storage({})).dataSaver).toBe(false);
-  expect(readPreferences(storage({}), true).dataSaver).toBe(true);
-  expect(readPreferences(storage({ data_saver: 'off' }), true).dataSaver).toBe(false);
+  expect(readPreferences(storage({}), { saveData: true }).dataSaver).toBe(true);
+  expect(readPreferences(storage({ data_saver: 'off' }), { saveData: true }).dataSaver).toBe(false);
   expect(readPreferences(storage({ data_saver: 'on' })).dataSaver).toBe(true);
+});
+
+test('language and theme are those given until somebody chooses, and English and dark where what is given is none of ours', () => {
+  const given = { lang: 'zh-Hans', theme: 'paper' };
+  expect(readPreferences(storage({}), given)).toMatchObject({ ...given, direction: 'red-up' });
+  expect(readPreferences(storage({ lang: 'zh-Hant', theme: 'graphite' }), given)).toMatchObject({ lang: 'zh-Hant', theme: 'graphite', direction: 'green-up' });
+  expect(readPreferences(storage({}), { lang: 'fr', theme: 'sepia' })).toMatchObject({ lang: 'en', theme: 'graphite' });
 });

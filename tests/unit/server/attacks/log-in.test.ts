@@ -68,9 +68,20 @@ describe('a wrong password and an unknown user', () => {
   });
 });
 
+test('S1: the guess that closes an account to its address stands in the audit log, with whose account it is and never with what was typed', async () => {
+  const { username } = await entry.signUp();
+  const [actor, before] = [await entry.userIdOf(username), (await entry.audited('refused/guesses')).length];
+  for (let tried = 0; tried < 6; tried++) await guess(username, '127.0.0.30');
+  for (let tried = 0; tried < 5; tried++) await guess('Tr4ding-desk-typed-here', '127.0.0.31');
+  await vi.waitFor(async () => expect((await entry.audited('refused/guesses')).slice(before)).toEqual([
+    { actor, ip: '127.0.0.30', facts: { closed: 'account' } }, { actor: '', ip: '127.0.0.31', facts: { closed: 'account' } },
+  ]));
+});
+
 test('S2: of a hundred wrong log-ins from one address most are refused with the time to wait, whatever names they try', async () => {
   const answers = [];
   for (let tried = 0; tried < 100; tried++) answers.push(await guess(`victim_${tried}`, '127.0.0.20'));
+  await vi.waitFor(async () => expect(await entry.audited('refused/guesses')).toContainEqual({ actor: '', ip: '127.0.0.20', facts: { closed: 'address' } }));
   expect(answers.slice(0, 30).map(({ code }) => code)).toEqual(Array(30).fill(1001));
   for (const { status, code, data, retryAfter } of answers.slice(30)) {
     expect([status, code]).toEqual([429, 429]);

@@ -168,6 +168,9 @@ describe('an account that is bound to addresses', () => {
       const { results } = (await entry.get('/user/loginLog/list', {}, authorized(token))).data.pagenation;
       expect(results[0]).toMatchObject({ login_ip: elsewhere, ok: false });
     });
+    const actor = await entry.userIdOf(username);
+    const refusals = async () => (await entry.audited('refused/address')).filter((one) => one.actor === actor);
+    await vi.waitFor(async () => expect(await refusals(), 'once an hour, however often').toEqual([{ actor, ip: elsewhere, facts: {} }]));
     expect((await bind([])).data).toEqual({ ip_list: [] });
     expect((await shoot(entry.url, { path: '/sapi/user/currentUser', from: elsewhere, headers: authorized(token) })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largestResume } from '../../../../src/shared/user/resume.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 
@@ -76,6 +76,67 @@ test.each([
   if (taken && code === 200) expect(data.id).toMatch(/^[0-9a-f]{32}$/);
   if (!taken) expect([code, data.field]).toEqual([400, 'resume']);
   expect(readdirSync(server.data).filter((file) => /passwd|cron|x\.pdf/.test(file))).toEqual([]);
+});
+
+/** Sends a request of which a byte comes now and then, and whatever `flow` sends besides; what the server says and how long it waited. */
+async function dribble(url: string, path: string, type: string, flow?: (write: (text: string) => void, nth: number) => void) {
+  const length = type.startsWith('multipart') ? 100_000 : 4_000;
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const [begun, told] = [performance.now(), { text: '', closed: false }];
+  socket.on('data', (chunk) => { told.text += String(chunk); }).on('error', () => undefined).on('close', () => { told.closed = true; });
+  const write = (text: string): void => { if (!socket.destroyed && socket.writable) socket.write(text); };
+  write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`);
+  for (let nth = 0; nth < 60 && !told.closed; nth++) {
+    write('-');
+    flow?.(write, nth);
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  socket.destroy();
+  return { text: told.text, tookMs: performance.now() - begun };
+}
+
+describe('a client that sends its body slowly', () => {
+  const withinMs = 500;
+  let slow: Awaited<ReturnType<typeof openWholeServer>>;
+  beforeAll(async () => { slow = await openWholeServer({ bodyTime: { withinMs, leastRate: 8_192 } }); }, 60_000);
+  afterAll(() => slow.stop());
+
+  test.each([[call, 'multipart/form-data; boundary=x'], ['/forms/application', 'multipart/form-data; boundary=x'], ['/forms/contact', 'application/x-www-form-urlencoded'], ['/sapi/user/login', 'application/json']])('S55: a byte now and then to %s is 408, and leaves no file', async (path, type) => {
+    const { text, tookMs } = await dribble(slow.url, path, type);
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(JSON.parse(text.split('\r\n\r\n')[1]!)).toMatchObject({ code: 408, data: null });
+    expect(tookMs).toBeLessThan(4 * withinMs);
+    expect(existsSync(join(slow.data, 'resumes')) ? readdirSync(join(slow.data, 'resumes')) : []).toEqual([]);
+  });
+
+  test('S55: a file that flows is waited for as long as it takes, and no longer than it flows', async () => {
+    const { text, tookMs } = await dribble(slow.url, call, 'multipart/form-data; boundary=x', (write, nth) => { if (nth < 30) write(' '.repeat(1_000)); });
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(tookMs).toBeGreaterThan(1_500);
+  });
+
+  test('S61: what is no file has no more time for flowing', async () => {
+    const { text, tookMs } = await dribble(slow.url, '/sapi/user/login', 'application/json', (write, nth) => { if (nth < 2) write(' '.repeat(1_000)); });
+    expect(text).toMatch(/^HTTP\/1\.1 (408|413) /);
+    expect(tookMs).toBeLessThan(4 * withinMs);
+  });
+});
+
+test('S56: bodies that are refused count too: after twenty in an hour none is read, whatever it holds; a foreign page is told so before', async () => {
+  time += 3_600_001;
+  const [rubbish, headers] = [new Uint8Array(largestResume), { 'content-type': 'multipart/form-data; boundary=x' }];
+  const post = (path: string, more: Record<string, string> = {}) => fetch(server.url + path, { method: 'POST', headers: { ...headers, ...more }, body: rubbish });
+  for (const path of [call, '/forms/application']) expect((await post(path, { origin: 'https://evil.example' })).status).toBe(403);
+  const statuses = [];
+  for (let nth = 0; nth < 22; nth++) statuses.push((await post(nth % 2 === 0 ? '/forms/application' : call)).status);
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, nth) => (nth % 2 === 0 ? 400 : 200)));
+  expect(statuses.slice(20)).toEqual([429, 429]);
+}, 60_000);
+
+test('S52: a PDF may begin within the first 1 KiB, and no later', async () => {
+  const after = (skipped: number): Uint8Array<ArrayBuffer> => { const bytes = new Uint8Array(2_000).fill(32); bytes.set(Buffer.from('%PDF-1.7'), skipped); return bytes; };
+  expect((await send('cv.pdf', after(1_019))).code).toBe(200);
+  expect((await send('cv.pdf', after(1_020))).data).toMatchObject({ field: 'resume', rule: 'resume_type' });
 });
 
 test('S56: of a thousand uploads in an hour five are taken, and the others are told how long to wait', async () => {

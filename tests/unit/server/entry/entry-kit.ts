@@ -51,8 +51,12 @@ export async function openEntry() {
     return { username, email, invite_code: data.user.invite_code };
   }
 
+  /** What the audit log has of an action, oldest first. */
+  const audited = async (action: string) => (await server.context.audit.list(1, 100)).records.filter((record) => record.action === action).map(({ actor, ip, facts }) => ({ actor, ip, facts })).reverse();
+  const userIdOf = async (name: string): Promise<string> => must(await server.context.users.byLogin(name), name).userId;
+
   return {
-    ...server, clock, get, post, captcha, lastTo, codeIn, mailCode, account, logIn, signUp,
+    ...server, audited, userIdOf, clock, get, post, captcha, lastTo, codeIn, mailCode, account, logIn, signUp,
     /** Every count of the last hour is forgotten. */
     hourLater: () => { clock.ms += hourMs; },
   };

@@ -31,6 +31,7 @@ test('S13: a link sets a new password once, ends every session and tells the own
   const secret = link.searchParams.get('token')!;
   expect((await reset(email.toUpperCase(), secret)).data).toBe(1);
   expect(await valid()).toBe(0);
+  expect(await entry.audited('/user/reset/password/email')).toEqual([{ actor: await entry.userIdOf(username), ip: '127.0.0.1', facts: {} }]);
   expect([(await entry.logIn(username)).code, (await entry.logIn(username, fresh)).code]).toEqual([1002, 200]);
   await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toBe('Your Halyard password was changed'));
   const again = await reset(email, secret, 'Thir8-desk!');

@@ -40,7 +40,7 @@ const entryCalls: readonly (readonly [method: string, path: string, fields: stri
   ['GET', '/user/check/phone', 'phone', {}], ['GET', '/user/check/email', 'email', {}], ['GET', '/user/check/invitecode', 'invite_code', {}], ['GET', '/user/check/username', 'username', {}],
   ['POST', '/user/register', 'captcha_id captcha_value username email code password confirm_password invite_code', { type: 'email' }],
   ['POST', '/user/register', 'captcha_id captcha_value username phone code password confirm_password invite_code', { type: 'phone' }],
-  ['POST', '/user/login', 'captcha_id captcha_value username password remember ticket code', {}], ['POST', '/user/reset/password/email', 'email token password confirm_password', {}],
+  ['POST', '/user/login', 'captcha_id captcha_value username password remember ticket code', {}], ['POST', '/user/reset/password/email', 'email token password confirm_password', {}], ['POST', '/user/reset/password/phone', 'area phone code password confirm_password', {}],
   ['POST', '/client/base/contact', 'firstName lastName email telegram company position interest business assetRange country captcha_id captcha_value', {}],
 ];
 

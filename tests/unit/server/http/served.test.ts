@@ -8,7 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { balanceCurrency } from '../../../../src/shared/contracts/api-account.ts';
 import { symbols } from '../../../../src/shared/contracts/market-base.ts';
 import { configSave } from '../../../../src/shared/contracts/user.ts';
+import { appPaths } from '../../../../src/shared/kit/app-paths.ts';
 import { contract } from '../../../../src/shared/kit/contract.ts';
+import { titles } from '../../../../src/app/title.ts';
+import { usualBodyTime } from '../../../../src/server/http/body-time.ts';
 import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
@@ -51,19 +54,25 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([status, status]);
 });
 
-test('every path without a file ending is answered with the page, whatever stands in its query', async () => {
+test('every path of the application is answered with the page, whatever stands in its query; any other with the page and 404', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'halyard-dist-'));
   onTestFinished(() => rmSync(dist, { recursive: true }));
   writeFileSync(join(dist, 'index.html'), '<title>the page</title>');
   const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist, ready: () => ({ ready: true, facts: {} }) });
   const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
-  expect(await Promise.all(['/login', '/reset-password?token=a&email=ada%40mail.example', '/exkchart?q=a.b'].map(statusOf))).toEqual([200, 200, 200]);
+  expect([...appPaths].sort()).toEqual(Object.keys(titles).sort());
+  const known = [...appPaths, '/login/', '/reset-password?token=a&email=ada%40mail.example', '/exkchart?q=a.b', '/exkchart/?q=a'];
+  expect(await Promise.all(known.map(async (url) => [url, await statusOf(url)]))).toEqual(known.map((url) => [url, 200]));
+  const unknown = ['/nowhere', '/login/x', '/setup/nowhere', '/__kit', '/loginx', '/Login'];
+  expect(await Promise.all(unknown.map(async (url) => [url, await statusOf(url)]))).toEqual(unknown.map((url) => [url, 404]));
+  expect((await app.inject({ url: '/nowhere' })).body, 'whose router tells what is missing').toContain('the page');
   expect(await Promise.all(['/missing.js', '/missing.js?x=1', '/sapi/nothing', '/wssapi/nothing'].map(statusOf))).toEqual([404, 404, 404, 404]);
 });
 
-test('a client that sends its request byte by byte is not waited for', async () => {
+test('a client that sends its headers byte by byte is not waited for', async () => {
   const { server } = await open();
-  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 1_800_000]);
+  expect(usualBodyTime).toEqual({ withinMs: 20_000, leastRate: 8_192 });
 });
 
 test.each([

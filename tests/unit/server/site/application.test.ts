@@ -70,7 +70,7 @@ describe('what is not a résumé', () => {
   });
 });
 
-test.each([['linkedin', 'javascript:alert(1)'], ['portfolio', 'http://a.example'], ['other', 'data:text/html,x'], ['github', 'https://a.example/"onload='], ['name', 'A\r\nBcc: b@c.example'], ['email', 'a@b.example\r\nBcc: c@d.example'], ['phone', 'call me'], ['position', 'director'], ['cover_letter', 'x'.repeat(5_001)]])('S40: %s of %j is refused', async (field, text) => {
+test.each([['linkedin', 'javascript:alert(1)'], ['portfolio', 'http://a.example'], ['other', 'data:text/html,x'], ['github', 'https://a.example/"onload='], ['name', 'A\r\nBcc: b@c.example'], ['email', 'a@b.example\r\nBcc: c@d.example'], ['phone', 'call me'], ['phone', '......'], ['phone', '(((((('], ['phone', '+1 (2) 3-4.5'], ['position', 'director'], ['cover_letter', 'x'.repeat(5_001)]])('S40: %s of %j is refused', async (field, text) => {
   fresh();
   const answer = await send({ fields: { [field]: text } });
   expect(answer.status).toBe(422);

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { accountTypes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Message } from '../../../shared/user/message.ts';
+import { useStream } from '../../engine/use-stream.ts';
+import { instrumentsByKey } from '../../market/use-instrument.ts';
+
+const Place = v.object({ exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) });
+const noInstruments: readonly Instrument[] = [];
+
+/** The instrument that a message is about: that of its order, or of its alert. Undefined where it is about none that is known. */
+export function useMessageMarket(): (message: Message) => Instrument | undefined {
+  const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
+  return ({ data }) => {
+    const place = v.safeParse(Place, data);
+    return place.success ? byKey.get(keyOfSymbol(place.output)) : undefined;
+  };
+}
