@@ -16,10 +16,10 @@ async function liveBars(rig: Rig) {
 
 type Bars = Awaited<ReturnType<typeof liveBars>>;
 
-/** Waits until everything closed is the venue's, without a hole and live. */
+/** Waits until everything closed is the venue's, without a hole and live, and then, with the market at rest, the forming bar too. */
 async function provesBars(rig: Rig, bars: Bars, withinMs: number): Promise<number> {
   let problem = '';
-  return rig.until(() => {
+  const ms = await rig.until(() => {
     try {
       check(bars.feed.state === 'live', `it is ${bars.feed.state} ${bars.feed.reason}`);
       rig.provesBars(bars, '1s');
@@ -31,6 +31,11 @@ async function provesBars(rig: Rig, bars: Bars, withinMs: number): Promise<numbe
       return false;
     }
   }, withinMs, () => problem);
+  const { ticking } = rig.venue;
+  rig.venue.ticking = false;
+  await rig.until(() => bars.feed.value?.bars.at(-1)?.join() === rig.venue.bars('1s').at(-1)!.join(), 2_000, () => `the forming bar: ${bars.feed.value?.bars.at(-1)} of ${rig.venue.bars('1s').at(-1)}`);
+  rig.venue.ticking = ticking;
+  return ms;
 }
 
 /** At no time was a closed bar on show that is not the venue's. `lags`: the last closed one may be half for as long as the feed says that it is stale. */

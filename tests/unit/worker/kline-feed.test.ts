@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Kline } from '../../../src/shared/market/kline.ts';
+import { nextBarOpen } from '../../../src/shared/market/session/session-bars.ts';
 import type { KlinesValue } from '../../../src/worker/api.ts';
 import { KlineFeed } from '../../../src/worker/feeds/kline-feed.ts';
 import { KlineSeries } from '../../../src/worker/feeds/kline-series.ts';
@@ -109,6 +110,41 @@ test('older bars are read from the first open time on, and an empty answer is th
   expect(value()!.complete).toBe(true);
   expect(await feed.loadOlder()).toBe(false);
   expect(asked).toHaveLength(2);
+});
+
+test('a chart of a market with hours is the same after a reconnect as after a clean load, its pauses no holes', async () => {
+  const share = { exchange: 'Astock', symbol: 'SH600519', account_type: 'astock' } as const;
+  const opens = [Date.parse('2023-11-14T13:00+08:00')];
+  while (opens.length < 200) opens.push(nextBarOpen('astock', '1m', opens.at(-1)!));
+  const all = opens.map((open, at): Kline => [open, at, at, at, at, 10, 10, 1]);
+  const close = opens.indexOf(Date.parse('2023-11-14T14:59+08:00'));
+  const parts = feedParts();
+  let end = close + 1;
+  parts.world.answers.set('/client/klines/list', ({ query }) => ({ data: { list: all.slice(Math.max(0, end - Number(query.get('limit'))), end), interval: '1m' } }));
+  const start = () => new KlineFeed({ symbol: share, interval: '1m', ...parts.common }, () => undefined);
+  const rowsOf = (feed: KlineFeed) => (applyUpdate(emptyFeed, { id: 1, head: emptyFeed, change: feed.change({ kind: 'trades', key: '' }, undefined) }).value as KlinesValue).bars.rows();
+  const reads = () => parts.world.requests.filter((request) => request.path === '/client/klines/list').length;
+  parts.clock.jump(Date.parse('2023-11-15T09:30:10+08:00') - parts.clock.wallMs());
+  const feed = start();
+  await parts.clock.advance(0);
+  const socket = parts.world.socket(path);
+  socket.accept();
+  socket.frame({ e: 'snap', list: all.slice(close - 1, close + 1) });
+  socket.frame({ e: 'k', k: all[close]!, x: true, E: 1 });
+  socket.frame({ e: 'k', k: all[close + 1]!.with(5, 4) as Kline, x: false, E: 2 });
+  expect([feed.head().state, reads(), rowsOf(feed).length]).toEqual(['live', 1, close + 2]);
+  socket.close(1006);
+  parts.clock.jump(10 * minuteMs);
+  end = close + 12;
+  await parts.clock.advance(1_000);
+  parts.world.socket(path).accept();
+  parts.world.socket(path).frame({ e: 'snap', list: all.slice(end - 2, end) });
+  await parts.clock.advance(100);
+  const fresh = start();
+  await parts.clock.advance(0);
+  expect(feed.head().state).toBe('live');
+  expect(rowsOf(feed)).toEqual(rowsOf(fresh));
+  expect(rowsOf(feed)).toEqual(all.slice(0, end));
 });
 
 test('reading back goes on to the moment that is asked for, and says where it ends', async () => {

@@ -30,7 +30,7 @@ export function ZoneChoice({ value, onChange }: ZoneChoiceProps) {
   return (
     <span className={css.inline}>
       <Segmented label={t`Time zone`} value={usual} choices={chartZones.map((key) => ({ key, label: names[key] }))} onChange={onChange} />
-      <select aria-label={t`Other zone`} className={css.date} value={usual ? '' : value} onChange={(event) => onChange(event.target.value)}>
+      <select aria-label={t`Other zone`} className={`${css.date} ${css.zone}`} value={usual ? '' : value} onChange={(event) => onChange(event.target.value)}>
         <option value="" disabled hidden>{t`Other zone`}</option>
         {centres.map((zone) => <option key={zone} value={zone}>{`${cityOf(zone)} · ${nameOf(zone, lang)}`}</option>)}
         <hr />
