@@ -20,7 +20,7 @@ import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Message, MessageType } from '../shared/user/message.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
-import type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
+import type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 import type { MessageRef, MessagesValue } from './messages-value.ts';
 import type { RecorderValue, RecordingExport } from './recorder-value.ts';
 
@@ -57,6 +57,7 @@ export type View =
   | { readonly kind: 'drawings'; readonly key: InstrumentKey }
   /** One's templates of indicators. */
   | { readonly kind: 'templates' }
+  | { readonly kind: 'alerts' }
   | { readonly kind: 'account' }
   | { readonly kind: 'messages' }
   | { readonly kind: 'symbols' }
@@ -123,7 +124,7 @@ export interface SessionValue {
 
 export type { ConnectionValue, FeedLatency, HeldKind, LogLine, SocketState, StreamStatus, VenueStatus, WindowStatus } from './connection-value.ts';
 export type { RecorderValue, RecordingExport } from './recorder-value.ts';
-export type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
+export type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';
 
 /** By link group: what its windows show, null where no window is in it. */
@@ -137,6 +138,7 @@ export interface ValueOfKind {
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
   drawings: DrawingsValue;
   templates: TemplatesValue;
+  alerts: AlertsValue;
   account: AccountValue;
   messages: MessagesValue;
   symbols: readonly Instrument[];

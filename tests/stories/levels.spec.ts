@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { alertList } from '../../src/shared/contracts/alert.ts';
+import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
@@ -134,6 +134,29 @@ test('a right press offers a limit at the price, which fills the form, and an al
   await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem')).toHaveText(/^Alert at/);
   // On which side of the last price it lies is the market's: the day's range may put that anywhere in the pane.
   await expect.poll(async () => (await api.call(alertList, {})).data.filter(({ status }) => status === 'MONITORING').map(({ direction }) => direction)).toEqual([expect.stringMatching(/^(UP|DOWN)_TO$/)]);
+});
+
+test('an alert that one window sets, moves or ends does so in the others at once', async ({ page, context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const bid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
+  await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
+  await plot(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
+  await plot(other);
+  const lines = page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem');
+  /** By the engine of the other window, as its command line does. */
+  const save = (price: string, alert_id?: string) => other.evaluate(async ([path, at, id]) => {
+    const input = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: at, direction: 'DOWN_TO', duration_s: 0, channel: ['web'], ...(id ? { alert_id: id } : {}) };
+    return (await globalThis.halyard.engine.call({ path } as never, input as never) as unknown as { alert_id: string }).alert_id;
+  }, [alertSave.path, price, alert_id] as const);
+  const [first, second] = [(bid * 0.9).toFixed(2), (bid * 0.8).toFixed(2)];
+  const id = await save(first);
+  await expect(lines).toHaveText([`Alert at ${Number(first).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
+  await save(second, id);
+  await expect(lines).toHaveText([`Alert at ${Number(second).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
+  await other.evaluate(([path, alert_id]) => globalThis.halyard.engine.call({ path } as never, { alert_id } as never), [alertClose.path, id] as const);
+  await expect(lines).toHaveCount(0);
 });
 
 test('a drag away from the line of a position places an exit there, with its profit told before', async ({ page }) => {
