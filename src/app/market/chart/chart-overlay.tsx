@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import { type PaintTags, paintTags } from '../../charts/study-tags.ts';
@@ -34,6 +35,7 @@ export function ChartDrawings({ instrument, onMade }: { readonly instrument: Ins
 
 interface ChartOverlayProps {
   readonly instrument: Instrument;
+  readonly interval: Interval;
   /** Price of the newest bar. */
   readonly last: number;
   readonly drawings: Drawings;
@@ -44,7 +46,7 @@ interface ChartOverlayProps {
 }
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, last, drawings, layers, drawn, own, onLimit }: ChartOverlayProps) {
+export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, own, onLimit }: ChartOverlayProps) {
   const { t } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
@@ -54,6 +56,8 @@ export function ChartOverlay({ instrument, last, drawings, layers, drawn, own, o
     setOver(price !== null);
   }), []);
   useEffect(() => layers.put([levels.layer, drawings.layer, pointer]), [layers, levels.layer, drawings, pointer]);
+  const { desk } = drawings;
+  useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
   useLinkedCrosshair(drawn, own);
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
   return (
