@@ -15,7 +15,7 @@ export const ours: Contestant = (host, { length, time, open, high, low, close, v
   const own = { first: 0, length, time, open, high, low, close, volume };
   const chart = new CandleChart({
     host: plot, legend, frames, decimals: 2, valueText: (value) => value.toFixed(0), nextOpen: (openMs) => openMs + barMs, separatorLabel: String,
-    onCursor: () => undefined, onNearStart: () => undefined, onFollowing: () => undefined, onShares: () => undefined,
+    onCursor: () => undefined, onNearStart: () => undefined, onView: () => undefined, onShares: () => undefined,
   });
   chart.setStyle({ type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags });
   chart.take(own, { from: 0, prepended: 0, anew: true });

@@ -1,3 +1,4 @@
+import type { Place } from './chart-view.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import type { MountLayer } from './pane-layer.ts';
@@ -18,7 +19,8 @@ export interface CandleChartOptions {
   readonly onCursor: (at: number | null, byKey: boolean) => void;
   /** The oldest bars are near the edge of the view. */
   readonly onNearStart: () => void;
-  readonly onFollowing: (following: boolean) => void;
+  /** What is in view, after each painting of all of it. */
+  readonly onView: (place: Place) => void;
   /** What lies over the candles besides, the uppermost first. */
   readonly layers?: readonly MountLayer[];
   /** A person has given panes other heights. */

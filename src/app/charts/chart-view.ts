@@ -1,7 +1,17 @@
+import { barAt } from '../../shared/indicators/series.ts';
+import type { NumberedBars } from './bar-store.ts';
+import { timeOfNumber } from './time-axis.ts';
+
 /** What part of the axis of bar numbers is in view: `count` bars that end at the number `right` (fractions allowed, beyond the last bar too). */
 export interface ChartView {
   readonly right: number;
   readonly count: number;
+}
+
+/** The same in terms that outlast the bars: width of one in CSS px, 0 where nobody has chosen it, and the last moment at the right edge, ms, undefined where the view follows the newest bar. */
+export interface Place {
+  readonly px: number;
+  readonly rightMs: number | undefined;
 }
 
 /** Numbers of the oldest and the newest bar there is. */
@@ -15,6 +25,8 @@ const fewest = 12;
 const most = 4_000;
 /** Free bars between the last one and the price axis, and their share of a view that shows many. */
 const margin = 4;
+/** A place so many bars before the oldest one is given up. */
+const tooFar = 20_000;
 const marginShare = 0.02;
 
 const roomFor = (count: number): number => Math.max(margin, count * marginShare);
@@ -57,3 +69,16 @@ export const centred = (view: ChartView, number: number, ends: Ends): ChartView 
 /** The view after new bars came at the end: it goes along where it followed. Bars in front move nothing. */
 export const carry = (view: ChartView, before: Ends, after: Ends): ChartView =>
   after.last > before.last && isFollowing(view, before) ? { ...view, right: view.right + after.last - before.last } : view;
+
+/** The last moment at the right edge, ms; undefined where the view follows the newest bar. */
+export const rightOf = (view: ChartView, bars: NumberedBars): number | undefined =>
+  (isFollowing(view, { first: bars.first, last: bars.first + bars.length - 1 }) ? undefined : (timeOfNumber(bars, view.right + 1) ?? 1) - 1);
+
+/** The view at a place; before the oldest bars where it lies there, so that older ones are asked for. */
+export function viewAt(bars: NumberedBars, { px, rightMs }: Place, width: number): ChartView {
+  const { first, length, time } = bars;
+  const ends = { first, last: first + length - 1 };
+  const count = Math.max(fewest, Math.min(Math.max(most, length), px > 0 ? width / px : usualCount(width)));
+  const isFar = rightMs !== undefined && time[0]! - rightMs > tooFar * (time[1]! - time[0]!);
+  return rightMs === undefined || isFar ? liveView(ends, count) : clamp({ right: first + barAt(bars, rightMs), count }, ends);
+}

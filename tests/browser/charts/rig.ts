@@ -3,6 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { BarStore } from '../../../src/app/charts/bar-store.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candle-chart.ts';
+import type { Place } from '../../../src/app/charts/chart-view.ts';
 import { createFrameScheduler } from '../../../src/app/charts/frame-scheduler.ts';
 import type { StudySpec } from '../../../src/app/charts/studies.ts';
 import { paintTags } from '../../../src/app/charts/study-tags.ts';
@@ -25,9 +26,10 @@ export async function mountChart(bars: readonly Kline[], specs: readonly StudySp
   document.body.append(box, legend);
   const cursors: (readonly [at: number | null, byKey: boolean])[] = [];
   const shares: Record<string, number>[] = [];
+  const places: Place[] = [];
   const chart = new CandleChart({
     host, legend, frames: createFrameScheduler(), decimals: 2, valueText: (value) => value.toFixed(2), nextOpen: () => 0, separatorLabel: (name) => `Height of ${name}`,
-    onCursor: (at, byKey) => cursors.push([at, byKey]), onNearStart: () => undefined, onFollowing: () => undefined, onShares: (next) => shares.push(next),
+    onCursor: (at, byKey) => cursors.push([at, byKey]), onNearStart: () => undefined, onView: (place) => places.push(place), onShares: (next) => shares.push(next),
   });
   const store = new BarStore();
   const take = async (list: readonly Kline[]) => {
@@ -40,7 +42,7 @@ export async function mountChart(bars: readonly Kline[], specs: readonly StudySp
   await frame();
   const canvasOf = (pane: string, layer: 'sealed' | 'live') => host.querySelector<HTMLCanvasElement>(`[data-pane="${pane}"] canvas${layer === 'live' ? '[data-layer="live"]' : ':not([data-layer])'}`)!;
   return {
-    chart, host, legend, store, take, cursors, shares, canvasOf,
+    chart, host, legend, store, take, cursors, shares, places, canvasOf,
     pixels: (pane: string, layer: 'sealed' | 'live') => {
       const canvas = canvasOf(pane, layer);
       return canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);

@@ -6,6 +6,7 @@ import type { Kline } from '../../../shared/market/kline.ts';
 import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
+import type { Place } from '../../charts/chart-view.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
@@ -25,11 +26,11 @@ import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
-import { useRivals } from './use-rivals.ts';
 import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { zoneOf } from './zone.ts';
 
 const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
+const ChartCompare = lazyPart(() => import('./chart-compare.tsx').then((module) => module.ChartCompare));
 const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable));
 
 export interface ChartBodyProps {
@@ -41,6 +42,8 @@ export interface ChartBodyProps {
   readonly onChange: (chart: ChartDocument) => void;
   readonly drawn: RefObject<CandleChart | null>;
   readonly onNearStart: () => void;
+  readonly place: Place | undefined;
+  readonly onView: (place: Place) => void;
   /** Whether the table of bars is open. */
   readonly tabled: boolean;
   readonly onTabled: (open: boolean) => void;
@@ -55,10 +58,10 @@ export interface ChartBodyProps {
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, paintTags, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, place, onView, tabled, onTabled, nameOf, drawings, paintTags, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
-  const legend = useRef<HTMLParagraphElement>(null);
+  const [legend, beside] = [useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
   const [own] = useState<OwnCrosshair>({ ms: null });
@@ -69,7 +72,6 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const style = useMemo(() => ({ type, mode, inverted, zone, tags }), [type, mode, inverted, zone, tags]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
-  const rivals = useRivals(chart.compare, interval, nameOf);
   const { bars } = value;
   const last = bars.at(-1);
   const late = useMemo(() => createLateLayers(), []);
@@ -95,17 +97,18 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
     <>
       <div className={legendCss.legends}>
         {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
-        {rivals.length > 0 && <p className={legendCss.legend}>{rivals.map(({ name, colour }) => <span key={name} style={{ color: colour }}>{name}</span>)}</p>}
+        <p ref={beside} className={`num ${legendCss.legend}`} />
         <p ref={legend} className={`num ${legendCss.legend}`} />
       </div>
       <Candles
-        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} layers={layers} legend={legend} chart={drawn}
+        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} colours={colours} layers={layers} legend={legend} chart={drawn}
         nextOpen={(openMs) => nextOpenOf(interval, openMs)} valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
-        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} liveLabel={t`Go to live`}
+        onNearStart={onNearStart} place={place} onView={onView} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={late} drawn={drawn} own={own} onLimit={onLimit} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={late} drawn={drawn} own={own} onLimit={onLimit} /></LazyPart>}
+      {chart.compare.length > 0 && <LazyPart what={t`Compare`}><ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>
   );
