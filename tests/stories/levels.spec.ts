@@ -177,3 +177,29 @@ test('a drag away from the line of a position places an exit there, with its pro
   expect(exit).toMatchObject({ order_type: 'TAKE_PROFIT_MARKET', side: 'SELL', close_position: true, status: 'WAITING' });
   expect(Number(exit!.trigger_price)).toBeGreaterThan(entry);
 });
+
+test('a position is turned round by the menu of the chart and closed by the cross of its line, each asked about as the table asks', async ({ page }) => {
+  const api = await enterAsDemo(page.context(), server.url);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const linear = { ...market, account_type: 'linear' } as const;
+  expect((await api.call(doOrder, { ...linear, api_id: account.api_id, side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-turn' })).code).toBe(200);
+  await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/linear`);
+  const lines = page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem');
+  await expect(lines.filter({ hasText: /^Long 0\.5 at/ })).toHaveCount(1, { timeout: 20_000 });
+  const box = await plot(page);
+  await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.5, { button: 'right' });
+  await page.getByRole('menuitem', { name: /^Reverse: Long 0\.5 at/ }).click();
+  await page.getByRole('alertdialog', { name: 'Reverse the position?' }).getByRole('button', { name: 'Reverse position' }).click();
+  const short = lines.filter({ hasText: /^Short 0\.5 at/ });
+  await expect(short).toHaveCount(1, { timeout: 15_000 });
+  const entry = Number(/at ([\d,.]+)/.exec((await short.textContent())!)![1]!.replaceAll(',', ''));
+  const y = await heightOf(page, entry);
+  const question = page.getByRole('alertdialog', { name: 'Close the position?' });
+  await expect(async () => {
+    await page.mouse.move(box.x + box.width - 12, y + 1);
+    await page.mouse.click(box.x + box.width - 12, y);
+    await expect(question).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  await question.getByRole('button', { name: 'Close position' }).click();
+  await expect(lines).toHaveCount(0, { timeout: 15_000 });
+});

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import { useState } from 'react';
-import { doOrder } from '../../../../shared/contracts/order.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
-import type { Position } from '../../../../shared/trade/position.ts';
-import { CallError } from '../../../engine/client.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { formatExact } from '../../../format/price.ts';
-import { priceText } from '../../../market/price-text.ts';
-import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import { refusalText } from '../../../refusal-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { doOrder } from '../../shared/contracts/order.ts';
+import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import type { Position } from '../../shared/trade/position.ts';
+import { CallError } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { formatExact } from '../format/price.ts';
+import { priceText } from './price-text.ts';
+import { instrumentsByKey } from './use-instrument.ts';
+import { refusalText } from '../refusal-text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useToast } from '../ui/toasts.tsx';
 
 interface ReversePromptProps {
   /** Of one-way mode: in hedge mode the other side is a position of its own. */

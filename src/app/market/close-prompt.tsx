@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { closePosition } from '../../../../shared/contracts/position.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
-import type { Position } from '../../../../shared/trade/position.ts';
-import { CallError } from '../../../engine/client.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { formatDecimal, formatExact } from '../../../format/price.ts';
-import { priceText } from '../../../market/price-text.ts';
-import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import { refusalText } from '../../../refusal-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { closePosition } from '../../shared/contracts/position.ts';
+import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import type { Position } from '../../shared/trade/position.ts';
+import { CallError } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { formatDecimal, formatExact } from '../format/price.ts';
+import { priceText } from './price-text.ts';
+import { instrumentsByKey } from './use-instrument.ts';
+import { refusalText } from '../refusal-text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useToast } from '../ui/toasts.tsx';
 
 interface ClosePromptProps {
   readonly position: Position;
