@@ -1,6 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { CandleChart } from '../../src/app/charts/candle-chart.ts';
 import { createFrameScheduler } from '../../src/app/charts/frame-scheduler.ts';
+import { paintNineTurn } from '../../src/app/charts/nine-turn-painter.ts';
 import { paintTags } from '../../src/app/charts/study-tags.ts';
 import { barMs, type Contestant, meanBars } from './scene.ts';
 
@@ -17,7 +18,7 @@ export const ours: Contestant = (host, { length, time, open, high, low, close, v
     host: plot, legend, frames, decimals: 2, valueText: (value) => value.toFixed(0), nextOpen: (openMs) => openMs + barMs, separatorLabel: String,
     onCursor: () => undefined, onNearStart: () => undefined, onView: () => undefined, onShares: () => undefined,
   });
-  chart.setStyle({ type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags });
+  chart.setStyle({ type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags, nineTurn: paintNineTurn });
   chart.take(own, { from: 0, prepended: 0, anew: true });
   chart.setStudies([study('ma', { period: meanBars[0] }, 0), study('ma', { period: meanBars[1] }, 1), study('volume', {}, 0)], {});
   chart.show({ right: length + 3, count: visible });

@@ -123,8 +123,8 @@ export class CandleChart {
   }
 
   setStyle(style: ChartStyle): void {
-    // Tags come later than the chart, and move no price.
-    if (style.tags === this.#model.style.tags) for (const pane of this.#stack.panes) pane.manual = undefined;
+    // What comes later than the chart moves no price.
+    if (style.tags === this.#model.style.tags && style.nineTurn === this.#model.style.nineTurn) for (const pane of this.#stack.panes) pane.manual = undefined;
     this.#model.restyle(style);
     this.#repaint();
   }

@@ -5,6 +5,7 @@ import type { NumberedBars, Taken } from './bar-store.ts';
 import type { ChartView, Ends } from './chart-view.ts';
 import type { Comparison } from './comparison.ts';
 import { createLod, type Lod } from './lod.ts';
+import type { PaintNineTurn } from './nine-turn-painter.ts';
 import { levelOf, type PriceScale } from './price-scale.ts';
 import { createStudies, rangeOfStudy, type Study } from './studies.ts';
 import type { PaintTags } from './study-tags.ts';
@@ -18,6 +19,8 @@ export interface ChartStyle {
   readonly zone: string | undefined;
   /** Paints the newest values of indicators on the price axis; undefined where there are to be none. */
   readonly tags?: PaintTags | undefined;
+  /** Undefined until it is there. */
+  readonly nineTurn?: PaintNineTurn | undefined;
 }
 
 /** Free room above and below the bars in view, as shares of their height: so a tick seldom leaves them. */

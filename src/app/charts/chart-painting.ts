@@ -28,7 +28,7 @@ export function paintSealedPane(scene: ChartScene, geo: Geometry, study: Study |
   const { bars, lod } = model.drawn();
   if (bars.length === 0) return;
   clipToPlot(geo);
-  const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
+  const own = { geo, bars: model.bars, lod: model.lod, colours, palette, nineTurn: model.style.nineTurn };
   if (study) paintSealed(own, study);
   else {
     paintBars(geo, bars, lod, spanOf(geo, bars.first, bars.length - 2), { type: model.style.type, colours });
@@ -45,7 +45,7 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   if (bars.length === 0) return;
   const last = bars.length - 1;
   const large = grown(geo, palette);
-  const own = { geo, bars: model.bars, lod: model.lod, colours, palette };
+  const own = { geo, bars: model.bars, lod: model.lod, colours, palette, nineTurn: model.style.nineTurn };
   const studies = study ? [study] : overlaysOf(model);
   const number = bars.first + last;
   if (geo.x(number + 1) >= geo.left) {

@@ -5,7 +5,7 @@ import { strokeValues } from './line-painter.ts';
 import type { Palette } from './palette.ts';
 
 /** The outputs of the nine-turn, in their order. */
-export interface NineTurn {
+interface NineTurn {
   readonly setup: Float64Array;
   readonly perfected: Float64Array;
   readonly resistance: Float64Array;
@@ -13,8 +13,17 @@ export interface NineTurn {
   readonly countdown: Float64Array;
 }
 
-export const nineTurnOf = ([setup, perfected, resistance, support, countdown]: readonly Float64Array[]): NineTurn =>
+const nineTurnOf = ([setup, perfected, resistance, support, countdown]: readonly Float64Array[]): NineTurn =>
   ({ setup: setup!, perfected: perfected!, resistance: resistance!, support: support!, countdown: countdown! });
+
+/** Paints the nine-turn of a chart: its numerals in one span of bars, the lines of its setups in another. Loaded after the chart. */
+export type PaintNineTurn = (geo: Geometry, bars: NumberedBars, outputs: readonly Float64Array[], spans: { readonly numerals: Span; readonly lines: Span }, look: { readonly colours: ChartColours; readonly palette: Palette }) => void;
+
+export const paintNineTurn: PaintNineTurn = (geo, bars, outputs, { numerals, lines }, { colours, palette }) => {
+  const turn = nineTurnOf(outputs);
+  paintTdst(geo, bars, turn, lines, colours);
+  paintNumerals(geo, bars, turn, numerals, colours, palette);
+};
 
 const whole = 9;
 /** From here on a numeral stands out. */
@@ -22,12 +31,6 @@ const emphasised = 6;
 /** Bars narrower than this have no room for a numeral, CSS px. */
 const leastWidth = 5;
 const longest = 13;
-
-/** Index of the first bar whose numeral the forming bar may still change: that of the run which the last closed bar stands in. */
-export function openFrom(setup: Float64Array, length: number): number {
-  const run = Math.abs(setup[length - 2] ?? 0);
-  return Number.isNaN(run) || run === 0 ? length - 1 : Math.max(0, length - 1 - run);
-}
 
 /** Whether the run that a bar stands in has become whole, has ended before, or may still go on. */
 export function fateOf(setup: Float64Array, at: number, length: number): 'whole' | 'ended' | 'open' {
@@ -42,7 +45,7 @@ export function fateOf(setup: Float64Array, at: number, length: number): 'whole'
  * Numerals of the setups of a span, above the bars of a sell setup and below those of a buy setup: 6 to 9 stand out, those of a run that ended before its ninth bar
  * are grey and only there where it came to 6. Also the mark of perfection, and the countdown further out.
  */
-export function paintNumerals(plot: Geometry, bars: NumberedBars, turn: NineTurn, span: Span, colours: ChartColours, palette: Palette): void {
+function paintNumerals(plot: Geometry, bars: NumberedBars, turn: NineTurn, span: Span, colours: ChartColours, palette: Palette): void {
   const geo = grown(plot, palette);
   const { ctx, ratio, perBar } = geo;
   if (perBar / ratio < leastWidth) return;
@@ -105,7 +108,7 @@ function paintCount(geo: Geometry, bars: NumberedBars, at: number, count: number
 }
 
 /** The TDST lines of a span, dashed. */
-export function paintTdst(geo: Geometry, bars: NumberedBars, { resistance, support }: NineTurn, span: Span, { up, down }: ChartColours): void {
+function paintTdst(geo: Geometry, bars: NumberedBars, { resistance, support }: NineTurn, span: Span, { up, down }: ChartColours): void {
   const { ctx, ratio } = geo;
   ctx.lineWidth = ratio;
   ctx.setLineDash([2 * ratio, 3 * ratio]);

@@ -4,7 +4,8 @@ import type { ChartColours } from './chart-colours.ts';
 import { type Geometry, type Span, spanOf } from './geometry.ts';
 import { type Along, fillBetween, paintDots, paintHistogram, strokeValues } from './line-painter.ts';
 import type { Lod } from './lod.ts';
-import { nineTurnOf, openFrom, paintNumerals, paintTdst } from './nine-turn-painter.ts';
+import type { PaintNineTurn } from './nine-turn-painter.ts';
+import { openFrom } from './nine-turn-run.ts';
 import { type Palette, withAlpha } from './palette.ts';
 import { colourOf, shiftOf, type Study } from './studies.ts';
 
@@ -15,6 +16,8 @@ export interface StudyScene {
   readonly lod: Lod;
   readonly colours: ChartColours;
   readonly palette: Palette;
+  /** Undefined until it is there. */
+  readonly nineTurn: PaintNineTurn | undefined;
 }
 
 /** Paints what closed bars have settled. */
@@ -58,7 +61,7 @@ export function formingNumbers(study: Study, { first, length }: NumberedBars): r
 
 type SpanFor = (first: number, output: number) => Span;
 
-function paint({ geo, bars, colours, palette }: StudyScene, study: Study, spanFor: SpanFor): void {
+function paint({ geo, bars, colours, palette, nineTurn }: StudyScene, study: Study, spanFor: SpanFor): void {
   const { indicator, series, spec } = study;
   if (!indicator || !series) return;
   const { ctx, ratio } = geo;
@@ -66,9 +69,7 @@ function paint({ geo, bars, colours, palette }: StudyScene, study: Study, spanFo
   const spans = indicator.outputs.map((_, output) => spanFor(alongOf(output).first, output));
   ctx.lineJoin = 'bevel';
   if (spec.kind === 'nineTurn') {
-    const turn = nineTurnOf(series.outputs);
-    paintTdst(geo, bars, turn, spans[2]!, colours);
-    paintNumerals(geo, bars, turn, spans[0]!, colours, palette);
+    nineTurn?.(geo, bars, series.outputs, { numerals: spans[0]!, lines: spans[2]! }, { colours, palette });
     return;
   }
   if (spec.kind === 'supertrend') {

@@ -81,7 +81,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
           {(value, faded) => (
             <ChartBody
               key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
-              onNearStart={() => void older()} place={place} onView={onView} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} paintTags={made?.paintTags} onIdle={onIdle} onLimit={onLimit}
+              onNearStart={() => void older()} place={place} onView={onView} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} painters={made?.painters} onIdle={onIdle} onLimit={onLimit}
             />
           )}
         </FeedBody>

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { createComparison } from '../../../src/app/charts/comparison.ts';
 import { readPalette } from '../../../src/app/charts/palette.ts';
 import { composePicture } from '../../../src/app/charts/picture.ts';
+import { paintNineTurn } from '../../../src/app/charts/nine-turn-painter.ts';
 import { paintTags } from '../../../src/app/charts/study-tags.ts';
 import { groupDigits } from '../../../src/app/format/price.ts';
 import { indicators } from '../../../src/shared/indicators/catalogue.ts';
@@ -90,7 +91,7 @@ test('hollow candles are open, lines and areas have one colour, and every type p
   const { up, down, accent } = readPalette(document.documentElement);
   const seen: Record<string, readonly number[]> = {};
   for (const type of ['candles', 'hollow', 'bars', 'heikin', 'line', 'area', 'baseline'] as const) {
-    rig.chart.setStyle({ type, mode: 'linear', inverted: false, zone: undefined, tags: paintTags });
+    rig.chart.setStyle({ type, mode: 'linear', inverted: false, zone: undefined, tags: paintTags, nineTurn: paintNineTurn });
     await frame();
     const image = rig.pixels('main', 'sealed');
     seen[type] = [countOf(image, up), countOf(image, down), countOf(image, accent)];
@@ -144,7 +145,7 @@ test('every indicator of the catalogue is painted, in a pane where it has one', 
 test('time and place, price and height lead back to each other on every scale', async () => {
   rig = await mountChart(bars, []);
   for (const mode of ['linear', 'log', 'percent', 'indexed'] as const) for (const inverted of [false, true]) {
-    rig.chart.setStyle({ type: 'candles', mode, inverted, zone: 'UTC', tags: paintTags });
+    rig.chart.setStyle({ type: 'candles', mode, inverted, zone: 'UTC', tags: paintTags, nineTurn: paintNineTurn });
     await frame();
     const pane = rig.chart.panes()[0]!.frame();
     const [timeMs, , , , close] = bars[380]!;

@@ -10,7 +10,6 @@ import type { Place } from '../../charts/chart-view.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
-import type { PaintTags } from '../../charts/study-tags.ts';
 import { directed } from '../../charts/theme-colours.ts';
 import { useChartTheme } from '../../charts/theme-context.tsx';
 import { formatCompact } from '../../format/amount.ts';
@@ -22,7 +21,7 @@ import { useIdle } from '../../ui/use-idle.ts';
 import { CandleLegend } from '../candle-legend.tsx';
 import legendCss from '../candle-legend.module.css';
 import type { OnLimit } from '../level-prompts.tsx';
-import type { Drawings } from './chart-overlay.tsx';
+import type { Drawings, LatePainters } from './chart-overlay.tsx';
 import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
@@ -50,15 +49,15 @@ export interface ChartBodyProps {
   readonly nameOf: (key: string) => string;
   /** Of this instrument; undefined until they are there. */
   readonly drawings: Drawings | undefined;
-  /** Undefined until it is there. */
-  readonly paintTags: PaintTags | undefined;
+  /** Undefined until they are there. */
+  readonly painters: LatePainters | undefined;
   /** The candles are there, and the browser has nothing better to do. */
   readonly onIdle: () => void;
   readonly onLimit: OnLimit | undefined;
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, place, onView, tabled, onTabled, nameOf, drawings, paintTags, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, place, onView, tabled, onTabled, nameOf, drawings, painters, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const [legend, beside] = [useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
@@ -68,8 +67,9 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const { decimals } = gridOf(instrument).price;
   const zone = zoneOf(chart.zone, instrument.exchange);
   const { type, mode, inverted } = chart;
-  const tags = chart.tags ? paintTags : undefined;
-  const style = useMemo(() => ({ type, mode, inverted, zone, tags }), [type, mode, inverted, zone, tags]);
+  const tags = chart.tags ? painters?.tags : undefined;
+  const nineTurn = painters?.nineTurn;
+  const style = useMemo(() => ({ type, mode, inverted, zone, tags, nineTurn }), [type, mode, inverted, zone, tags, nineTurn]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const { bars } = value;

@@ -3,8 +3,12 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
-import { type PaintTags, paintTags } from '../../charts/study-tags.ts';
+import { gapLayer } from '../../charts/gap-layer.ts';
+import { paintNineTurn } from '../../charts/nine-turn-painter.ts';
+import { paintTags } from '../../charts/study-tags.ts';
+import type { MountLayer } from '../../charts/pane-layer.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
 import type { OnLimit } from '../level-prompts.tsx';
@@ -17,19 +21,23 @@ import { type OwnCrosshair, useLinkedCrosshair } from './use-linked-crosshair.ts
 
 const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module) => module.LevelPrompts));
 
+const painters = { tags: paintTags, nineTurn: paintNineTurn } as const;
+/** What a chart paints with once it is there. */
+export type LatePainters = typeof painters;
+
 /** The drawings of one chart. */
 export interface Drawings extends ReturnType<typeof useDrawings> {
   /** Of this instrument. */
   readonly key: InstrumentKey;
   /** For every instrument; it only comes along. */
-  readonly paintTags: PaintTags;
+  readonly painters: LatePainters;
 }
 
 /** Makes the drawings of an instrument and hands them over, others once the instrument is another. Shows nothing. */
 export function ChartDrawings({ instrument, onMade }: { readonly instrument: Instrument; readonly onMade: (drawings: Drawings) => void }) {
   const made = useDrawings(instrument);
   const key = keyOfSymbol(instrument);
-  useEffect(() => onMade({ key, ...made, paintTags }), [key, made, onMade]);
+  useEffect(() => onMade({ key, ...made, painters }), [key, made, onMade]);
   return null;
 }
 
@@ -55,7 +63,8 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
     pointed.current = price;
     setOver(price !== null);
   }), []);
-  useEffect(() => layers.put([levels.layer, drawings.layer, pointer]), [layers, levels.layer, drawings, pointer]);
+  const gaps = useGaps(instrument, interval);
+  useEffect(() => layers.put([levels.layer, drawings.layer, gaps, pointer]), [layers, levels.layer, drawings, gaps, pointer]);
   const { desk } = drawings;
   useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
   useLinkedCrosshair(drawn, own);
@@ -67,4 +76,15 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
       <OrderList levels={levels.levels} />
     </>
   );
+}
+
+/** Marks of missing bars. A market that rests has bars that nothing follows at once: there none are marked. */
+function useGaps({ exchange, ...symbol }: Instrument, interval: Interval): MountLayer {
+  const engine = useEngine();
+  const key = keyOfSymbol({ exchange, ...symbol });
+  return useMemo(() => {
+    if (exchange === 'Astock' || exchange === 'forex') return () => ({ update: () => undefined, dispose: () => undefined });
+    const bars = engine.watch({ kind: 'klines', key, interval });
+    return gapLayer({ interval, isBehind: () => bars.current().reason === 'gap' || bars.current().reason === 'malformed' });
+  }, [engine, exchange, key, interval]);
 }
