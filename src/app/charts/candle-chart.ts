@@ -1,7 +1,7 @@
 import { groupDigits } from '../format/price.ts';
 import { barAt } from '../../shared/indicators/series.ts';
 import type { NumberedBars, Taken } from './bar-store.ts';
-import { type ChartColours, coloursOf, fadedColours } from './chart-colours.ts';
+import { type ChartColours, coloursOf, dress, fadedColours } from './chart-colours.ts';
 import { ChartModel, type ChartStyle } from './chart-model.ts';
 import type { Comparison } from './comparison.ts';
 import type { CandleChartOptions, ChartPane } from './chart-options.ts';
@@ -254,8 +254,7 @@ export class CandleChart {
   #retheme(): void {
     this.#palette = readPalette(this.#options.host);
     this.#colours = { ...coloursOf(this.#palette), ...this.#given };
-    this.#options.host.style.background = this.#colours.background;
-    this.#options.host.style.setProperty('--cross', this.#colours.crosshair || 'var(--line-3)');
+    dress(this.#options.host, this.#colours);
     this.#repaint();
   }
 

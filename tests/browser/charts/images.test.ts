@@ -112,3 +112,8 @@ for (const theme of themes) {
     await looksAsItDid(`${theme} depth`);
   });
 }
+
+test('lines along the axes, strokes at labels, thick edges and hidden lines of the grid, as a theme file asks for them', async () => {
+  await picture('graphite', bars, [], {}, ({ chart }) => chart.setColours({ axisLine: '#ffcc00', timeLine: '#00ccff', axisTick: '#ff00ff', timeTick: '#00ff00', timeGrid: '#00000000', timeAxis: '#ffffff', edgeWidth: 3 }));
+  await looksAsItDid('graphite themed axes');
+});

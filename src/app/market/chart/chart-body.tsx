@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Interval, nextOpenOf } from '../../../shared/kit/time.ts';
 import { gridOf, type Instrument, pairOf } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
@@ -95,7 +95,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const [pair, close] = [pairOf(instrument), last ? price(last[4]) : ''];
   return (
     <>
-      <div className={legendCss.legends}>
+      <div className={legendCss.legends} style={colours?.legend ? { '--legend': colours.legend } as CSSProperties : undefined}>
         {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
         <p ref={beside} className={`num ${legendCss.legend}`} />
         <p ref={legend} className={`num ${legendCss.legend}`} />
