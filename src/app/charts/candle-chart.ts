@@ -4,13 +4,13 @@ import type { NumberedBars, Taken } from './bar-store.ts';
 import { type ChartColours, coloursOf, dress, fadedColours } from './chart-colours.ts';
 import { ChartModel, type ChartStyle } from './chart-model.ts';
 import type { Comparison } from './comparison.ts';
-import type { CandleChartOptions, ChartPane } from './chart-options.ts';
+import type { BeginView, CandleChartOptions, ChartPane } from './chart-options.ts';
 import css from './chart.module.css';
 import { paintLivePane, paintSealedPane, paneStudiesOf, type ChartScene, writeLegends } from './chart-painting.ts';
 import { ChartPointer } from './chart-pointer.ts';
 import { fitAll, fits } from './chart-ranges.ts';
 import { ChartHands } from './chart-hands.ts';
-import { carry, centred, type ChartView, liveView, pan, type Place, rightOf, usualCount, viewAt, wholeView } from './chart-view.ts';
+import { carry, centred, type ChartView, liveView, pan, usualCount, wholeView } from './chart-view.ts';
 import { followHost } from './follow-host.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
 import { frameOf } from './geometry.ts';
@@ -43,9 +43,7 @@ export class CandleChart {
   readonly #texts: LegendTexts;
   #view: ChartView;
   /** Where the view began, until somebody moves it. */
-  #begun: Place | undefined;
-  /** Width of a bar as somebody has left it, px; another size of the host changes nothing. */
-  #px = 0;
+  #begun: BeginView | undefined;
   #scale: PriceScale = plainScale;
   #palette: Palette;
   #given: Partial<ChartColours> | undefined;
@@ -108,11 +106,10 @@ export class CandleChart {
     this.#moved(isTick);
   }
 
-  /** Shows a place as soon as its bars are there. */
-  begin(place: Place): void {
-    this.#begun = place;
-    this.#px = place.px;
-    if (this.#model.bars.length > 0) this.#view = viewAt(this.#model.bars, place, this.#room());
+  /** Shows what `viewOf` finds in the bars, and once more whenever others have come in front, until somebody moves the view. */
+  begin(viewOf: BeginView): void {
+    this.#begun = viewOf;
+    if (this.#model.bars.length > 0) this.#view = viewOf(this.#model.bars, this.#room());
     this.#repaint();
   }
 
@@ -145,6 +142,7 @@ export class CandleChart {
   /** Sets other instruments beside the chart's own, or with undefined none. */
   compare(comparison: Comparison | undefined): void {
     this.#model.comparison = comparison;
+    comparison?.take(this.#model.bars, 0);
     this.#repaint();
   }
 
@@ -241,7 +239,6 @@ export class CandleChart {
 
   #look(view: ChartView): void {
     this.#begun = undefined;
-    this.#px = (this.#stack.width - leastAxis) / view.count;
     this.#view = view;
     this.#repaint();
   }
@@ -279,8 +276,7 @@ export class CandleChart {
     this.#pointer.placeMark();
     this.#pointer.show();
     for (const listener of this.#frameListeners) listener();
-    const rightMs = rightOf(this.#view, this.#model.bars);
-    this.#options.onView({ px: this.#px, rightMs: rightMs && (this.#begun?.rightMs ?? rightMs) });
+    this.#options.onView(this.#view, this.#model.bars, this.#stack.width - leastAxis);
     if (this.#model.bars.length > 0 && this.#view.right - this.#view.count < this.#model.ends.first + nearStart) this.#options.onNearStart();
   }
 

@@ -36,7 +36,7 @@ export function paintBars(geo: Geometry, bars: NumberedBars, lod: Lod, span: Spa
 function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { type, colours }: BarLook, rising: boolean): void {
   const { ctx, x, y, perBar, ratio } = geo;
   const { open, high, low, close } = bars;
-  const { wick, body } = barWidths(perBar, ratio * colours.edgeWidth);
+  const { wick, body } = barWidths(perBar, ratio * (colours.edgeWidth ?? 1));
   const [halfWick, overhang] = [wick >> 1, (body - wick) >> 1];
   const [fill, edge] = rising ? [colours.up, colours.upEdge] : [colours.down, colours.downEdge];
   const parts = body <= wick ? 'wick' : type === 'bars' ? 'bar' : type === 'hollow' && rising ? 'hollow' : 'body';

@@ -6,7 +6,8 @@ import { BarStore } from './bar-store.ts';
 import { CandleChart } from './candle-chart.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartStyle } from './chart-model.ts';
-import type { Place } from './chart-view.ts';
+import { createPlaces, type Place, viewAt } from './chart-place.ts';
+import { usualCount } from './chart-view.ts';
 import { useFrames } from './frames-context.tsx';
 import type { MountLayer } from './pane-layer.ts';
 import type { StudySpec } from './studies.ts';
@@ -74,13 +75,14 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
     setFollowing(place.rightMs === undefined);
     props.onView(place);
   });
+  const [places] = useState(() => createPlaces((place) => tellView(place)));
   const tellShares = useEffectEvent((next: Record<string, number>) => props.onShares(next));
   const separatorLabel = useEffectEvent((study: string) => props.separatorLabel(study));
   useEffect(() => {
     if (!host.current || !legend.current) return;
     const created = new CandleChart({
       host: host.current, legend: legend.current, frames, decimals, valueText: (value) => texts(value), nextOpen: (openMs) => nextOpen(openMs), separatorLabel: (study) => separatorLabel(study),
-      onCursor: (at, byKey) => cursor(at, byKey), onNearStart: () => nearStart(), onView: (place) => tellView(place), onShares: (next) => tellShares(next), layers,
+      onCursor: (at, byKey) => cursor(at, byKey), onNearStart: () => nearStart(), onView: places.see, onShares: (next) => tellShares(next), layers,
     });
     store.current = new BarStore();
     created.take(store.current, store.current.take(newest.current.bars));
@@ -90,8 +92,12 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
       created.dispose();
       chart.current = null;
     };
-  }, [decimals, legend, frames, host, chart, layers]);
-  useEffect(() => { if (place) made?.begin(place); }, [place, made]);
+  }, [decimals, legend, frames, host, chart, layers, places]);
+  useEffect(() => {
+    if (!place || !made) return;
+    places.begin(place);
+    made.begin((bars, width) => viewAt(bars, place, width, usualCount(width)));
+  }, [place, made, places]);
   useEffect(() => {
     newest.current = value;
     const taken = store.current?.take(value.bars);

@@ -16,20 +16,20 @@ export interface ChartColours {
   readonly grid: string;
   /** Of the labels of axes. */
   readonly axis: string;
-  /** The same of the time axis; empty where they are no others. */
+  /** The same of the time axis. */
   readonly timeGrid: string;
   readonly timeAxis: string;
-  /** Lines along axes and strokes at their labels, of the price axis and of the time axis; empty where there are none. */
-  readonly axisLine: string;
-  readonly axisTick: string;
-  readonly timeLine: string;
-  readonly timeTick: string;
-  /** Of names and values over the panes; empty where it is the window theme's. */
-  readonly legend: string;
-  /** Wicks and edges of bodies, CSS px. */
-  readonly edgeWidth: number;
-  /** Lines of the crosshair, CSS px. */
-  readonly crossWidth: number;
+  /** Lines along axes and strokes at their labels, of the price axis and of the time axis; left out or empty where there are none. */
+  readonly axisLine?: string;
+  readonly axisTick?: string;
+  readonly timeLine?: string;
+  readonly timeTick?: string;
+  /** Of names and values over the panes; left out where it is the window theme's. */
+  readonly legend?: string;
+  /** Wicks and edges of bodies, CSS px; 1 where it is left out. */
+  readonly edgeWidth?: number;
+  /** Lines of the crosshair, CSS px; 1 where it is left out. */
+  readonly crossWidth?: number;
   readonly numeral: string;
   /** Colours of indicators, the first first. */
   readonly series: readonly string[];
@@ -38,13 +38,15 @@ export interface ChartColours {
 }
 
 export const coloursOf = ({ up, down, accent, line1, fg2, fg3, series }: Palette): ChartColours =>
-  ({ up, down, upEdge: up, downEdge: down, line: accent, background: '', crosshair: '', grid: line1, axis: fg3, numeral: fg2, series, lineWidth: 1, timeGrid: '', timeAxis: '', axisLine: '', axisTick: '', timeLine: '', timeTick: '', legend: '', edgeWidth: 1, crossWidth: 1 });
+  ({ up, down, upEdge: up, downEdge: down, line: accent, background: '', crosshair: '', grid: line1, axis: fg3, numeral: fg2, series, lineWidth: 1, timeGrid: line1, timeAxis: fg3 });
 
 /** Of values that are not live. */
 export const fadedColours = (colours: ChartColours, { fg3 }: Palette): ChartColours => ({ ...colours, up: fg3, down: fg3, upEdge: fg3, downEdge: fg3, line: fg3 });
 
 /** Gives an element what its style sheet takes of the colours. */
-export function dress({ style }: HTMLElement, { background, crosshair, crossWidth, legend }: ChartColours): void {
+export function dress({ style }: HTMLElement, { background, crosshair, crossWidth = 1, legend = '' }: ChartColours): void {
   style.background = background;
-  for (const [name, value] of [['cross', crosshair], ['cross-width', `${crossWidth}px`], ['legend', legend]] as const) style.setProperty(`--${name}`, value);
+  style.setProperty('--cross', crosshair);
+  style.setProperty('--cross-width', `${crossWidth}px`);
+  style.setProperty('--legend', legend);
 }

@@ -35,7 +35,8 @@ export class ChartModel {
   readonly studies = createStudies();
   bars: NumberedBars = { first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
   style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined };
-  #comparison: Comparison | undefined;
+  /** Instruments beside the chart's own; who sets it lets it take the bars. */
+  comparison: Comparison | undefined;
 
   get ends(): Ends {
     return { first: this.bars.first, last: this.bars.first + this.bars.length - 1 };
@@ -46,7 +47,7 @@ export class ChartModel {
     this.#lod.take(bars, from);
     this.studies.take(bars, from);
     if (this.style.type === 'heikin') this.#takeHeikin(from);
-    this.#comparison?.take(bars, from);
+    this.comparison?.take(bars, from);
   }
 
   /** The bars that are drawn, with their buckets. */
@@ -62,16 +63,6 @@ export class ChartModel {
   restyle(style: ChartStyle): void {
     this.style = style;
     if (style.type === 'heikin') this.#takeHeikin(0);
-  }
-
-  /** Instruments beside the chart's own. */
-  get comparison(): Comparison | undefined {
-    return this.#comparison;
-  }
-
-  set comparison(comparison: Comparison | undefined) {
-    this.#comparison = comparison;
-    comparison?.take(this.bars, 0);
   }
 
   #takeHeikin(from: number): void {
@@ -91,7 +82,7 @@ export class ChartModel {
     const [first, last] = [view.right - view.count - this.bars.first, view.right - this.bars.first];
     const found = this.drawn().lod.extremes(first, last);
     if (!found) return [0, 1];
-    const [bottom, top] = this.#comparison?.around(view, found.bottom, found.top) ?? [found.bottom, found.top];
+    const [bottom, top] = this.comparison?.around(view, found.bottom, found.top) ?? [found.bottom, found.top];
     const [a, b] = [levelOf(scale, bottom), levelOf(scale, top)];
     const [low, high] = a < b ? [a, b] : [b, a];
     const height = Math.max(high - low, Math.abs(high) * 1e-5, 1e-12);

@@ -102,6 +102,8 @@ export function readChartTheme(file: unknown): ChartTheme {
     if (parsed.success) colours[name] = parsed.output;
     else faults.push(path.join('.'));
   }
+  // A file that says nothing of the time axis means both.
+  for (const [name, other] of [['timeAxis', 'axis'], ['timeGrid', 'grid']] as const) if (colours[other] !== undefined) colours[name] ??= colours[other];
   return { colours: colours as Partial<ChartColours>, faults: [...new Set(faults)] };
 }
 

@@ -1,17 +1,7 @@
-import { barAt } from '../../shared/indicators/series.ts';
-import type { NumberedBars } from './bar-store.ts';
-import { timeOfNumber } from './time-axis.ts';
-
 /** What part of the axis of bar numbers is in view: `count` bars that end at the number `right` (fractions allowed, beyond the last bar too). */
 export interface ChartView {
   readonly right: number;
   readonly count: number;
-}
-
-/** The same in terms that outlast the bars: width of one in CSS px, 0 where nobody has chosen it, and the last moment at the right edge, ms, undefined where the view follows the newest bar. */
-export interface Place {
-  readonly px: number;
-  readonly rightMs: number | undefined;
 }
 
 /** Numbers of the oldest and the newest bar there is. */
@@ -25,8 +15,6 @@ const fewest = 12;
 const most = 4_000;
 /** Free bars between the last one and the price axis, and their share of a view that shows many. */
 const margin = 4;
-/** A place so many bars before the oldest one is given up. */
-const tooFar = 20_000;
 const marginShare = 0.02;
 
 const roomFor = (count: number): number => Math.max(margin, count * marginShare);
@@ -46,7 +34,8 @@ export const wholeView = ({ first, last }: Ends): ChartView => {
 /** Whether the newest bar is in view, so that the view follows it. */
 export const isFollowing = (view: ChartView, { last }: Ends): boolean => view.right >= last;
 
-const clamp = (view: ChartView, ends: Ends): ChartView => {
+/** The view within its limits: never fewer or more bars, and never less than half of it over some. */
+export const keptView = (view: ChartView, ends: Ends): ChartView => {
   const length = ends.last - ends.first + 1;
   const count = Math.max(fewest, Math.min(Math.max(most, length * 1.1), view.count));
   const right = Math.max(Math.min(ends.first + count / 2, ends.last + roomFor(count)), Math.min(ends.last + count / 2, view.right));
@@ -54,31 +43,18 @@ const clamp = (view: ChartView, ends: Ends): ChartView => {
 };
 
 /** Moved by `bars`, positive to the future; stops where half of the view would be empty. */
-export const pan = (view: ChartView, bars: number, ends: Ends): ChartView => clamp({ ...view, right: view.right + bars }, ends);
+export const pan = (view: ChartView, bars: number, ends: Ends): ChartView => keptView({ ...view, right: view.right + bars }, ends);
 
 /** Zoomed by `factor` (above 1 shows more bars) around the number `anchor`, which stays where it is. */
 export function zoom(view: ChartView, factor: number, anchor: number, ends: Ends): ChartView {
-  const { count } = clamp({ ...view, count: view.count * factor }, ends);
+  const { count } = keptView({ ...view, count: view.count * factor }, ends);
   const share = (view.right - anchor) / view.count;
-  return clamp({ count, right: anchor + share * count }, ends);
+  return keptView({ count, right: anchor + share * count }, ends);
 }
 
 /** The bar of this number in the middle. */
-export const centred = (view: ChartView, number: number, ends: Ends): ChartView => clamp({ ...view, right: number + view.count / 2 }, ends);
+export const centred = (view: ChartView, number: number, ends: Ends): ChartView => keptView({ ...view, right: number + view.count / 2 }, ends);
 
 /** The view after new bars came at the end: it goes along where it followed. Bars in front move nothing. */
 export const carry = (view: ChartView, before: Ends, after: Ends): ChartView =>
   after.last > before.last && isFollowing(view, before) ? { ...view, right: view.right + after.last - before.last } : view;
-
-/** The last moment at the right edge, ms; undefined where the view follows the newest bar. */
-export const rightOf = (view: ChartView, bars: NumberedBars): number | undefined =>
-  (isFollowing(view, { first: bars.first, last: bars.first + bars.length - 1 }) ? undefined : (timeOfNumber(bars, view.right + 1) ?? 1) - 1);
-
-/** The view at a place; before the oldest bars where it lies there, so that older ones are asked for. */
-export function viewAt(bars: NumberedBars, { px, rightMs }: Place, width: number): ChartView {
-  const { first, length, time } = bars;
-  const ends = { first, last: first + length - 1 };
-  const count = Math.max(fewest, Math.min(Math.max(most, length), px > 0 ? width / px : usualCount(width)));
-  const isFar = rightMs !== undefined && time[0]! - rightMs > tooFar * (time[1]! - time[0]!);
-  return rightMs === undefined || isFar ? liveView(ends, count) : clamp({ right: first + barAt(bars, rightMs), count }, ends);
-}

@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { BarStore } from '../../../src/app/charts/bar-store.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candle-chart.ts';
-import type { Place } from '../../../src/app/charts/chart-view.ts';
+import { createPlaces, type Place } from '../../../src/app/charts/chart-place.ts';
 import type { ChartStyle } from '../../../src/app/charts/chart-model.ts';
 import { createFrameScheduler } from '../../../src/app/charts/frame-scheduler.ts';
 import type { MountLayer } from '../../../src/app/charts/pane-layer.ts';
@@ -37,9 +37,10 @@ export async function mountChart(bars: readonly Kline[], specs: readonly StudySp
   const cursors: (readonly [at: number | null, byKey: boolean])[] = [];
   const shares: Record<string, number>[] = [];
   const places: Place[] = [];
+  const teller = createPlaces((place) => places.push(place));
   const chart = new CandleChart({
     host, legend, frames: createFrameScheduler(), decimals: 2, valueText: (value) => value.toFixed(2), nextOpen: () => 0, separatorLabel: (name) => `Height of ${name}`,
-    onCursor: (at, byKey) => cursors.push([at, byKey]), onNearStart: () => undefined, onView: (place) => places.push(place), onShares: (next) => shares.push(next), layers,
+    onCursor: (at, byKey) => cursors.push([at, byKey]), onNearStart: () => undefined, onView: teller.see, onShares: (next) => shares.push(next), layers,
   });
   const store = new BarStore();
   const take = async (list: readonly Kline[]) => {
@@ -52,7 +53,7 @@ export async function mountChart(bars: readonly Kline[], specs: readonly StudySp
   await frame();
   const canvasOf = (pane: string, layer: 'sealed' | 'live') => host.querySelector<HTMLCanvasElement>(`[data-pane="${pane}"] canvas${layer === 'live' ? '[data-layer="live"]' : ':not([data-layer])'}`)!;
   return {
-    chart, host, legend, store, take, cursors, shares, places, canvasOf,
+    chart, host, legend, store, take, cursors, shares, places, teller, canvasOf,
     pixels: (pane: string, layer: 'sealed' | 'live') => {
       const canvas = canvasOf(pane, layer);
       return canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);

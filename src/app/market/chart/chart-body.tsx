@@ -6,7 +6,7 @@ import type { Kline } from '../../../shared/market/kline.ts';
 import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
-import type { Place } from '../../charts/chart-view.ts';
+import type { Place } from '../../charts/chart-place.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';

@@ -19,7 +19,7 @@ test('the form that registerTheme takes says the same', () => {
     line: { lineStyle: { width: '2' } }, valueAxis: { axisLabel: { color: '#eee' }, splitLine: { lineStyle: { color: ['#aaaaaa'] } } },
   };
   expect(readChartTheme(theme)).toEqual({
-    faults: [], colours: { up: '#fd1050', down: '#0cf49b', upEdge: '#fd1050', downEdge: '#0cf49b', background: '#333333', series: ['#123456', '#010203'], lineWidth: 2, axis: '#eeeeee', grid: '#aaaaaa', edgeWidth: 1 },
+    faults: [], colours: { up: '#fd1050', down: '#0cf49b', upEdge: '#fd1050', downEdge: '#0cf49b', background: '#333333', series: ['#123456', '#010203'], lineWidth: 2, axis: '#eeeeee', grid: '#aaaaaa', timeAxis: '#eeeeee', timeGrid: '#aaaaaa', edgeWidth: 1 },
   });
 });
 
