@@ -203,3 +203,28 @@ test('a position is turned round by the menu of the chart and closed by the cros
   await question.getByRole('button', { name: 'Close position' }).click();
   await expect(lines).toHaveCount(0, { timeout: 15_000 });
 });
+
+test('a limit at a price of a pop-out stands in the order form of the dashboard, in the tab of its instrument; without a dashboard the pop-out says so', async ({ context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
+  await enterAsDemo(context, server.url);
+  const dashboard = await context.newPage();
+  await dashboard.goto(`${server.url}/dashboard`);
+  const [popOut] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Pop out', exact: true }).click()]);
+  await dashboard.getByRole('tab', { name: /OKX/ }).click();
+  await expect(dashboard.getByRole('tab', { name: /OKX/ })).toHaveAttribute('aria-selected', 'true');
+  const ask = async (name: RegExp) => {
+    const box = await plot(popOut);
+    await popOut.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.6, { button: 'right' });
+    const item = popOut.getByRole('menuitem', { name });
+    const price = (await item.textContent())!.replace(name, '').replaceAll(',', '');
+    await item.click();
+    return price;
+  };
+  const price = await ask(/^Sell limit at /);
+  await expect(popOut.getByText('The order form of the dashboard has it.')).toBeVisible();
+  await expect(dashboard.getByRole('tab', { name: /BIN/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(dashboard.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true })).toHaveValue(price);
+  await dashboard.close();
+  await ask(/^Buy limit at /);
+  await expect(popOut.getByText('No dashboard is open. Open it to place orders.')).toBeVisible();
+});

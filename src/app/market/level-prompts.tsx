@@ -4,8 +4,10 @@ import type { Side } from '../../shared/trade/order.ts';
 import { formatExact } from '../format/price.ts';
 import { useSession } from '../session/use-session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { sendToForm } from '../engine/form-lane.ts';
 import { ContextMenu } from '../ui/context-menu.tsx';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import { useToast } from '../ui/toasts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CancelPrompt } from './cancel-prompt.tsx';
 import { priceText } from './price-text.ts';
@@ -15,7 +17,7 @@ import type { LevelQuestion, Levels } from './use-levels.ts';
 const ClosePrompt = lazyPart(() => import('./close-prompt.tsx').then((module) => module.ClosePrompt));
 const ReversePrompt = lazyPart(() => import('./reverse-prompt.tsx').then((module) => module.ReversePrompt));
 
-/** Takes a price to the order form, where there is one beside the chart. */
+/** Takes a price to the order form. */
 export type OnLimit = (side: Side, price: string) => void;
 
 interface LevelPromptsProps {
@@ -73,12 +75,13 @@ interface LevelMenuProps extends Omit<LevelPromptsProps, 'asking'> {
 /** What can be done at a price of the chart. */
 function LevelMenu({ instrument, levels, price, place, onLimit }: LevelMenuProps) {
   const { t } = useLingui();
+  const elsewhere = useFormElsewhere(instrument);
   const isIn = Boolean(useSession());
   const at = priceText(price, instrument);
   const movable = isIn ? levels.orders.filter(({ drags }) => drags).slice(0, 6) : [];
   const held = isIn ? levels.positions.filter(({ closes }) => closes) : [];
   const items = [
-    ...(onLimit ? [{ key: 'BUY', label: t`Buy limit at ${at}` }, { key: 'SELL', label: t`Sell limit at ${at}` }] : []),
+    { key: 'BUY', label: t`Buy limit at ${at}` }, { key: 'SELL', label: t`Sell limit at ${at}` },
     ...(isIn ? [{ key: 'alert', label: t`Alert at ${at}` }] : []),
     { key: 'copy', label: t`Copy ${at}` },
     ...movable.map(({ id, sentence }) => ({ key: id, label: t`Amend: ${sentence}` })),
@@ -95,7 +98,17 @@ function LevelMenu({ instrument, levels, price, place, onLimit }: LevelMenuProps
     levels.close();
     if (key === 'alert') void levels.saveAlert(price);
     else if (key === 'copy') void navigator.clipboard?.writeText(price);
-    else if (key === 'BUY' || key === 'SELL') onLimit?.(key, price);
+    else if (key === 'BUY' || key === 'SELL') (onLimit ?? elsewhere)(key, price);
   };
   return <ContextMenu key={`${keyOfSymbol(instrument)} ${price}`} label={t`At ${at}`} place={place} items={items} onAction={act} onClose={levels.close} />;
+}
+
+/** The order form of the dashboard, for a window that has none: it is filled there and comes to the front where it has opened this one. */
+function useFormElsewhere(instrument: Instrument): OnLimit {
+  const { t } = useLingui();
+  const toast = useToast();
+  return (side, price) => void sendToForm({ key: keyOfSymbol(instrument), side, price }).then((taken) => {
+    if (taken) (window.opener as Window | null)?.focus();
+    toast(taken ? { id: 'form', tone: 'info', title: t`The order form of the dashboard has it.` } : { id: 'form', tone: 'danger', title: t`No dashboard is open. Open it to place orders.` });
+  });
 }
