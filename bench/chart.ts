@@ -40,6 +40,11 @@ function below(name: string, [mine, ...others]: Result, limits: readonly (readon
 }
 
 const flat = await measure('tick', { what: 'tick', charts: [['ours', 1_000], ['ours', 1_000_000]] });
+/** The same with drawings and levels over the candles, in turns with those without. */
+for (const what of ['tick', 'pan'] as const) {
+  const [drawn, theirs] = await measure(what, { what, charts: [['oursDrawn', 10_000], ['lightweight', 10_000], ['ours', 10_000]] });
+  targets.push({ name: `${what} with drawings and levels, 10k bars / lightweight-charts without`, value: drawn! / theirs!, limit: what === 'tick' ? 1 / 40 : 1, better: 'lower', gated: false });
+}
 targets.push({ name: 'tick, 1M bars / 1k bars', value: flat[1]! / flat[0]!, limit: 1.5, better: 'lower', gate: 3 });
 below('tick, 10k bars', await measure('tick', { what: 'tick', charts: [['ours', 10_000], ['lightweight', 10_000], ['kline', 10_000], ['echarts', 10_000]] }), [['lightweight-charts', 1 / 40], ['klinecharts', 1 / 40]]);
 below('tick, 100k bars', await measure('tick', { what: 'tick', charts: [['ours', 100_000], ['lightweight', 100_000], ['kline', 100_000]], ...(short ? { rounds: 2 } : {}) }), [['lightweight-charts', 1 / 150], ['klinecharts', 1 / 60]]);

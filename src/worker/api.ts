@@ -20,7 +20,7 @@ import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Message, MessageType } from '../shared/user/message.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
-import type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
+import type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 import type { MessageRef, MessagesValue } from './messages-value.ts';
 import type { BackTo } from './read-back.ts';
 import type { RecorderValue, RecordingExport } from './recorder-value.ts';
@@ -58,6 +58,7 @@ export type View =
   | { readonly kind: 'drawings'; readonly key: InstrumentKey }
   /** One's templates of indicators. */
   | { readonly kind: 'templates' }
+  | { readonly kind: 'alerts' }
   | { readonly kind: 'account' }
   | { readonly kind: 'messages' }
   | { readonly kind: 'symbols' }
@@ -125,7 +126,7 @@ export interface SessionValue {
 export type { ConnectionValue, FeedLatency, HeldKind, LogLine, SocketState, StreamStatus, VenueStatus, WindowStatus } from './connection-value.ts';
 export type { BackTo } from './read-back.ts';
 export type { RecorderValue, RecordingExport } from './recorder-value.ts';
-export type { DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
+export type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';
 
 /** By link group: what its windows show, null where no window is in it. */
@@ -139,6 +140,7 @@ export interface ValueOfKind {
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
   drawings: DrawingsValue;
   templates: TemplatesValue;
+  alerts: AlertsValue;
   account: AccountValue;
   messages: MessagesValue;
   symbols: readonly Instrument[];

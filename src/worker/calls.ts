@@ -1,9 +1,12 @@
+import { alertClose, alertSave } from '../shared/contracts/alert.ts';
 import { amendOrder, doOrder, doOrderV2 } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
 import type { Contract } from '../shared/kit/contract.ts';
+import type { Alert } from '../shared/trade/alert.ts';
 import type { CallResult, EngineApi, LogLine } from './api.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Clock } from './environment.ts';
+import { AlertsFeed } from './feeds/alerts-feed.ts';
 import { DrawingsFeed } from './feeds/drawings-feed.ts';
 import { LayoutFeed } from './feeds/layout-feed.ts';
 import { TemplatesFeed } from './feeds/templates-feed.ts';
@@ -39,6 +42,8 @@ export interface CallParts {
 
 /** Calls that send orders, or change one; closing a position sends one too. A cancel is none: it takes orders away. */
 const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path, amendOrder.path, '/order/closePosition', '/order/v2/closePosition'];
+/** Calls that are answered with one alert as it stands now. */
+const alertPaths: readonly string[] = [alertSave.path, alertClose.path];
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
 export function createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock, recorder, orders, contractOf, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {
@@ -56,6 +61,11 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     throw new Error('no window has the messages');
   }
 
+  function alertsFeed(): AlertsFeed | undefined {
+    const source = sources.peek({ kind: 'alerts' });
+    return source instanceof AlertsFeed ? source : undefined;
+  }
+
   return {
     async call(path, input, clickedMs) {
       const contract = await contractOf(path);
@@ -67,6 +77,7 @@ export function createCalls({ http, session, dashboard, reference, saver, source
         const answered = recorder.call(path, input);
         const result = await (clickedMs === undefined ? http.call(contract, input as object) : timed(contract, input, clickedMs));
         answered(result.ok ? 'OK' : result.failure.code);
+        if (result.ok && alertPaths.includes(path)) alertsFeed()?.take(result.data as Alert);
         return result;
       }
       await Promise.all([dashboard, ...sources.all().filter((source) => source instanceof LayoutFeed)].map((one) => one.flush()));

@@ -7,6 +7,7 @@ import { Dashboard } from './dashboard.ts';
 import type { Environment } from './environment.ts';
 import { FanOut, type TabHandle, type TabPort } from './fan-out.ts';
 import { AccountFeed } from './feeds/account-feed.ts';
+import { AlertsFeed } from './feeds/alerts-feed.ts';
 import { createApiStateFeed } from './feeds/api-state-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
 import { LayoutFeed } from './feeds/layout-feed.ts';
@@ -52,6 +53,8 @@ export function createEngine(outside: Environment): Engine {
   const changed = (key: string) => fanOut.changed(key);
   const urgent = (event: UrgentEvent) => {
     if (event.kind === 'fill') orders.filled(event.fill);
+    // An alert that fires says so by a message.
+    if (event.kind === 'messages') for (const source of sources.all()) if (source instanceof AlertsFeed) source.read();
     fanOut.urgent(event);
   };
   const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });
@@ -94,7 +97,7 @@ export function createEngine(outside: Environment): Engine {
       dashboard.open(value.session?.username);
       recorder.own(value.session?.token);
     }
-    for (const source of sources.all()) if (source instanceof LayoutFeed) source.restart();
+    for (const source of sources.all()) if (source instanceof LayoutFeed || source instanceof AlertsFeed) source.restart();
     if (value?.session?.token === knownToken) return;
     knownToken = value?.session?.token;
     apiState.close();

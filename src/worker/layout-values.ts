@@ -1,3 +1,4 @@
+import type { Alert } from '../shared/trade/alert.ts';
 import type { Drawing } from '../shared/drawings/drawing.ts';
 import type { IndicatorTemplate } from '../shared/trade/indicator-template.ts';
 
@@ -13,3 +14,6 @@ export interface TemplatesValue {
 
 /** What became of edits; all but `ok` change nothing. */
 export type EditOutcome = 'ok' | 'too_many' | 'too_large' | 'invalid';
+
+/** One's alerts that still wait. */
+export type AlertsValue = readonly Alert[];

@@ -4,6 +4,7 @@ import { type ConnectionOptions, createConnectionFeed } from './connection.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Environment } from './environment.ts';
 import { AccountFeed } from './feeds/account-feed.ts';
+import { AlertsFeed } from './feeds/alerts-feed.ts';
 import { createBookFeed } from './feeds/book-feed.ts';
 import { DrawingsFeed } from './feeds/drawings-feed.ts';
 import { refusedSource, type Source } from './feeds/feed.ts';
@@ -62,6 +63,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
     case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) }, changed);
     case 'templates': return new TemplatesFeed({ environment: parts.environment, http, streams, owner: () => ownerOf(parts.session) }, changed);
+    case 'alerts': return new AlertsFeed({ ...common, token: parts.session.token }, changed);
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'messages': return new MessageFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { alertList } from '../../src/shared/contracts/alert.ts';
+import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
@@ -136,6 +136,29 @@ test('a right press offers a limit at the price, which fills the form, and an al
   await expect.poll(async () => (await api.call(alertList, {})).data.filter(({ status }) => status === 'MONITORING').map(({ direction }) => direction)).toEqual([expect.stringMatching(/^(UP|DOWN)_TO$/)]);
 });
 
+test('an alert that one window sets, moves or ends does so in the others at once', async ({ page, context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const bid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
+  await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
+  await plot(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
+  await plot(other);
+  const lines = page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem');
+  /** By the engine of the other window, as its command line does. */
+  const save = (price: string, alert_id?: string) => other.evaluate(async ([path, at, id]) => {
+    const input = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: at, direction: 'DOWN_TO', duration_s: 0, channel: ['web'], ...(id ? { alert_id: id } : {}) };
+    return (await globalThis.halyard.engine.call({ path } as never, input as never) as unknown as { alert_id: string }).alert_id;
+  }, [alertSave.path, price, alert_id] as const);
+  const [first, second] = [(bid * 0.9).toFixed(2), (bid * 0.8).toFixed(2)];
+  const id = await save(first);
+  await expect(lines).toHaveText([`Alert at ${Number(first).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
+  await save(second, id);
+  await expect(lines).toHaveText([`Alert at ${Number(second).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
+  await other.evaluate(([path, alert_id]) => globalThis.halyard.engine.call({ path } as never, { alert_id } as never), [alertClose.path, id] as const);
+  await expect(lines).toHaveCount(0);
+});
+
 test('a drag away from the line of a position places an exit there, with its profit told before', async ({ page }) => {
   const api = await enterAsDemo(page.context(), server.url);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
@@ -153,4 +176,55 @@ test('a drag away from the line of a position places an exit there, with its pro
   const [exit] = (await api.call(currentOrders, {})).data;
   expect(exit).toMatchObject({ order_type: 'TAKE_PROFIT_MARKET', side: 'SELL', close_position: true, status: 'WAITING' });
   expect(Number(exit!.trigger_price)).toBeGreaterThan(entry);
+});
+
+test('a position is turned round by the menu of the chart and closed by the cross of its line, each asked about as the table asks', async ({ page }) => {
+  const api = await enterAsDemo(page.context(), server.url);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const linear = { ...market, account_type: 'linear' } as const;
+  expect((await api.call(doOrder, { ...linear, api_id: account.api_id, side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-turn' })).code).toBe(200);
+  await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/linear`);
+  const lines = page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem');
+  await expect(lines.filter({ hasText: /^Long 0\.5 at/ })).toHaveCount(1, { timeout: 20_000 });
+  const box = await plot(page);
+  await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.5, { button: 'right' });
+  await page.getByRole('menuitem', { name: /^Reverse: Long 0\.5 at/ }).click();
+  await page.getByRole('alertdialog', { name: 'Reverse the position?' }).getByRole('button', { name: 'Reverse position' }).click();
+  const short = lines.filter({ hasText: /^Short 0\.5 at/ });
+  await expect(short).toHaveCount(1, { timeout: 15_000 });
+  const entry = Number(/at ([\d,.]+)/.exec((await short.textContent())!)![1]!.replaceAll(',', ''));
+  const y = await heightOf(page, entry);
+  const question = page.getByRole('alertdialog', { name: 'Close the position?' });
+  await expect(async () => {
+    await page.mouse.move(box.x + box.width - 12, y + 1);
+    await page.mouse.click(box.x + box.width - 12, y);
+    await expect(question).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  await question.getByRole('button', { name: 'Close position' }).click();
+  await expect(lines).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('a limit at a price of a pop-out stands in the order form of the dashboard, in the tab of its instrument; without a dashboard the pop-out says so', async ({ context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
+  await enterAsDemo(context, server.url);
+  const dashboard = await context.newPage();
+  await dashboard.goto(`${server.url}/dashboard`);
+  const [popOut] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Pop out', exact: true }).click()]);
+  await dashboard.getByRole('tab', { name: /OKX/ }).click();
+  await expect(dashboard.getByRole('tab', { name: /OKX/ })).toHaveAttribute('aria-selected', 'true');
+  const ask = async (name: RegExp) => {
+    const box = await plot(popOut);
+    await popOut.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.6, { button: 'right' });
+    const item = popOut.getByRole('menuitem', { name });
+    const price = (await item.textContent())!.replace(name, '').replaceAll(',', '');
+    await item.click();
+    return price;
+  };
+  const price = await ask(/^Sell limit at /);
+  await expect(popOut.getByText('The order form of the dashboard has it.')).toBeVisible();
+  await expect(dashboard.getByRole('tab', { name: /BIN/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(dashboard.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true })).toHaveValue(price);
+  await dashboard.close();
+  await ask(/^Buy limit at /);
+  await expect(popOut.getByText('No dashboard is open. Open it to place orders.')).toBeVisible();
 });

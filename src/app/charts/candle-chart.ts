@@ -1,15 +1,16 @@
 import { groupDigits } from '../format/price.ts';
 import { barAt } from '../../shared/indicators/series.ts';
 import type { NumberedBars, Taken } from './bar-store.ts';
-import { type ChartColours, coloursOf, fadedColours } from './chart-colours.ts';
-import { ChartModel, type ChartStyle, type Rival } from './chart-model.ts';
-import type { CandleChartOptions, ChartPane } from './chart-options.ts';
+import { type ChartColours, coloursOf, dress, fadedColours } from './chart-colours.ts';
+import { ChartModel, type ChartStyle } from './chart-model.ts';
+import type { Comparison } from './comparison.ts';
+import type { BeginView, CandleChartOptions, ChartPane } from './chart-options.ts';
 import css from './chart.module.css';
-import { paintLivePane, paintSealedPane, paneStudiesOf, type ChartScene } from './chart-painting.ts';
+import { paintLivePane, paintSealedPane, paneStudiesOf, type ChartScene, writeLegends } from './chart-painting.ts';
 import { ChartPointer } from './chart-pointer.ts';
-import { fitRange, fits } from './chart-ranges.ts';
+import { fitAll, fits } from './chart-ranges.ts';
 import { ChartHands } from './chart-hands.ts';
-import { carry, centred, type ChartView, isFollowing, liveView, pan, usualCount, wholeView } from './chart-view.ts';
+import { carry, centred, type ChartView, liveView, pan, usualCount, wholeView } from './chart-view.ts';
 import { followHost } from './follow-host.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
 import { frameOf } from './geometry.ts';
@@ -18,11 +19,11 @@ import { type Palette, readPalette } from './palette.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import type { PaneLayer } from './pane-layer.ts';
 import { mainPane, PaneStack, type StackedPane } from './pane-stack.ts';
-import { axisWidthFor, leastAxis, nominal } from './price-axis.ts';
-import { labelOf, plainScale, type PriceScale, priceOf } from './price-scale.ts';
+import { leastAxis, nominal } from './price-axis.ts';
+import { labelOf, plainScale, type PriceScale } from './price-scale.ts';
 import type { PictureParts } from './picture.ts';
 import type { StudySpec } from './studies.ts';
-import { type LegendTexts, writeLegend } from './study-legend.ts';
+import type { LegendTexts } from './study-legend.ts';
 import { timeLabels, timeSplits } from './time-axis.ts';
 
 const nearStart = 60;
@@ -41,6 +42,8 @@ export class CandleChart {
   readonly #layers: readonly PaneLayer[];
   readonly #texts: LegendTexts;
   #view: ChartView;
+  /** Where the view began, until somebody moves it. */
+  #begun: BeginView | undefined;
   #scale: PriceScale = plainScale;
   #palette: Palette;
   #given: Partial<ChartColours> | undefined;
@@ -50,6 +53,10 @@ export class CandleChart {
   /** Width of the price axis for text of the usual size, px. */
   #axis = leastAxis;
 
+  readonly #shades = (): ChartColours => (this.#faded ? fadedColours(this.#colours, this.#palette) : this.#colours);
+  readonly #scaleOf = ({ id }: StackedPane): PriceScale => (id === mainPane ? this.#scale : plainScale);
+  readonly #room = (): number => this.#options.host.clientWidth - leastAxis;
+
   constructor(options: CandleChartOptions) {
     const { host, frames, decimals } = options;
     this.#options = options;
@@ -57,15 +64,15 @@ export class CandleChart {
     this.#palette = readPalette(host);
     this.#colours = coloursOf(this.#palette);
     this.#texts = { price: (value) => groupDigits(value.toFixed(decimals)), value: options.valueText };
-    this.#view = liveView(this.#model.ends, this.#usual());
+    this.#view = liveView(this.#model.ends, usualCount(this.#room()));
     this.#task = frames.add(() => this.#draw());
     this.#hands = new ChartHands({
-      host, frames, stack: () => this.#stack, pointer: () => this.#pointer, view: () => this.#view, ends: () => this.#model.ends, look: (view) => this.#look(view), usual: () => this.#usual(),
+      host, frames, stack: () => this.#stack, pointer: () => this.#pointer, view: () => this.#view, ends: () => this.#model.ends, look: (view) => this.#look(view), usual: () => usualCount(this.#room()),
     });
     this.#stack = new PaneStack({
       host, palette: () => this.#palette, onShares: options.onShares, separatorLabel: options.separatorLabel, onChange: () => this.#task.request(),
       partsFor: (pane) => ({
-        palette: () => this.#palette, colours: () => this.#shades(), scale: () => this.#scaleOf(pane()),
+        palette: () => this.#palette, colours: this.#shades, scale: () => this.#scaleOf(pane()),
         priceText: (value) => this.#textOf(pane(), value),
         timeSplits: (range, width) => timeSplits(this.#model.times, this.#model.style.zone, range, width),
         timeTexts: (numbers) => timeLabels(this.#model.times, numbers, this.#model.style.zone),
@@ -75,7 +82,7 @@ export class CandleChart {
       onCreate: (pane) => this.#hands.listenTo(pane),
     });
     const pointer = new ChartPointer({
-      host, model: this.#model, stack: this.#stack, texts: this.#texts, view: () => this.#view, scaleOf: (pane) => this.#scaleOf(pane), frameOf: (pane) => this.#frameOf(pane),
+      host, model: this.#model, stack: this.#stack, texts: this.#texts, view: () => this.#view, scaleOf: this.#scaleOf, frameOf: (pane) => this.#frameOf(pane),
       panBy: (bars) => this.panBy(bars), onCursor: options.onCursor, onMove: () => { pointer.placeMark(); this.#writeLegends(); },
     });
     this.#pointer = pointer;
@@ -83,7 +90,8 @@ export class CandleChart {
     this.#hands.listenToHost(this.#stop.signal);
     this.#undo = [
       followHost(host, { resized: () => this.#stack.place(), themed: () => { this.#retheme(); this.#stack.place(); }, seen: (seen) => { this.#seen = seen; this.#task.request(); } }),
-      frames.everySecond(() => this.#dirtyMain()),
+      // The countdown moves on.
+      frames.everySecond(() => { const { main } = this.#stack; if (main.stale === 'no') main.stale = 'live'; this.#task.request(); }),
     ];
   }
 
@@ -93,9 +101,16 @@ export class CandleChart {
     const isFirst = taken.anew || this.#model.bars.length === 0;
     const isTick = !isFirst && taken.prepended === 0 && taken.from === bars.length - 1 && before.last === bars.first + bars.length - 1;
     this.#model.take(bars, taken);
-    this.#view = isFirst ? liveView(this.#model.ends, this.#view.count) : carry(this.#view, before, this.#model.ends);
-    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scaleOf(pane)) ? 'live' : 'all';
-    this.#task.request();
+    if (this.#begun && (isFirst || taken.prepended > 0)) this.begin(this.#begun);
+    else this.#view = isFirst ? liveView(this.#model.ends, this.#view.count) : carry(this.#view, before, this.#model.ends);
+    this.#moved(isTick);
+  }
+
+  /** Shows what `viewOf` finds in the bars, and once more whenever others have come in front, until somebody moves the view. */
+  begin(viewOf: BeginView): void {
+    this.#begun = viewOf;
+    if (this.#model.bars.length > 0) this.#view = viewOf(this.#model.bars, this.#room());
+    this.#repaint();
   }
 
   /** Values that are not live are painted without their colours. */
@@ -125,9 +140,18 @@ export class CandleChart {
     this.#stack.arrange(paneStudiesOf(this.#model), shares);
   }
 
-  setRivals(rivals: readonly Rival[]): void {
-    this.#model.compare(rivals);
+  /** Sets other instruments beside the chart's own, or with undefined none. */
+  compare(comparison: Comparison | undefined): void {
+    this.#model.comparison = comparison;
+    comparison?.take(this.#model.bars, 0);
     this.#repaint();
+  }
+
+  /** Something has come to the instruments beside. */
+  renewCompared(): void {
+    const { bars, comparison } = this.#model;
+    const from = comparison?.renew() ?? bars.length;
+    if (from < bars.length) this.#moved(from === bars.length - 1);
   }
 
   /** Time under the crosshair of another window, ms; null where there is none. Placed at once. */
@@ -174,7 +198,9 @@ export class CandleChart {
   /** What a picture of the chart is made of, painted up to now. */
   pictureParts(): PictureParts {
     this.#draw();
-    return { host: this.#options.host, legends: [this.#options.legend, ...this.#stack.shown.slice(1).map(({ legend }) => legend)], palette: this.#palette };
+    const { comparison } = this.#model;
+    const { host, legend } = this.#options;
+    return { host, ground: this.#colours.background || this.#palette.bg1, legends: comparison ? [comparison.legend, legend] : [legend], paneLegends: this.#stack.shown.slice(1).map((pane) => pane.legend), palette: this.#palette };
   }
 
   dispose(): void {
@@ -191,14 +217,6 @@ export class CandleChart {
     return frameOf(stacked.pane.u, this.#model.times, this.#scaleOf(stacked), stacked.version, this.#palette);
   }
 
-  #shades(): ChartColours {
-    return this.#faded ? fadedColours(this.#colours, this.#palette) : this.#colours;
-  }
-
-  #scaleOf({ id }: StackedPane): PriceScale {
-    return id === mainPane ? this.#scale : plainScale;
-  }
-
   #scene(): ChartScene {
     const { bars: { time, length }, style: { clock } } = this.#model;
     return {
@@ -207,17 +225,20 @@ export class CandleChart {
     };
   }
 
-  #usual(): number {
-    return usualCount(this.#options.host.clientWidth - leastAxis);
-  }
-
   /** A level of the axis of a pane, as its labels have it. */
   #textOf({ isBlank, id }: StackedPane, value: number): string {
     if (isBlank) return '';
     return id === mainPane ? this.#texts.price(value) : this.#texts.value(value).replace(/\.0+$/, '');
   }
 
+  /** A tick that leaves the levels of a pane as they are paints no more of it than what it has moved. */
+  #moved(isTick: boolean): void {
+    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scale) ? 'live' : 'all';
+    this.#task.request();
+  }
+
   #look(view: ChartView): void {
+    this.#begun = undefined;
     this.#view = view;
     this.#repaint();
   }
@@ -227,18 +248,10 @@ export class CandleChart {
     this.#task.request();
   }
 
-  /** The countdown has moved on. */
-  #dirtyMain(): void {
-    const { main } = this.#stack;
-    if (main.stale === 'no') main.stale = 'live';
-    this.#task.request();
-  }
-
   #retheme(): void {
     this.#palette = readPalette(this.#options.host);
     this.#colours = { ...coloursOf(this.#palette), ...this.#given };
-    this.#options.host.style.background = this.#colours.background;
-    this.#options.host.style.setProperty('--cross', this.#colours.crosshair || 'var(--line-3)');
+    dress(this.#options.host, this.#colours);
     this.#repaint();
   }
 
@@ -247,48 +260,30 @@ export class CandleChart {
     this.#scale = this.#model.scaleFor(this.#view);
     const [moved, whole] = [this.#stack.main.stale !== 'no', this.#stack.shown.some(({ stale }) => stale === 'all')];
     if (whole) this.#fit();
-    const axis = Math.round((this.#axis * this.#palette.size) / nominal);
-    const width = Math.max(axis + 20, this.#stack.width);
-    for (const stacked of this.#stack.shown) {
-      if (stacked.stale === 'live') stacked.pane.paintLive();
-      const [min, max] = stacked.range;
-      if (stacked.stale === 'all') stacked.pane.paint({ from: this.#view.right - this.#view.count, to: this.#view.right, min, max, width, height: stacked.height, axis });
-      stacked.stale = 'no';
-    }
+    this.#stack.paint(this.#view, Math.round((this.#axis * this.#palette.size) / nominal));
     this.#writeLegends();
     if (moved) this.#showLayers();
     if (whole) this.#afterWhole();
   }
 
-  /** Finds the ranges of what is to be painted anew, and how wide the price axis has to be for them: the panes stay in line, so all are painted where its width changes. */
   #fit(): void {
-    const { shown } = this.#stack;
-    const measure = () => { for (const one of shown) if (one.stale === 'all') fitRange(one, this.#model, this.#view, this.#scaleOf(one)); };
-    measure();
-    const texts = shown.flatMap((one) => one.range.map((level) => labelOf(this.#scaleOf(one), priceOf(this.#scaleOf(one), level), (price) => this.#textOf(one, price))));
-    const axis = axisWidthFor(Math.max(...texts.map(({ length }) => length)), this.#axis);
-    if (axis === this.#axis) return;
+    const axis = fitAll(this.#stack.shown, { model: this.#model, view: this.#view, scaleOf: this.#scaleOf, textOf: (pane, value) => this.#textOf(pane, value) }, this.#axis);
+    if (axis !== this.#axis) this.#options.host.style.setProperty('--price-axis', `${axis / nominal}em`);
     this.#axis = axis;
-    this.#options.host.style.setProperty('--price-axis', `${axis / nominal}em`);
-    for (const one of shown) one.stale = 'all';
-    measure();
   }
 
   #afterWhole(): void {
-    const { ends } = this.#model;
     this.#pointer.placeMark();
     this.#pointer.show();
     for (const listener of this.#frameListeners) listener();
-    this.#options.onFollowing(isFollowing(this.#view, ends));
-    if (this.#model.bars.length > 0 && this.#view.right - this.#view.count < ends.first + nearStart) this.#options.onNearStart();
+    this.#options.onView(this.#view, this.#model.bars, this.#stack.width - leastAxis);
+    if (this.#model.bars.length > 0 && this.#view.right - this.#view.count < this.#model.ends.first + nearStart) this.#options.onNearStart();
   }
 
   #writeLegends(): void {
     const { bars } = this.#model;
     const at = (this.#pointer.number ?? bars.first + bars.length - 1) - bars.first;
-    const look = { texts: this.#texts, series: this.#colours.series };
-    writeLegend(this.#options.legend, this.#model.overlays(), bars, at, look);
-    for (const pane of this.#stack.shown.slice(1)) writeLegend(pane.legend, [pane.study()].filter((study) => study !== undefined), bars, at, look);
+    writeLegends(this.#options.legend, this.#stack.shown, at, { model: this.#model, view: this.#view, texts: this.#texts, colours: this.#colours });
   }
 
   /** They paint where their frame is another one, or where they follow the forming bar. */

@@ -1,4 +1,4 @@
-import type { ChartType } from '../../shared/trade/chart-document.ts';
+import type { ChartType } from '../../shared/trade/chart-choices.ts';
 import type { BarColumns } from '../../shared/indicators/series.ts';
 import type { NumberedBars } from './bar-store.ts';
 import type { ChartColours } from './chart-colours.ts';
@@ -36,7 +36,7 @@ export function paintBars(geo: Geometry, bars: NumberedBars, lod: Lod, span: Spa
 function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { type, colours }: BarLook, rising: boolean): void {
   const { ctx, x, y, perBar, ratio } = geo;
   const { open, high, low, close } = bars;
-  const { wick, body } = barWidths(perBar, ratio);
+  const { wick, body } = barWidths(perBar, ratio * (colours.edgeWidth ?? 1));
   const [halfWick, overhang] = [wick >> 1, (body - wick) >> 1];
   const [fill, edge] = rising ? [colours.up, colours.upEdge] : [colours.down, colours.downEdge];
   const parts = body <= wick ? 'wick' : type === 'bars' ? 'bar' : type === 'hollow' && rising ? 'hollow' : 'body';

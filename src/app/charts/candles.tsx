@@ -5,7 +5,9 @@ import type { Kline } from '../../shared/market/kline.ts';
 import { BarStore } from './bar-store.ts';
 import { CandleChart } from './candle-chart.ts';
 import type { ChartColours } from './chart-colours.ts';
-import type { ChartStyle, Rival } from './chart-model.ts';
+import type { ChartStyle } from './chart-model.ts';
+import { createPlaces, type Place, viewAt } from './chart-place.ts';
+import { usualCount } from './chart-view.ts';
 import { useFrames } from './frames-context.tsx';
 import type { MountLayer } from './pane-layer.ts';
 import type { StudySpec } from './studies.ts';
@@ -21,8 +23,6 @@ export interface CandlesProps {
   readonly studies: readonly StudySpec[];
   /** Heights of their panes as shares of the chart's, by id. */
   readonly shares: Readonly<Record<string, number>>;
-  /** Instruments set beside this one. */
-  readonly rivals: readonly Rival[];
   readonly colours: Partial<ChartColours> | undefined;
   /** What lies over the candles besides, the uppermost first; another list makes another chart. */
   readonly layers: readonly MountLayer[];
@@ -36,6 +36,9 @@ export interface CandlesProps {
   readonly separatorLabel: (study: string) => string;
   readonly valueText: (value: number) => string;
   readonly onNearStart: () => void;
+  /** What to show at first; the newest bars where it is left out. */
+  readonly place: Place | undefined;
+  readonly onView: (place: Place) => void;
   /** The bar under the crosshair, null beside the plot, and whether a key moved it there. */
   readonly onBar: (bar: Kline | null, byKey: boolean) => void;
   readonly onShares: (shares: Record<string, number>) => void;
@@ -58,7 +61,7 @@ export function Candles(props: CandlesProps) {
 }
 
 function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, setFollowing: (following: boolean) => void): void {
-  const { value, decimals, faded, style, studies, shares, rivals, colours, layers, legend, chart } = props;
+  const { value, decimals, faded, style, studies, shares, colours, layers, legend, chart, place } = props;
   const frames = useFrames();
   const store = useRef<BarStore>(undefined);
   const newest = useRef(value);
@@ -66,13 +69,18 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
   const nearStart = useEffectEvent(props.onNearStart);
   const cursor = useEffectEvent((at: number | null, byKey: boolean) => props.onBar(at === null ? null : (newest.current.bars.at(at) ?? null), byKey));
   const texts = useEffectEvent((value: number) => props.valueText(value));
+  const tellView = useEffectEvent((place: Place) => {
+    setFollowing(place.rightMs === undefined);
+    props.onView(place);
+  });
+  const [places] = useState(() => createPlaces((place) => tellView(place)));
   const tellShares = useEffectEvent((next: Record<string, number>) => props.onShares(next));
   const separatorLabel = useEffectEvent((study: string) => props.separatorLabel(study));
   useEffect(() => {
     if (!host.current || !legend.current) return;
     const created = new CandleChart({
       host: host.current, legend: legend.current, frames, decimals, valueText: (value) => texts(value), separatorLabel: (study) => separatorLabel(study),
-      onCursor: (at, byKey) => cursor(at, byKey), onNearStart: () => nearStart(), onFollowing: setFollowing, onShares: (next) => tellShares(next), layers,
+      onCursor: (at, byKey) => cursor(at, byKey), onNearStart: () => nearStart(), onView: places.see, onShares: (next) => tellShares(next), layers,
     });
     store.current = new BarStore();
     created.take(store.current, store.current.take(newest.current.bars));
@@ -82,7 +90,12 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
       created.dispose();
       chart.current = null;
     };
-  }, [decimals, legend, frames, host, chart, setFollowing, layers]);
+  }, [decimals, legend, frames, host, chart, layers, places]);
+  useEffect(() => {
+    if (!place || !made) return;
+    places.begin(place);
+    made.begin((bars, width) => viewAt(bars, place, width, usualCount(width)));
+  }, [place, made, places]);
   useEffect(() => {
     newest.current = value;
     const taken = store.current?.take(value.bars);
@@ -92,5 +105,4 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
   useEffect(() => made?.setColours(colours), [colours, made]);
   useEffect(() => made?.setStyle(style), [style, made]);
   useEffect(() => made?.setStudies(studies, shares), [studies, shares, made]);
-  useEffect(() => made?.setRivals(rivals), [rivals, made]);
 }

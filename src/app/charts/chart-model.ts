@@ -1,14 +1,14 @@
 import { createHeikinAshi } from '../../shared/indicators/heikin-ashi.ts';
-import type { BarColumns } from '../../shared/indicators/series.ts';
-import type { BarList } from '../../shared/market/bar-list.ts';
-import type { ChartType, PriceMode } from '../../shared/trade/chart-document.ts';
+import type { ChartType } from '../../shared/trade/chart-choices.ts';
+import type { PriceMode } from '../../shared/trade/chart-document.ts';
 import type { NumberedBars, Taken } from './bar-store.ts';
 import { type BarClock, createBarTimes } from './bar-times.ts';
 import type { ChartView, Ends } from './chart-view.ts';
+import type { Comparison } from './comparison.ts';
 import { createLod, type Lod } from './lod.ts';
-import type { PaintTurns } from './nine-turn-painter.ts';
+import type { PaintNineTurn } from './nine-turn-painter.ts';
 import { levelOf, type PriceScale } from './price-scale.ts';
-import { createStudies, type Study, widen, widenByStudy } from './studies.ts';
+import { createStudies, type Study, widenByStudy } from './studies.ts';
 import type { PaintTags } from './study-tags.ts';
 
 /** How a chart draws its bars. */
@@ -21,27 +21,13 @@ export interface ChartStyle {
   readonly clock: BarClock;
   /** Paints the newest values of indicators on the price axis; undefined where there are to be none. */
   readonly tags?: PaintTags | undefined;
-  readonly paintTurns?: PaintTurns | undefined;
-}
-
-/** Another instrument to set beside the chart's own, with its bars of the same interval. */
-export interface Rival {
-  readonly name: string;
-  readonly colour: string;
-  readonly bars: BarList;
-}
-
-/** Closes of another instrument at the bars of the chart's own: of the newest bar that had opened by then, NaN before its first. */
-export interface Compared {
-  readonly name: string;
-  readonly colour: string;
-  readonly closes: Float64Array;
+  /** Undefined until it is there. */
+  readonly nineTurn?: PaintNineTurn | undefined;
 }
 
 /** Free room above and below the bars in view, as shares of their height: so a tick seldom leaves them. */
 const room = { above: 0.1, below: 0.08 };
 const none = new Float64Array(0);
-const closeField = 4;
 
 /** The bars of a chart and whatever follows from them. Owns no element. */
 export class ChartModel {
@@ -52,8 +38,8 @@ export class ChartModel {
   bars: NumberedBars = { first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
   style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined, clock: { nextOpen: (openMs) => openMs + 1, closeOf: Number, nowMs: Number } };
   readonly times = createBarTimes(this.bars);
-  #rivals: readonly Rival[] = [];
-  #compared: readonly Compared[] = [];
+  /** Instruments beside the chart's own; who sets it lets it take the bars. */
+  comparison: Comparison | undefined;
 
   get ends(): Ends {
     return { first: this.bars.first, last: this.bars.first + this.bars.length - 1 };
@@ -65,7 +51,7 @@ export class ChartModel {
     this.#lod.take(bars, from);
     this.studies.take(bars, from);
     if (this.style.type === 'heikin') this.#takeHeikin(from);
-    this.#align(from);
+    this.comparison?.take(bars, from);
   }
 
   /** The bars that are drawn, with their buckets. */
@@ -84,44 +70,16 @@ export class ChartModel {
     if (style.type === 'heikin') this.#takeHeikin(0);
   }
 
-  compare(rivals: readonly Rival[]): void {
-    this.#rivals = rivals;
-    this.#align(0);
-  }
-
-  compared(): readonly Compared[] {
-    return this.#compared;
-  }
-
   #takeHeikin(from: number): void {
     this.#heikin.take(this.bars, from);
     this.#heikinLod.take({ ...this.#heikin.bars(), first: this.bars.first }, from);
-  }
-
-  #align(from: number): void {
-    if (this.#rivals.length === 0 && this.#compared.length === 0) return;
-    this.#compared = this.#rivals.map(({ name, colour, bars }, at) => {
-      const known = from > 0 ? this.#compared[at]?.closes : undefined;
-      return { name, colour, closes: alignCloses(this.bars, bars, known, from) };
-    });
   }
 
   /** How prices lie while this part is in view: percents count from the first close in it. */
   scaleFor({ right, count }: ChartView): PriceScale {
     const { bars, style } = this;
     const mode = style.mode === 'log' && !(bars.length > 0 && bars.low[bars.length - 1]! > 0) ? 'linear' : style.mode;
-    return { mode, inverted: style.inverted, base: bars.close[this.#firstSeen(right - count)] ?? 1 };
-  }
-
-  #firstSeen(from: number): number {
-    return Math.max(0, Math.min(this.bars.length - 1, Math.ceil(from) - this.bars.first));
-  }
-
-  /** What a compared close counts as on the price axis: moved as much as the chart's own since the first bar in view. */
-  factorOf({ closes }: Compared, { right, count }: ChartView): number {
-    let at = this.#firstSeen(right - count);
-    while (at < this.bars.length - 1 && Number.isNaN(closes[at]!)) at++;
-    return this.bars.close[at]! / closes[at]!;
+    return { mode, inverted: style.inverted, base: bars.close[Math.max(0, Math.min(bars.length - 1, Math.ceil(right - count) - bars.first))] ?? 1 };
   }
 
   /** Studies over the candles. */
@@ -134,16 +92,15 @@ export class ChartModel {
     const [first, last] = [view.right - view.count - this.bars.first, view.right - this.bars.first];
     const found = this.drawn().lod.extremes(first, last);
     if (!found) return [0, 1];
-    const range = { min: found.bottom, max: found.top };
-    for (const other of this.#compared) {
-      widen(range, other.closes, first, Math.min(this.bars.length - 1, last), this.factorOf(other, view));
-    }
+    const [low, high] = this.comparison?.around(view, found.bottom, found.top) ?? [found.bottom, found.top];
+    const range = { min: low, max: high };
     for (const study of this.overlays()) widenByStudy(range, study, this.bars.length, first, last);
     // Nothing below zero has a logarithm.
     const bottom = range.min > 0 || scale.mode !== 'log' ? range.min : found.bottom;
-    const [low, high] = [levelOf(scale, bottom), levelOf(scale, range.max)].sort((a, b) => a - b) as [number, number];
-    const height = Math.max(high - low, Math.abs(high) * 1e-5, 1e-12);
-    return [low - height * room.below, high + height * room.above];
+    const [a, b] = [levelOf(scale, bottom), levelOf(scale, range.max)];
+    const [lower, upper] = a < b ? [a, b] : [b, a];
+    const height = Math.max(upper - lower, Math.abs(upper) * 1e-5, 1e-12);
+    return [lower - height * room.below, upper + height * room.above];
   }
 
   /** Values at the lower and the upper edge of a study's pane; undefined where it has none in view. */
@@ -158,15 +115,4 @@ export class ChartModel {
     const height = Math.max(max - min, Math.abs(max) * 1e-6, 1e-9);
     return [min - height * room.below, max + height * room.above * 1.5];
   }
-}
-
-function alignCloses({ time, length }: BarColumns, other: BarList, known: Float64Array | undefined, from: number): Float64Array {
-  const closes = known && known.length >= length ? known : new Float64Array(time.length).fill(Number.NaN);
-  const start = closes === known ? from : 0;
-  let next = other.indexOf(time[start] ?? 0);
-  for (let at = start; at < length; at++) {
-    while (next < other.length && other.openMs(next) <= time[at]!) next++;
-    closes[at] = next > 0 ? other.value(next - 1, closeField) : Number.NaN;
-  }
-  return closes;
 }

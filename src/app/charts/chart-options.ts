@@ -1,3 +1,5 @@
+import type { NumberedBars } from './bar-store.ts';
+import type { ChartView } from './chart-view.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import type { MountLayer } from './pane-layer.ts';
@@ -16,12 +18,16 @@ export interface CandleChartOptions {
   readonly onCursor: (at: number | null, byKey: boolean) => void;
   /** The oldest bars are near the edge of the view. */
   readonly onNearStart: () => void;
-  readonly onFollowing: (following: boolean) => void;
+  /** What is in view, after each painting of all of it; `width` is that of the plot, px. */
+  readonly onView: (view: ChartView, bars: NumberedBars, width: number) => void;
   /** What lies over the candles besides, the uppermost first. */
   readonly layers?: readonly MountLayer[];
   /** A person has given panes other heights. */
   readonly onShares: (shares: Record<string, number>) => void;
 }
+
+/** What to show of bars on a plot of so many px. */
+export type BeginView = (bars: NumberedBars, width: number) => ChartView;
 
 /** A pane as what paints over it sees it. */
 export interface ChartPane {

@@ -1,14 +1,14 @@
 import { paintBars } from './candle-painter.ts';
 import type { ChartColours } from './chart-colours.ts';
-import type { ChartModel, Compared } from './chart-model.ts';
+import type { ChartModel } from './chart-model.ts';
 import type { ChartView } from './chart-view.ts';
 import { clipToPlot, type Geometry, grown, spanOf } from './geometry.ts';
 import { paintLast } from './last-price.ts';
-import { strokeValues } from './line-painter.ts';
 import type { Palette } from './palette.ts';
 import type { Dirty } from './pane.ts';
 import type { Study } from './studies.ts';
-import type { LegendTexts } from './study-legend.ts';
+import type { StackedPane } from './pane-stack.ts';
+import { type LegendTexts, writeLegend } from './study-legend.ts';
 import { formingNumbers, paintForming, paintSealed, type StudyScene } from './study-painter.ts';
 
 /** What the panes of a chart are painted from. */
@@ -22,7 +22,7 @@ export interface ChartScene {
   readonly countdown: string;
 }
 
-const studyScene = ({ model: { bars, lod, style: { paintTurns } }, colours, palette }: ChartScene, geo: Geometry): StudyScene => ({ geo, bars, lod, colours, palette, paintTurns });
+const studyScene = ({ model: { bars, lod, style: { nineTurn } }, colours, palette }: ChartScene, geo: Geometry): StudyScene => ({ geo, bars, lod, colours, palette, nineTurn });
 
 /** Closed bars and what lies over them; `study` is that of a pane of its own, undefined for the candles' pane. */
 export function paintSealedPane(scene: ChartScene, geo: Geometry, study: Study | undefined): void {
@@ -35,14 +35,14 @@ export function paintSealedPane(scene: ChartScene, geo: Geometry, study: Study |
   else {
     paintBars(geo, bars, lod, spanOf(geo, bars.first, bars.length - 2), { type: model.style.type, colours });
     for (const overlay of model.overlays()) paintSealed(own, overlay);
-    for (const other of model.compared()) paintCompared(geo, model, other, view, colours);
+    model.comparison?.paint(geo, view, colours, 'sealed');
   }
   geo.ctx.restore();
 }
 
 /** What a tick may move. */
 export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | undefined, dirty: Dirty): void {
-  const { model, colours, palette } = scene;
+  const { model, colours, palette, view } = scene;
   const { bars, lod } = model.drawn();
   if (bars.length === 0) return;
   const last = bars.length - 1;
@@ -57,6 +57,7 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
       const joins = model.style.type === 'line' || model.style.type === 'area' || model.style.type === 'baseline';
       paintBars(geo, bars, lod, { first: joins ? Math.max(0, last - 1) : last, last }, { type: model.style.type, colours });
       for (const overlay of studies) paintForming(own, overlay);
+      model.comparison?.paint(geo, view, colours, 'live');
     }
     geo.ctx.restore();
     dirtyColumns(large, [[number - 1, number], ...studies.flatMap((one) => formingNumbers(one, model.bars))], dirty);
@@ -64,7 +65,7 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   const [open, close] = [model.bars.open[last]!, model.bars.close[last]!];
   const { price, value } = scene.texts;
   const taken = study ? undefined : paintLast(large, { price: close, text: price(close), countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
-  model.style.tags?.(studies, last, { geo: large, colours, palette, textOf: study ? value : price, dirty, taken });
+  model.style.tags?.(studies, last, { geo: large, colours, palette, textOf: study ? value : price, dirty, taken, more: study ? undefined : model.comparison?.newest(view) });
 }
 
 /** Studies that have a pane of their own. */
@@ -83,13 +84,10 @@ function dirtyColumns({ x, left, width, top, height, perBar, ratio }: Geometry, 
   }
 }
 
-function paintCompared(geo: Geometry, model: ChartModel, other: Compared, view: ChartView, { lineWidth }: ChartColours): void {
-  const factor = model.factorOf(other, view);
-  const { bars } = model;
-  const span = spanOf(geo, bars.first, bars.length - 1);
-  if (Number.isNaN(factor) || span.last < span.first) return;
-  geo.ctx.strokeStyle = other.colour;
-  geo.ctx.lineWidth = lineWidth * geo.ratio;
-  geo.ctx.lineJoin = 'bevel';
-  strokeValues({ ...geo, y: (close) => geo.y(close * factor) }, { values: other.closes, first: bars.first }, span);
+/** Writes the values at the bar of an index into the legends of all panes; `legend` is that of what lies over the candles. */
+export function writeLegends(legend: HTMLElement, shown: readonly StackedPane[], at: number, { model, view, texts, colours }: Pick<ChartScene, 'model' | 'view' | 'texts' | 'colours'>): void {
+  const look = { texts, series: colours.series };
+  writeLegend(legend, model.overlays(), model.bars, at, look);
+  model.comparison?.write(view, at, colours);
+  for (const pane of shown.slice(1)) writeLegend(pane.legend, [pane.study()].filter((study) => study !== undefined), model.bars, at, look);
 }

@@ -26,6 +26,8 @@ function toHex(text: string): string | undefined {
 
 /** Numbers arrive as texts too. */
 const Width = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number(), v.finite(), v.minValue(0.5), v.maxValue(8));
+/** None takes no room less than a device's pixel. */
+const EdgeWidth = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number(), v.finite(), v.minValue(0), v.maxValue(8));
 const Colours = v.pipe(v.array(Colour), v.minLength(1));
 const Part = v.record(v.string(), v.unknown());
 
@@ -37,21 +39,45 @@ interface Wish {
   readonly built: readonly Path[];
   /** In the object that `registerTheme` takes. */
   readonly registered: readonly Path[];
+  /** Where the file says whether it is shown at all, by the same forms, and what stands for it where it is not. */
+  readonly shown?: { readonly built: readonly Path[]; readonly registered: readonly Path[]; readonly hidden: string };
 }
 
-const split: Path = ['splitLine', 'lineStyle', 'color'];
+const unseen = '#00000000';
+
+/** A part of an axis in both forms: of the axis of its own type where the file sets axes apart, else of the one for all. */
+function ofAxis(type: 'value' | 'category', part: 'axisLabel' | 'splitLine' | 'axisLine' | 'axisTick', hidden: string): Wish {
+  const places = (...key: Path): readonly Path[] => [['axes', type, ...key], ['axes', 0, ...key]];
+  const own: Path = [`${type}Axis`, part];
+  const colour: Path = part === 'axisLabel' ? [...own, 'color'] : [...own, 'lineStyle', 'color'];
+  const isList = part === 'splitLine';
+  return {
+    schema: Colour, built: places(`${part}Color`, ...(isList ? [0] : [])), registered: isList ? [[...colour, 0], colour] : [colour],
+    shown: { built: places(`${part}Show`), registered: [[...own, 'show']], hidden },
+  };
+}
+
 const wishes: Readonly<Partial<Record<keyof ChartColours, Wish>>> = {
   up: { schema: Colour, built: [['kColor']], registered: [['candlestick', 'itemStyle', 'color']] },
   down: { schema: Colour, built: [['kColor0']], registered: [['candlestick', 'itemStyle', 'color0']] },
   upEdge: { schema: Colour, built: [['kBorderColor']], registered: [['candlestick', 'itemStyle', 'borderColor']] },
   downEdge: { schema: Colour, built: [['kBorderColor0']], registered: [['candlestick', 'itemStyle', 'borderColor0']] },
+  edgeWidth: { schema: EdgeWidth, built: [['kBorderWidth']], registered: [['candlestick', 'itemStyle', 'borderWidth']] },
   background: { schema: Colour, built: [['backgroundColor']], registered: [['backgroundColor']] },
   series: { schema: Colours, built: [['color']], registered: [['color']] },
   lineWidth: { schema: Width, built: [['lineWidth']], registered: [['line', 'lineStyle', 'width']] },
-  axis: { schema: Colour, built: [['axes', 'value', 'axisLabelColor'], ['axes', 0, 'axisLabelColor']], registered: [['valueAxis', 'axisLabel', 'color']] },
-  grid: { schema: Colour, built: [['axes', 'value', 'splitLineColor', 0], ['axes', 0, 'splitLineColor', 0]], registered: [['valueAxis', ...split, 0], ['valueAxis', ...split]] },
+  axis: ofAxis('value', 'axisLabel', unseen),
+  grid: ofAxis('value', 'splitLine', unseen),
+  axisLine: ofAxis('value', 'axisLine', ''),
+  axisTick: ofAxis('value', 'axisTick', ''),
+  timeAxis: ofAxis('category', 'axisLabel', unseen),
+  timeGrid: ofAxis('category', 'splitLine', unseen),
+  timeLine: ofAxis('category', 'axisLine', ''),
+  timeTick: ofAxis('category', 'axisTick', ''),
   numeral: { schema: Colour, built: [['markTextColor']], registered: [['markPoint', 'label', 'color']] },
   crosshair: { schema: Colour, built: [['tooltipAxisColor']], registered: [['tooltip', 'axisPointer', 'lineStyle', 'color']] },
+  crossWidth: { schema: Width, built: [['tooltipAxisWidth']], registered: [['tooltip', 'axisPointer', 'lineStyle', 'width']] },
+  legend: { schema: Colour, built: [['legendTextColor'], ['textColor']], registered: [['legend', 'textStyle', 'color'], ['textStyle', 'color']] },
 };
 
 /**
@@ -65,14 +91,20 @@ export function readChartTheme(file: unknown): ChartTheme {
   const root = built.success ? built.output.theme : whole.output;
   const faults: string[] = [];
   const colours: Record<string, unknown> = {};
-  for (const [name, { schema, built: inBuilt, registered }] of Object.entries(wishes)) {
-    const path = (built.success ? inBuilt : registered).find((candidate) => at(root, candidate, built.success) !== undefined);
-    if (!path) continue;
+  const form = built.success ? 'built' : 'registered';
+  const firstOf = (paths: readonly Path[]) => paths.find((candidate) => at(root, candidate, built.success) !== undefined);
+  for (const [name, { schema, shown, [form]: paths }] of Object.entries(wishes)) {
+    const [path, switched] = [firstOf(paths), shown && firstOf(shown[form])];
+    const isHidden = switched !== undefined && at(root, switched, built.success) === false;
+    if (isHidden) colours[name] = shown?.hidden;
+    if (isHidden || !path) continue;
     const parsed = v.safeParse(schema, at(root, path, built.success));
     if (parsed.success) colours[name] = parsed.output;
     else faults.push(path.join('.'));
   }
-  return { colours: colours as Partial<ChartColours>, faults };
+  // A file that says nothing of the time axis means both.
+  for (const [name, other] of [['timeAxis', 'axis'], ['timeGrid', 'grid']] as const) if (colours[other] !== undefined) colours[name] ??= colours[other];
+  return { colours: colours as Partial<ChartColours>, faults: [...new Set(faults)] };
 }
 
 /** The value at a path. Axes of the builder are a list by type, of which those for values count only where the file sets axes apart. */

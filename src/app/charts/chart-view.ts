@@ -34,7 +34,8 @@ export const wholeView = ({ first, last }: Ends): ChartView => {
 /** Whether the newest bar is in view, so that the view follows it. */
 export const isFollowing = (view: ChartView, { last }: Ends): boolean => view.right >= last;
 
-const clamp = (view: ChartView, ends: Ends): ChartView => {
+/** The view within its limits: never fewer or more bars, and never less than half of it over some. */
+export const keptView = (view: ChartView, ends: Ends): ChartView => {
   const length = ends.last - ends.first + 1;
   const count = Math.max(fewest, Math.min(Math.max(most, length * 1.1), view.count));
   const right = Math.max(Math.min(ends.first + count / 2, ends.last + roomFor(count)), Math.min(ends.last + count / 2, view.right));
@@ -42,17 +43,17 @@ const clamp = (view: ChartView, ends: Ends): ChartView => {
 };
 
 /** Moved by `bars`, positive to the future; stops where half of the view would be empty. */
-export const pan = (view: ChartView, bars: number, ends: Ends): ChartView => clamp({ ...view, right: view.right + bars }, ends);
+export const pan = (view: ChartView, bars: number, ends: Ends): ChartView => keptView({ ...view, right: view.right + bars }, ends);
 
 /** Zoomed by `factor` (above 1 shows more bars) around the number `anchor`, which stays where it is. */
 export function zoom(view: ChartView, factor: number, anchor: number, ends: Ends): ChartView {
-  const { count } = clamp({ ...view, count: view.count * factor }, ends);
+  const { count } = keptView({ ...view, count: view.count * factor }, ends);
   const share = (view.right - anchor) / view.count;
-  return clamp({ count, right: anchor + share * count }, ends);
+  return keptView({ count, right: anchor + share * count }, ends);
 }
 
 /** The bar of this number in the middle. */
-export const centred = (view: ChartView, number: number, ends: Ends): ChartView => clamp({ ...view, right: number + view.count / 2 }, ends);
+export const centred = (view: ChartView, number: number, ends: Ends): ChartView => keptView({ ...view, right: number + view.count / 2 }, ends);
 
 /** The view after new bars came at the end: it goes along where it followed. Bars in front move nothing. */
 export const carry = (view: ChartView, before: Ends, after: Ends): ChartView =>

@@ -1,4 +1,5 @@
 import css from './chart.module.css';
+import type { ChartView } from './chart-view.ts';
 import { listenToAxis, listenToSeparator } from './gestures.ts';
 import { moveSeparator, paneHeights } from './pane-heights.ts';
 import { axisHeightOf, createPane, type Pane, type PaneParts } from './pane.ts';
@@ -107,6 +108,16 @@ export class PaneStack {
     const standing = [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]')].map(({ dataset }) => dataset.pane);
     if (this.#panes.every(({ id }, at) => standing[at] === id)) return;
     for (const { id, element } of this.#panes) host.append(...(id === mainPane ? [element] : [this.#separatorFor(id), element]));
+  }
+
+  /** Paints of each pane what is stale; `axis` is the width of the price axis, px. */
+  paint({ right, count }: ChartView, axis: number): void {
+    for (const one of this.shown) {
+      const { pane, range: [min, max], stale, height } = one;
+      if (stale === 'live') pane.paintLive();
+      else if (stale === 'all') pane.paint({ from: right - count, to: right, min, max, width: Math.max(axis + 20, this.width), height, axis });
+      one.stale = 'no';
+    }
   }
 
   /** Gives every pane its height of the host's; all are to be painted. */

@@ -125,12 +125,19 @@ const timesHeight = ({ hasTimes, palette }: PaneParts): number => (hasTimes() ? 
 /** A length on the canvas, px, as if its labels had their usual size: larger ones stand further apart. */
 const roomOf = ({ palette }: PaneParts, pixels: number): number => (pixels / devicePixelRatio / palette().size) * nominal;
 
-const axisLook = ({ colours }: PaneParts) => ({
-  stroke: () => colours().axis, grid: { stroke: () => colours().grid, width: 1 }, ticks: { show: false },
-});
+/** Length of a stroke at a label, px. */
+const tick = 4;
+
+/** Colours of an axis: labels, grid, the line along it and the strokes at its labels. What has no colour is not seen. */
+type AxisColours = readonly [labels: string, grid: string, line?: string, tick?: string];
+
+const axisLook = (parts: PaneParts, of: (colours: ChartColours) => AxisColours) => {
+  const [stroke, grid, line, mark] = [0, 1, 2, 3].map((at) => () => of(parts.colours())[at] || '#0000');
+  return { stroke, grid: { stroke: grid, width: 1 }, border: { show: true, stroke: line, width: 1 }, ticks: { stroke: mark, width: 1, size: tick }, gap: 6 - tick } as uPlot.Axis;
+};
 
 const timeAxis = (parts: PaneParts): uPlot.Axis => ({
-  ...axisLook(parts), size: () => timesHeight(parts), gap: 6,
+  ...axisLook(parts, (all) => [all.timeAxis, all.timeGrid, ...(parts.hasTimes() ? [all.timeLine, all.timeTick] as const : [] as const)]), size: () => timesHeight(parts),
   splits: (u, _axis, min, max) => parts.timeSplits([min, max], roomOf(parts, u.bbox.width)),
   values: (_u, splits) => (parts.hasTimes() ? parts.timeTexts(splits) : splits.map(() => '')),
 });
@@ -139,7 +146,7 @@ const timeAxis = (parts: PaneParts): uPlot.Axis => ({
 const priceAxis = (parts: PaneParts, width: () => number): uPlot.Axis => {
   let prices: number[] = [];
   return {
-    ...axisLook(parts), scale: 'y', side: 1, size: width, gap: 6,
+    ...axisLook(parts, (all) => [all.axis, all.grid, all.axisLine, all.axisTick]), scale: 'y', side: 1, size: width,
     splits: (u, _axis, min, max) => {
       prices = priceSplits(parts.scale(), min, max, roomOf(parts, u.bbox.height));
       return prices.map((price) => levelOf(parts.scale(), price));

@@ -2,20 +2,24 @@ import type { Palette } from './palette.ts';
 
 export interface PictureParts {
   readonly host: HTMLElement;
-  /** That of the whole chart first. */
+  /** Colour of what lies under all. */
+  readonly ground: string;
+  /** Of the candles' pane, one below the other under the title. */
   readonly legends: readonly HTMLElement[];
+  /** Of the other panes, where they stand. */
+  readonly paneLegends: readonly HTMLElement[];
   readonly palette: Palette;
 }
 
 /** Every canvas of a chart in its place on one, with a title and the legends written over them. Device pixels. */
-export function composePicture({ host, legends, palette }: PictureParts, title: string): HTMLCanvasElement {
+export function composePicture({ host, ground, legends, paneLegends, palette }: PictureParts, title: string): HTMLCanvasElement {
   const ratio = devicePixelRatio;
   const picture = document.createElement('canvas');
   const box = host.getBoundingClientRect();
   Object.assign(picture, { width: Math.round(box.width * ratio), height: Math.round(box.height * ratio) });
   const ctx = picture.getContext('2d');
   if (!ctx) throw new Error('no canvas');
-  ctx.fillStyle = palette.bg1;
+  ctx.fillStyle = ground;
   ctx.fillRect(0, 0, picture.width, picture.height);
   for (const canvas of host.querySelectorAll('canvas')) {
     const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -27,9 +31,13 @@ export function composePicture({ host, legends, palette }: PictureParts, title: 
   ctx.fillStyle = palette.fg1;
   ctx.fillText(title, 8, 8);
   ctx.font = `${palette.size}px ${palette.font}`;
-  for (const legend of legends) {
+  const row = palette.size + 4;
+  const places = [
+    ...legends.filter(({ childElementCount }) => childElementCount > 0).map((legend, at) => [legend, palette.size + 15 + at * row] as const),
+    ...paneLegends.map((legend) => [legend, legend.getBoundingClientRect().top - box.top] as const),
+  ];
+  for (const [legend, top] of places) {
     let x = 8;
-    const top = legends[0] === legend ? palette.size + 15 : legend.getBoundingClientRect().top - box.top;
     for (const span of legend.children) {
       const text = span.textContent ?? '';
       ctx.fillStyle = getComputedStyle(span).color;

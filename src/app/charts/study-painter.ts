@@ -4,7 +4,8 @@ import type { ChartColours } from './chart-colours.ts';
 import { type Geometry, type Span, spanOf } from './geometry.ts';
 import { type Along, fillBetween, paintDots, paintHistogram, strokeValues } from './line-painter.ts';
 import type { Lod } from './lod.ts';
-import type { PaintTurns } from './nine-turn-painter.ts';
+import type { PaintNineTurn } from './nine-turn-painter.ts';
+import { openFrom } from './nine-turn-run.ts';
 import { type Palette, withAlpha } from './palette.ts';
 import { colourOf, shiftOf, type Study } from './studies.ts';
 
@@ -16,13 +17,7 @@ export interface StudyScene {
   readonly colours: ChartColours;
   readonly palette: Palette;
   /** Undefined until it is there. */
-  readonly paintTurns: PaintTurns | undefined;
-}
-
-/** Index of the first bar whose numeral the forming bar may still change: that of the run which the last closed bar stands in. */
-export function openFrom(setup: Float64Array, length: number): number {
-  const run = Math.abs(setup[length - 2] ?? 0);
-  return Number.isNaN(run) || run === 0 ? length - 1 : Math.max(0, length - 1 - run);
+  readonly nineTurn: PaintNineTurn | undefined;
 }
 
 /** Paints what closed bars have settled. */
@@ -66,8 +61,7 @@ export function formingNumbers(study: Study, { first, length }: NumberedBars): r
 
 type SpanFor = (first: number, output: number) => Span;
 
-function paint(scene: StudyScene, study: Study, spanFor: SpanFor): void {
-  const { geo, bars, colours } = scene;
+function paint({ geo, bars, colours, palette, nineTurn }: StudyScene, study: Study, spanFor: SpanFor): void {
   const { indicator, series, spec } = study;
   if (!indicator || !series) return;
   const { ctx, ratio } = geo;
@@ -75,7 +69,7 @@ function paint(scene: StudyScene, study: Study, spanFor: SpanFor): void {
   const spans = indicator.outputs.map((_, output) => spanFor(alongOf(output).first, output));
   ctx.lineJoin = 'bevel';
   if (spec.kind === 'nineTurn') {
-    scene.paintTurns?.(scene, series.outputs, spans);
+    nineTurn?.(geo, bars, series.outputs, { numerals: spans[0]!, lines: spans[2]! }, { colours, palette });
     return;
   }
   if (spec.kind === 'supertrend') {

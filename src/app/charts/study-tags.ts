@@ -6,8 +6,10 @@ import { colourOf, type Study } from './studies.ts';
 import { placeTags } from './tag-places.ts';
 
 /** The newest value of one line. */
-interface ValueTag {
+export interface ValueTag {
   readonly value: number;
+  /** In place of the value. */
+  readonly text?: string;
   /** #rrggbb */
   readonly colour: string;
 }
@@ -36,13 +38,15 @@ export interface TagScene {
   readonly dirty: Dirty;
   /** What the tag of the last price covers of the axis, from and to, device px; undefined where there is none. */
   readonly taken: readonly [number, number] | undefined;
+  /** Tags of what is no study. */
+  readonly more?: readonly ValueTag[] | undefined;
 }
 
 /** Paints the values that lines have at the bar of the index `at`, the newest, on the price axis. Loaded after the chart. */
 export type PaintTags = (studies: readonly Study[], at: number, scene: TagScene) => void;
 
-export const paintTags: PaintTags = (studies, at, { geo, colours, palette, textOf, dirty, taken }) => {
-  const tags = studies.flatMap((study) => tagsOf(study, at, colours));
+export const paintTags: PaintTags = (studies, at, { geo, colours, palette, textOf, dirty, taken, more = [] }) => {
+  const tags = [...more, ...studies.flatMap((study) => tagsOf(study, at, colours))];
   if (tags.length === 0) return;
   const { ctx, ratio } = geo;
   const tall = Math.round(tagHeight * ratio);
@@ -54,11 +58,11 @@ export const paintTags: PaintTags = (studies, at, { geo, colours, palette, textO
   ctx.font = `500 ${textSize * ratio}px ${palette.font}`;
   for (const [one, place] of placeTags(tags.map(({ value }) => geo.y(value)), room).entries()) {
     if (place === undefined) continue;
-    const { value, colour } = tags[one]!;
+    const { value, colour, text = textOf(value) } = tags[one]!;
     ctx.fillStyle = colour;
     ctx.fillRect(left, place, width, tall);
     ctx.fillStyle = readableOn(colour, palette);
-    ctx.fillText(textOf(value), left + 6 * ratio, place + tall / 2 + ratio / 2);
+    ctx.fillText(text, left + 6 * ratio, place + tall / 2 + ratio / 2);
     dirty(left, place, width, tall);
   }
 };

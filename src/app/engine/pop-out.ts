@@ -21,12 +21,14 @@ function openWindow(kind: keyof typeof windows, query: Record<string, string>): 
     const opened = window.open('', name, featuresOf(before ?? { width, height }, screen));
     if (!opened) return false;
     const shown = addressOf(opened);
+    // Where it stood it shows what it showed, its intervals and cells too.
+    const start = before && isOf(before.url, path, query) ? before.url : url;
     if (shown === undefined) {
       const group = readLinkGroup(sessionStorage, localStorage, window.name);
-      if (before) writePlace(localStorage, { ...before, url, group, savedMs: Date.now() });
+      if (before) writePlace(localStorage, { ...before, url: start, group, savedMs: Date.now() });
       else writePlace(localStorage, { name, url, left: opened.screenX, top: opened.screenY, width, height, group, savedMs: Date.now() });
-      opened.location.replace(url);
-    } else if (shown !== decodeURIComponent(url)) continue;
+      opened.location.replace(start);
+    } else if (!isOf(shown, path, query)) continue;
     opened.focus();
     return true;
   }
@@ -39,11 +41,17 @@ export function reopenWindow(place: WindowPlace): boolean {
   return opened !== null;
 }
 
-/** Path and query that a window shows, decoded; undefined in one that has just been made. */
+/** Whether an address is that of a page with these parameters; it may have more. */
+function isOf(address: string, path: string, query: Readonly<Record<string, string>>): boolean {
+  const { pathname, searchParams } = new URL(address, location.origin);
+  return pathname === path && Object.entries(query).every(([name, value]) => searchParams.get(name) === value);
+}
+
+/** Path and query that a window shows; undefined in one that has just been made. */
 function addressOf(opened: Window): string | undefined {
   try {
     const { href, pathname, search } = opened.location;
-    return href === 'about:blank' ? undefined : decodeURIComponent(`${pathname}${search}`);
+    return href === 'about:blank' ? undefined : `${pathname}${search}`;
   } catch (error) {
     // Its user has gone to another site in it: the address is not ours to read.
     if (error instanceof DOMException && error.name === 'SecurityError') return '';

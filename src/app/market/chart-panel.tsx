@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Interval } from '../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
-import { type ChartDocument, defaultChart } from '../../shared/trade/chart-document.ts';
+import type { ChartDocument } from '../../shared/trade/chart-document.ts';
+import { defaultChart } from '../../shared/trade/default-chart.ts';
 import type { CandleChart } from '../charts/candle-chart.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
@@ -14,6 +15,7 @@ import type { Drawings } from './chart/chart-overlay.tsx';
 import { ChartSettings } from './chart/chart-settings.tsx';
 import { ChartTypeMenu } from './chart/chart-type-menu.tsx';
 import { IndicatorMenu } from './chart/indicator-menu.tsx';
+import { useChartPlace } from './chart/use-chart-place.ts';
 import { useInstrumentName } from './chart/use-instrument-name.ts';
 import { useOlderBars } from './chart/use-older-bars.ts';
 import { FeedBody } from './feed-body.tsx';
@@ -53,6 +55,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const [tabled, setTabled] = useState(false);
   const older = useOlderBars(key, interval, feed.value?.complete ?? false);
   const nameOf = useInstrumentName();
+  const { place, onView } = useChartPlace(key, interval);
   const [made, setMade] = useState<Drawings>();
   const [idle, setIdle] = useState(false);
   const onIdle = useCallback(() => setIdle(true), []);
@@ -78,7 +81,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
           {(value, faded) => (
             <ChartBody
               key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
-              onNearStart={() => void older()} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} late={made?.late} onIdle={onIdle} onLimit={onLimit}
+              onNearStart={() => void older()} place={place} onView={onView} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} late={made?.late} onIdle={onIdle} onLimit={onLimit}
             />
           )}
         </FeedBody>

@@ -24,7 +24,7 @@ export function DrawingList({ desk }: { readonly desk: DrawingDesk }) {
             <Button kind="ghost" size="small" aria-pressed={id === selected} onPress={() => desk.set({ selected: id === selected ? undefined : id, tool: undefined })}>{name}</Button>
             <Button kind="ghost" size="small" aria-label={hidden ? t`Show ${name}` : t`Hide ${name}`} onPress={() => desk.change(id, { hidden: !hidden })}>{hidden ? <EyeOff size={13} /> : <Eye size={13} />}</Button>
             <Button kind="ghost" size="small" aria-label={locked ? t`Unlock ${name}` : t`Lock ${name}`} onPress={() => desk.change(id, { locked: !locked })}>{locked ? <Lock size={13} /> : <LockOpen size={13} />}</Button>
-            <Button kind="ghost" size="small" aria-label={t`Delete ${name}`} onPress={() => desk.remove(id)}><X size={13} /></Button>
+            <Button kind="ghost" size="small" aria-label={t`Delete ${name}`} isDisabled={locked} onPress={() => desk.remove(id)}><X size={13} /></Button>
           </li>
         );
       })}

@@ -24,7 +24,8 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
   const { t, i18n } = useLingui();
   const { tool, magnet, keep, veiled, drawings, history, unsaved } = useDesk(desk);
   const [asking, setAsking] = useState(false);
-  const count = drawings.length;
+  const locked = drawings.filter((drawing) => drawing.locked).length;
+  const count = drawings.length - locked;
   const choose = (kind: DrawingKindName) => {
     desk.choose(kind);
     onClose();
@@ -52,7 +53,8 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
       {unsaved && <p role="status" className={css.none}><Trans>Not saved at the server yet; kept in this browser.</Trans></p>}
       <DrawingList desk={desk} />
       <ConfirmDialog
-        isOpen={asking} reversible title={t`Delete all drawings?`} kind="danger" focus="cancel" confirm={t`Delete all`} facts={[{ label: t`Drawings`, value: String(count) }]}
+        isOpen={asking} reversible title={t`Delete all drawings?`} kind="danger" focus="cancel" confirm={t`Delete all`} 
+        facts={[{ label: t`Drawings`, value: String(count) }, ...(locked > 0 ? [{ label: t`Locked drawings, which stay`, value: String(locked) }] : [])]}
         onConfirm={desk.removeAll} onClose={() => setAsking(false)}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, EyeOff, Lock, LockOpen, Trash2, Type } from 'lucide-react';
+import { BringToFront, Copy, EyeOff, Lock, LockOpen, SendToBack, Trash2, Type } from 'lucide-react';
 import type { Drawing } from '../../shared/drawings/drawing.ts';
 import { dashes } from '../../shared/trade/drawing-tools.ts';
 import type { DrawingDesk } from '../charts/drawings/drawing-desk.ts';
@@ -8,6 +8,7 @@ import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import css from './drawing-bar.module.css';
 import { dashNames, drawingNames } from './drawing-names.ts';
+import { useDesk } from './use-drawings.ts';
 
 interface DrawingSelectionProps {
   readonly desk: DrawingDesk;
@@ -20,7 +21,8 @@ const widths = ['1', '2', '3', '4'] as const;
 /** What can be done to the selected drawing: its look, lock, hide, copy, delete. */
 export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
   const { t, i18n } = useLingui();
-  const { id, kind, locked, style } = drawing;
+  const { id, kind, locked, style, intervals } = drawing;
+  const { drawings, interval } = useDesk(desk);
   const name = i18n._(drawingNames[kind]);
   return (
     <div className={css.selection} role="toolbar" aria-label={t`Selected drawing: ${name}`}>
@@ -42,6 +44,11 @@ export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
       )}
       {kind === 'text' && <Button kind="ghost" size="small" aria-label={t`Edit text`} isDisabled={locked} onPress={() => desk.set({ writing: drawing })}><Type size={14} /></Button>}
       <Button kind="ghost" size="small" aria-label={locked ? t`Unlock` : t`Lock`} aria-pressed={locked} onPress={() => desk.change(id, { locked: !locked })}>{locked ? <Lock size={14} /> : <LockOpen size={14} />}</Button>
+      <Button kind="ghost" size="small" aria-label={t`Bring to front`} isDisabled={drawings.at(-1)?.id === id} onPress={() => desk.lift(id, 'front')}><BringToFront size={14} /></Button>
+      <Button kind="ghost" size="small" aria-label={t`Send to back`} isDisabled={drawings[0]?.id === id} onPress={() => desk.lift(id, 'back')}><SendToBack size={14} /></Button>
+      {interval && (
+        <Button kind="ghost" size="small" aria-label={t`Only on ${interval}`} aria-pressed={intervals !== undefined} onPress={() => desk.change(id, { intervals: intervals ? undefined : [interval] })}>{interval}</Button>
+      )}
       <Button kind="ghost" size="small" aria-label={t`Hide`} onPress={() => { desk.change(id, { hidden: true }); desk.set({ selected: undefined }); }}><EyeOff size={14} /></Button>
       {kind !== 'nine_turn' && <Button kind="ghost" size="small" aria-label={t`Duplicate`} onPress={() => desk.set({ copying: id })}><Copy size={14} /></Button>}
       <Button kind="ghost" size="small" aria-label={t`Delete`} isDisabled={locked} onPress={() => desk.remove(id)}><Trash2 size={14} /></Button>

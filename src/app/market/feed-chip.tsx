@@ -18,7 +18,13 @@ function AgeChip({ feed }: { readonly feed: Feed<unknown> }) {
   const age = useNow(1000) - (feed.receivedMs ?? Date.now());
   const [{ lang }] = usePreferences();
   const text = formatAge(age, lang);
+  const reasonText = (reason: string): string | undefined => {
+    if (reason === 'gap') return t`Some of it is missing and is being read again.`;
+    if (reason === 'malformed' || reason === 'checksum' || reason === 'crossed') return t`What came was damaged and is being read again.`;
+    if (reason === 'silent') return t`Nothing has come for some time.`;
+    return reason === 'disconnected' || reason === 'engine' ? t`The connection is being restored.` : undefined;
+  };
   return feed.state === 'cached'
     ? <span className={css.chip}>{t`cached ${text} ago`}</span>
-    : <span className={`${css.chip} ${css.stale}`} title={feed.reason}>{t`stale ${text}`}</span>;
+    : <span className={`${css.chip} ${css.stale}`} title={reasonText(feed.reason)}>{t`stale ${text}`}</span>;
 }

@@ -6,6 +6,9 @@ import type { FillMark } from '../charts/levels/level.ts';
 /** Those of an instrument that something of was filled of. */
 export const filledOf = (orders: readonly Order[], key: InstrumentKey): readonly Order[] => orders.filter((order) => keyOfSymbol(order) === key && Number(order.filled_amount) > 0);
 
+/** Names how far orders of an instrument have been filled: another name where one has been filled further. */
+export const progressOf = (orders: readonly Order[], key: InstrumentKey): string => filledOf(orders, key).map(({ order_id, filled_amount }) => `${order_id} ${filled_amount}`).join();
+
 /**
  * Where orders were filled: each fill at its own price and time, those of one order at one price within a minute as one. An order whose fills are not among
  * those given stands at its average price at the time of its last fill.

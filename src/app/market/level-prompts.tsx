@@ -4,14 +4,20 @@ import type { Side } from '../../shared/trade/order.ts';
 import { formatExact } from '../format/price.ts';
 import { useSession } from '../session/use-session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { sendToForm } from '../engine/form-lane.ts';
 import { ContextMenu } from '../ui/context-menu.tsx';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import { useToast } from '../ui/toasts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CancelPrompt } from './cancel-prompt.tsx';
 import { priceText } from './price-text.ts';
 import { exitTypeAt } from './use-amend.ts';
 import type { LevelQuestion, Levels } from './use-levels.ts';
 
-/** Takes a price to the order form, where there is one beside the chart. */
+const ClosePrompt = lazyPart(() => import('./close-prompt.tsx').then((module) => module.ClosePrompt));
+const ReversePrompt = lazyPart(() => import('./reverse-prompt.tsx').then((module) => module.ReversePrompt));
+
+/** Takes a price to the order form. */
 export type OnLimit = (side: Side, price: string) => void;
 
 interface LevelPromptsProps {
@@ -26,6 +32,10 @@ export function LevelPrompts({ instrument, levels, asking, onLimit }: LevelPromp
   const { t } = useLingui();
   const { close } = levels;
   if (asking.kind === 'cancel') return <CancelPrompt orders={asking.orders} table={[instrument]} onClose={close} />;
+  if (asking.kind === 'close' || asking.kind === 'reverse') {
+    const Prompt = asking.kind === 'close' ? ClosePrompt : ReversePrompt;
+    return <LazyPart what={t`Position`}><Prompt position={asking.position} table={[instrument]} onClose={close} /></LazyPart>;
+  }
   if (asking.kind === 'menu') return <LevelMenu instrument={instrument} levels={levels} price={asking.price} place={asking.place} onLimit={onLimit} />;
   const pair = `${instrument.exchange} ${pairOf(instrument)}`;
   if (asking.kind === 'exit') {
@@ -65,22 +75,40 @@ interface LevelMenuProps extends Omit<LevelPromptsProps, 'asking'> {
 /** What can be done at a price of the chart. */
 function LevelMenu({ instrument, levels, price, place, onLimit }: LevelMenuProps) {
   const { t } = useLingui();
+  const elsewhere = useFormElsewhere(instrument);
   const isIn = Boolean(useSession());
   const at = priceText(price, instrument);
   const movable = isIn ? levels.orders.filter(({ drags }) => drags).slice(0, 6) : [];
+  const held = isIn ? levels.positions.filter(({ closes }) => closes) : [];
   const items = [
-    ...(onLimit ? [{ key: 'BUY', label: t`Buy limit at ${at}` }, { key: 'SELL', label: t`Sell limit at ${at}` }] : []),
+    { key: 'BUY', label: t`Buy limit at ${at}` }, { key: 'SELL', label: t`Sell limit at ${at}` },
     ...(isIn ? [{ key: 'alert', label: t`Alert at ${at}` }] : []),
     { key: 'copy', label: t`Copy ${at}` },
     ...movable.map(({ id, sentence }) => ({ key: id, label: t`Amend: ${sentence}` })),
+    ...held.map(({ id, sentence }) => ({ key: `close ${id}`, label: t`Close: ${sentence}` })),
+    // In hedge mode the other side is a position of its own.
+    ...held.filter(({ position }) => position.position_side === 'BOTH').map(({ id, sentence }) => ({ key: `reverse ${id}`, label: t`Reverse: ${sentence}` })),
   ];
   const act = (key: string) => {
     const own = movable.find(({ id }) => id === key);
     if (own) return levels.ask({ kind: 'amend', orders: own.orders, price, typed: true });
+    const [closing, reversing] = [held.find(({ id }) => key === `close ${id}`), held.find(({ id }) => key === `reverse ${id}`)];
+    if (closing) return levels.ask({ kind: 'close', position: closing.position });
+    if (reversing) return levels.bar === undefined ? levels.ask({ kind: 'reverse', position: reversing.position }) : levels.refuse(levels.bar);
     levels.close();
     if (key === 'alert') void levels.saveAlert(price);
     else if (key === 'copy') void navigator.clipboard?.writeText(price);
-    else if (key === 'BUY' || key === 'SELL') onLimit?.(key, price);
+    else if (key === 'BUY' || key === 'SELL') (onLimit ?? elsewhere)(key, price);
   };
   return <ContextMenu key={`${keyOfSymbol(instrument)} ${price}`} label={t`At ${at}`} place={place} items={items} onAction={act} onClose={levels.close} />;
+}
+
+/** The order form of the dashboard, for a window that has none: it is filled there and comes to the front where it has opened this one. */
+function useFormElsewhere(instrument: Instrument): OnLimit {
+  const { t } = useLingui();
+  const toast = useToast();
+  return (side, price) => void sendToForm({ key: keyOfSymbol(instrument), side, price }).then((taken) => {
+    if (taken) (window.opener as Window | null)?.focus();
+    toast(taken ? { id: 'form', tone: 'info', title: t`The order form of the dashboard has it.` } : { id: 'form', tone: 'danger', title: t`No dashboard is open. Open it to place orders.` });
+  });
 }

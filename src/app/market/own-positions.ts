@@ -36,7 +36,7 @@ export function useOwnPositions(instrument: Instrument): readonly OwnPosition[] 
     const profit = `${formatSigned(unrealized, moneyDecimals(instrument))} ${instrument.settle}`;
     const [entry, name] = [formatDecimal(avg_open, decimals), `${api_id} ${position_side}`];
     const average: OwnPosition = {
-      id: `position ${name}`, kind: 'position', price: Number(avg_open), tone: unrealized.startsWith('-') ? 'down' : 'up', text: `${what} · ${profit}`, sentence: `${t`${what} at ${entry}`} · ${profit}`, drags: true, closes: false, position,
+      id: `position ${name}`, kind: 'position', price: Number(avg_open), tone: unrealized.startsWith('-') ? 'down' : 'up', text: `${what} · ${profit}`, sentence: `${t`${what} at ${entry}`} · ${profit}`, drags: true, closes: true, position,
     };
     if (liquidation_price === null) return [average];
     const liquidation = formatDecimal(liquidation_price, decimals);

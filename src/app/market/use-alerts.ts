@@ -1,44 +1,49 @@
-import { useCallback, useEffect, useState } from 'react';
-import { alertClose, alertList, alertSave } from '../../shared/contracts/alert.ts';
+import { useMemo } from 'react';
+import { alertClose, alertSave } from '../../shared/contracts/alert.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
-import { CallError } from '../engine/client.ts';
+import type { EngineClient } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
+import { useStream } from '../engine/use-stream.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Price alerts of an instrument that still wait, read anew after each of one's own changes and each message; none while nobody is logged in. */
+const none: readonly Alert[] = [];
+/** What is told later is not waited for. */
+const toldWithinMs = 1_000;
+
+/** Price alerts of an instrument that still wait, whoever of this user's windows has set them; none while nobody is logged in. */
 export function useAlerts(instrument: Instrument) {
   const engine = useEngine();
-  const who = useSession()?.username;
+  const isIn = Boolean(useSession());
   const key = keyOfSymbol(instrument);
-  const [read, setRead] = useState<{ readonly of: string; readonly list: readonly Alert[] }>();
-  const load = useCallback(async () => {
-    if (who === undefined) return;
-    try {
-      const all = await engine.call(alertList, {});
-      setRead({ of: `${who} ${key}`, list: all.filter((alert) => keyOfSymbol(alert) === key && alert.kind === 'PRICE' && alert.status === 'MONITORING') });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      console.warn(`alerts not read: ${error.failure.code}`);
-    }
-  }, [engine, who, key]);
-  useEffect(() => {
-    void load();
-    const messages = engine.urgent.subscribe((event) => { if (event.kind === 'messages') void load(); });
-    return () => messages.unsubscribe();
-  }, [engine, load]);
+  const all = useStream({ kind: 'alerts' }).value;
+  const alerts = useMemo(() => (isIn && all ? all.filter((alert) => keyOfSymbol(alert) === key && alert.kind === 'PRICE') : none), [isIn, all, key]);
   const { exchange, symbol, account_type } = instrument;
   return {
-    alerts: who !== undefined && read?.of === `${who} ${key}` ? read.list : [],
+    alerts,
     /** Makes an alert at a price, or moves one there. Throws CallError. */
-    save: async (price: string, direction: Alert['direction'], alert_id?: string) => {
-      await engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web'], ...(alert_id ? { alert_id } : {}) });
-      await load();
-    },
+    save: async (price: string, direction: Alert['direction'], alert_id?: string) =>
+      told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web'], ...(alert_id ? { alert_id } : {}) })),
     /** Throws CallError. */
-    close: async (alert_id: string) => {
-      await engine.call(alertClose, { alert_id });
-      await load();
-    },
+    close: async (alert_id: string) => told(engine, await engine.call(alertClose, { alert_id })),
   };
+}
+
+/** Waits until the stream has an answer too: a line that is dragged would go back for a moment. */
+function told(engine: EngineClient, { alert_id, status, updated }: Alert): Promise<void> {
+  const watched = engine.watch({ kind: 'alerts' });
+  const isTold = () => {
+    const known = watched.current().value?.find((alert) => alert.alert_id === alert_id);
+    return status === 'MONITORING' ? known !== undefined && known.updated >= updated : known === undefined;
+  };
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const stop = watched.subscribe(() => { if (isTold()) done(); });
+    const timer = setTimeout(done, toldWithinMs);
+    if (isTold()) done();
+  });
 }

@@ -7,22 +7,24 @@ import { CallError, type EngineClient } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useSelected } from '../engine/use-stream.ts';
 import { useSession } from '../session/use-session.ts';
-import { filledOf, marksOf } from './fill-marks.ts';
+import { filledOf, marksOf, progressOf } from './fill-marks.ts';
 
 const newest = 200;
 /** Orders that one call tells the fills of. */
 const ofOneCall = 100;
 const none: readonly FillMark[] = [];
 
-/** Where one's orders of an instrument were filled, of the newest orders. Read anew whenever an order ends. */
+/** Where one's orders of an instrument were filled, of the newest orders. Read anew whenever an order ends, or one that goes on working is filled further. */
 export function useFills(instrument: Instrument): readonly FillMark[] {
   const engine = useEngine();
   const who = useSession()?.username;
   const { symbol } = instrument;
   const key = keyOfSymbol(instrument);
   const finals = useSelected({ kind: 'account' }, (account) => account?.finals);
+  const progress = useSelected({ kind: 'account' }, (account) => account && progressOf(account.orders, key));
   const known = useRef<Known>(new Map());
   const [read, setRead] = useState<{ readonly of: string; readonly marks: readonly FillMark[] }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: progress is only the reason to read again
   useEffect(() => {
     if (who === undefined || finals === undefined) return;
     let wanted = true;
@@ -37,7 +39,7 @@ export function useFills(instrument: Instrument): readonly FillMark[] {
       console.warn(`fills not read: ${error.failure.code}`);
     });
     return () => { wanted = false; };
-  }, [engine, who, symbol, key, finals]);
+  }, [engine, who, symbol, key, finals, progress]);
   return who !== undefined && read?.of === `${who} ${key}` ? read.marks : none;
 }
 

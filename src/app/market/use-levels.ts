@@ -26,6 +26,8 @@ export type LevelQuestion =
   | { readonly kind: 'amend'; readonly orders: readonly Order[]; readonly price: string; readonly typed: boolean }
   | { readonly kind: 'cancel'; readonly orders: readonly Order[] }
   | { readonly kind: 'exit'; readonly position: Position; readonly price: string; readonly profit: string }
+  | { readonly kind: 'close'; readonly position: Position }
+  | { readonly kind: 'reverse'; readonly position: Position }
   | { readonly kind: 'menu'; readonly price: string; readonly place: { readonly x: number; readonly y: number } };
 
 interface LevelOptions {
@@ -84,7 +86,9 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
     },
     onClose: (level) => {
       const own = orders.find(({ id }) => id === level.id)?.orders;
+      const position = positions.find(({ id }) => id === level.id)?.position;
       if (own) setAsking({ kind: 'cancel', orders: own });
+      else if (position) setAsking({ kind: 'close', position });
       else if (level.kind === 'alert') void guarded('alert', t`Alert not closed`, () => alerts.close(level.id.slice('alert '.length)));
     },
     isBusy: isDrawing,
@@ -101,7 +105,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the list, which is made anew in each render
   useEffect(() => desk.set({ levels }), [desk, name]);
   useEffect(() => desk.set({ fills }), [desk, fills]);
-  return { layer, orders, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar };
+  return { layer, orders, positions, refuse, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar };
 }
 export type Levels = ReturnType<typeof useLevels>;
 

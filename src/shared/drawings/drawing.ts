@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EntryId, Updated } from '../kit/kept-list.ts';
+import { intervalKeys } from '../kit/time.ts';
 import { DrawingStyle } from '../trade/drawing-tools.ts';
 
 /** Every kind of drawing, in the order of the tool menu. */
@@ -30,6 +31,8 @@ export const Drawing = v.strictObject({
   z: v.pipe(v.number(), v.safeInteger()),
   v: v.literal(1),
   updated: Updated,
+  /** The intervals that it is shown on; all where it is left out. */
+  intervals: v.optional(v.pipe(v.array(v.picklist(intervalKeys)), v.minLength(1), v.maxLength(intervalKeys.length))),
   /** What a text drawing says; only it has one. */
   text: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
 });

@@ -33,6 +33,16 @@ export function redoing({ done, undone }: History): { readonly history: History;
   return command && { history: { done: [...done, command], undone: undone.slice(0, -1) }, steps: command };
 }
 
+const without = (commands: readonly Command[], command: Command): readonly Command[] => commands.filter((one) => one !== command);
+
+/** The history after a command, its undoing or its redoing has been refused: it never happened. */
+export function refused(history: History, command: Command, what: 'done' | 'undone' | 'redone'): History {
+  const { done, undone } = history;
+  if (what === 'done') return { done: without(done, command), undone: without(undone, command) };
+  if (what === 'undone') return undone.includes(command) ? { done: [...done, command], undone: without(undone, command) } : history;
+  return done.includes(command) ? { done: without(done, command), undone: [...undone, command] } : history;
+}
+
 const reversed = ({ id, before, after }: Step): Step => ({ id, before: after, after: before });
 
 /** A list of drawings after some steps. */

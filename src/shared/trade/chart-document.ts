@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-export const chartTypes = ['candles', 'hollow', 'bars', 'line', 'area', 'baseline', 'heikin'] as const;
-export type ChartType = (typeof chartTypes)[number];
+import { chartTypes, volumeStudy } from './chart-choices.ts';
 
 /** How the price axis counts: prices, their logarithms, percent of the first close in view, or that close as 100. */
 export const priceModes = ['linear', 'log', 'percent', 'indexed'] as const;
@@ -42,8 +40,6 @@ export const Share = v.pipe(v.number(), v.minValue(0.05), v.maxValue(0.9));
 
 const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) => v.optional(v.fallback(schema, value), value as v.InferInput<S>);
 
-const volume: ChartIndicator = { id: 'volume', kind: 'volume', params: {}, colours: {}, tone: 0 };
-
 /** What every chart of a dashboard shows. Each field falls back by itself, and of the indicators only those that do not parse are left out. */
 const Document = v.object({
   type: fallback(v.picklist(chartTypes), 'candles'),
@@ -53,7 +49,7 @@ const Document = v.object({
   /** Whether lines of indicators have their newest value on the price axis. */
   tags: fallback(v.boolean(), true),
   /** In the order of the menu; those with a pane of their own have theirs in this order under the candles. */
-  indicators: v.pipe(fallback(v.array(v.unknown()), [volume]), v.transform(valid)),
+  indicators: v.pipe(fallback(v.array(v.unknown()), [volumeStudy]), v.transform(valid)),
   /** Height of an indicator's pane as a share of the chart, by its id. */
   shares: fallback(v.record(v.string(), Share), {}),
   /** Keys of instruments beside the chart's own. */
@@ -74,7 +70,7 @@ const earlier: Readonly<Record<string, readonly Pick<ChartIndicator, 'kind' | 'p
 
 function ofEarlier(names: readonly unknown[]): v.InferInput<typeof Document> {
   const chosen = names.flatMap((name) => (typeof name === 'string' ? (earlier[name] ?? []) : [])).map((one, at) => ({ ...one, id: `${one.kind}-${at + 1}`, colours: {} }));
-  return { indicators: [...chosen, volume] };
+  return { indicators: [...chosen, volumeStudy] };
 }
 
 /** A chart document, or the list of names that stood in its place before. */
@@ -82,6 +78,3 @@ export const ChartDocument = v.pipe(
   v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
   v.transform((given) => v.parse(Document, Array.isArray(given) ? ofEarlier(given) : given)),
 );
-
-/** The chart of someone who never changed anything. */
-export const defaultChart = (): ChartDocument => v.parse(Document, {});

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type Interval, intervalKeys } from '../kit/time.ts';
-import { ChartDocument, defaultChart } from './chart-document.ts';
+import { ChartDocument } from './chart-document.ts';
+import { ChartPlaces } from './chart-place.ts';
+import { defaultChart } from './default-chart.ts';
 import { DrawingTools } from './drawing-tools.ts';
 import { defaultTabs, Tab } from './tab.ts';
 
@@ -25,6 +27,8 @@ export const DashboardState = v.object({
   affixed_intervals: fallback(v.array(v.picklist(intervalKeys)), defaultAffixed),
   /** What every chart shows; a list of names in older states. */
   chart_overlays: fallback(ChartDocument, defaultChart()),
+  /** Where charts were left, by series. */
+  chart_places: fallback(ChartPlaces, []),
   /** How the drawing tools of every chart draw. */
   drawing_tools: fallback(DrawingTools, v.parse(DrawingTools, {})),
   interval: fallback(v.picklist(intervalKeys), '15m'),

@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { type Place, viewAt } from '../../../src/app/charts/chart-place.ts';
+import { usualCount } from '../../../src/app/charts/chart-view.ts';
+import { createComparison } from '../../../src/app/charts/comparison.ts';
 import { readPalette } from '../../../src/app/charts/palette.ts';
 import { composePicture } from '../../../src/app/charts/picture.ts';
 import { groupDigits } from '../../../src/app/format/price.ts';
@@ -209,9 +212,9 @@ test('keys move the crosshair by bars, to the oldest and back, and the view goes
 test('a compared instrument is drawn as a line of its own colour, by time', async () => {
   rig = await mountChart(bars, []);
   const painted = async (list: readonly Kline[]) => {
-    rig!.chart.setRivals([{ name: 'other', colour: '#ff00ff', bars: BarList.of(list) }]);
+    rig!.chart.compare(createComparison([{ name: 'other', bars: () => BarList.of(list), priceText: String }], document.createElement('p')));
     await frame();
-    return countOf(rig!.pixels('main', 'sealed'), '#ff00ff');
+    return countOf(rig!.pixels('main', 'sealed'), readPalette(document.documentElement).series.at(-1)!);
   };
   expect(await painted([])).toBe(0);
   const whole = await painted(barsOf(400, 99));
@@ -219,6 +222,76 @@ test('a compared instrument is drawn as a line of its own colour, by time', asyn
   // One that misses bars stays at its last close.
   expect(await painted(barsOf(400, 99).filter((_, at) => at % 5 === 0))).toBeGreaterThan(30);
   expect(await painted(barsOf(400, 99).slice(360))).toBeLessThan(whole);
+});
+
+test('a tick of a compared instrument paints the live canvas alone, its values and its name are written, and it has a tag', async () => {
+  rig = await mountChart(bars, []);
+  const list = BarList.of(barsOf(400, 99));
+  const legend = document.createElement('p');
+  rig.chart.compare(createComparison([{ name: 'other', bars: () => list, priceText: (price) => price.toFixed(1) }], legend));
+  await frame();
+  const last = list.at(-1)!;
+  expect(legend.textContent).toMatch(new RegExp(`^other ${last[4].toFixed(1)} [+−]`));
+  const [sealed, live] = [hashOf(rig.pixels('main', 'sealed')), hashOf(rig.pixels('main', 'live'))];
+  const { version } = rig.chart.panes()[0]!.frame();
+  list.put(last.with(4, last[4] * 1.002) as Kline);
+  rig.chart.renewCompared();
+  await frame();
+  expect(rig.chart.panes()[0]!.frame().version).toBe(version);
+  expect(hashOf(rig.pixels('main', 'sealed'))).toBe(sealed);
+  expect(hashOf(rig.pixels('main', 'live'))).not.toBe(live);
+  // As a chart that begins with it.
+  rig.chart.panBy(0);
+  await frame();
+  const seen = hashOf(rig.pixels('main', 'live'));
+  list.put(last.with(4, last[4] * 1.001) as Kline);
+  rig.chart.renewCompared();
+  await frame();
+  list.put(last.with(4, last[4] * 1.002) as Kline);
+  rig.chart.renewCompared();
+  await frame();
+  expect(hashOf(rig.pixels('main', 'live'))).toBe(seen);
+  expect(rig.chart.pictureParts().legends[0]).toBe(legend);
+});
+
+test('a place is shown again: as wide bars and the same time at the right edge; bars in front, which it lacked, are taken up as they come', async () => {
+  rig = await mountChart(bars);
+  const plot = () => rig!.chart.panes()[0]!.frame();
+  rig.chart.show({ right: 250, count: 80 });
+  await frame();
+  const place = rig.places.at(-1)!;
+  const begin = (at: Place) => {
+    rig!.teller.begin(at);
+    rig!.chart.begin((list, width) => viewAt(list, at, width, usualCount(width)));
+  };
+  expect(place.rightMs).toBe(bars[251]![0] - 1);
+  const [px, rightMs] = [(800 - 78) / 80, bars[250]![0]];
+  expect(place.px).toBeCloseTo(px, 6);
+  rig.dispose();
+  rig = await mountChart(bars);
+  begin(place);
+  await frame();
+  expect(plot().timeOfX(plot().width)).toBe(rightMs);
+  expect(rig.places.at(-1)).toEqual(place);
+  rig.dispose();
+  rig = await mountChart(bars.slice(260));
+  begin(place);
+  await frame();
+  await rig.take(bars);
+  expect(plot().timeOfX(plot().width)).toBe(rightMs);
+  await rig.take([...bars, bars.at(-1)!.with(0, bars.at(-1)![0] + 3_600_000) as Kline]);
+  expect(plot().timeOfX(plot().width)).toBe(rightMs);
+  rig.chart.goLive();
+  await frame();
+  expect(rig.places.at(-1)!.rightMs).toBeUndefined();
+});
+
+test('the picture has the ground of the chart theme', async () => {
+  rig = await mountChart(bars);
+  rig.chart.setColours({ background: '#123456' });
+  await frame();
+  const picture = composePicture(rig.chart.pictureParts(), 'BTC/USDT');
+  expect(countOf(picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height), '#123456')).toBeGreaterThan(10_000);
 });
 
 test('the picture has every canvas and the title', async () => {

@@ -4,9 +4,11 @@ import { BarStore } from '../../../src/app/charts/bar-store.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candle-chart.ts';
 import type { ChartStyle } from '../../../src/app/charts/chart-model.ts';
-import { paintTurns } from '../../../src/app/charts/nine-turn-painter.ts';
+import { createPlaces, type Place } from '../../../src/app/charts/chart-place.ts';
 import { createFrameScheduler } from '../../../src/app/charts/frame-scheduler.ts';
+import type { MountLayer } from '../../../src/app/charts/pane-layer.ts';
 import type { StudySpec } from '../../../src/app/charts/studies.ts';
+import { paintNineTurn } from '../../../src/app/charts/nine-turn-painter.ts';
 import { paintTags } from '../../../src/app/charts/study-tags.ts';
 import { hourMs } from '../../../src/shared/kit/time.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
@@ -18,37 +20,46 @@ export const study = (kind: string, params: Record<string, number> = {}): StudyS
 
 /** Bars of an hour, which say nothing of when they close. */
 export const usualStyle: ChartStyle = {
-  type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags, paintTurns, clock: { nextOpen: (openMs) => openMs + hourMs, closeOf: () => 0, nowMs: Date.now },
+  type: 'candles', mode: 'linear', inverted: false, zone: undefined, tags: paintTags, nineTurn: paintNineTurn, clock: { nextOpen: (openMs) => openMs + hourMs, closeOf: () => 0, nowMs: Date.now },
 };
 
 export const frame = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())); });
 
-/** A chart of 800 by 500 px on a page of its own, without a countdown, whose text would change by itself. */
-export async function mountChart(bars: readonly Kline[], specs: readonly StudySpec[] = []) {
+interface RigOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly layers?: readonly MountLayer[];
+  readonly style?: Partial<ChartStyle>;
+}
+
+/** A chart of 800 by 500 px, where no other size is given, on a page of its own, without a countdown, whose text would change by itself. */
+export async function mountChart(bars: readonly Kline[], specs: readonly StudySpec[] = [], { width = 800, height = 500, layers = [], style }: RigOptions = {}) {
   const host = document.createElement('div');
   const legend = document.createElement('p');
   const box = document.createElement('div');
-  Object.assign(box.style, { position: 'relative', width: '800px', height: '500px' });
+  Object.assign(box.style, { position: 'relative', width: `${width}px`, height: `${height}px` });
   box.append(host);
   document.body.append(box, legend);
   const cursors: (readonly [at: number | null, byKey: boolean])[] = [];
   const shares: Record<string, number>[] = [];
+  const places: Place[] = [];
+  const teller = createPlaces((place) => places.push(place));
   const chart = new CandleChart({
     host, legend, frames: createFrameScheduler(), decimals: 2, valueText: (value) => value.toFixed(2), separatorLabel: (name) => `Height of ${name}`,
-    onCursor: (at, byKey) => cursors.push([at, byKey]), onNearStart: () => undefined, onFollowing: () => undefined, onShares: (next) => shares.push(next),
+    onCursor: (at, byKey) => cursors.push([at, byKey]), onNearStart: () => undefined, onView: teller.see, onShares: (next) => shares.push(next), layers,
   });
   const store = new BarStore();
   const take = async (list: readonly Kline[]) => {
     chart.take(store, store.take(BarList.of(list)));
     await frame();
   };
-  chart.setStyle(usualStyle);
+  chart.setStyle({ ...usualStyle, ...style });
   chart.setStudies(specs, {});
   await take(bars);
   await frame();
   const canvasOf = (pane: string, layer: 'sealed' | 'live') => host.querySelector<HTMLCanvasElement>(`[data-pane="${pane}"] canvas${layer === 'live' ? '[data-layer="live"]' : ':not([data-layer])'}`)!;
   return {
-    chart, host, legend, store, take, cursors, shares, canvasOf,
+    chart, host, legend, store, take, cursors, shares, places, teller, canvasOf,
     pixels: (pane: string, layer: 'sealed' | 'live') => {
       const canvas = canvasOf(pane, layer);
       return canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { defaultChart } from '../../../src/shared/trade/chart-document.ts';
+import { defaultChart } from '../../../src/shared/trade/default-chart.ts';
 import { type DashboardState, defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
 import { demoSession, start } from './start.ts';
 

@@ -1,6 +1,7 @@
 import type { DrawingEdit } from '../../../shared/drawings/document.ts';
 import type { Drawing, DrawingKindName } from '../../../shared/drawings/drawing.ts';
-import { applySteps, type Command, doing, emptyHistory, type History, redoing, type Step, undoing } from '../../../shared/drawings/history.ts';
+import { applySteps, type Command, doing, emptyHistory, type History, redoing, refused, type Step, undoing } from '../../../shared/drawings/history.ts';
+import type { Interval } from '../../../shared/kit/time.ts';
 import { type DrawingStyle, type DrawingTools, defaultStyle } from '../../../shared/trade/drawing-tools.ts';
 import type { EditOutcome } from '../../../worker/api.ts';
 
@@ -19,6 +20,8 @@ export interface DeskState extends DrawingTools {
   readonly copying: string | undefined;
   /** No drawing is shown in this chart. */
   readonly veiled: boolean;
+  /** Of the bars in the chart; undefined where it shows drawings of every interval. */
+  readonly interval: Interval | undefined;
   /** What went wrong last; a nine-turn that finds no run, or edits that were refused. */
   readonly trouble: 'nine_turn' | Exclude<EditOutcome, 'ok'> | undefined;
   readonly history: History;
@@ -38,13 +41,17 @@ export interface DeskOptions {
 export type DrawingDesk = ReturnType<typeof createDrawingDesk>;
 
 const start: DeskState = {
-  drawings: [], tool: undefined, keep: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, veiled: false, trouble: undefined, history: emptyHistory,
+  drawings: [], tool: undefined, keep: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, veiled: false, interval: undefined, trouble: undefined, history: emptyHistory,
   unsaved: false,
 };
 
 const lowestFirst = (drawings: readonly Drawing[]): readonly Drawing[] => drawings.toSorted((a, b) => a.z - b.z || (a.id < b.id ? -1 : 1));
 
 const toolsOf = ({ magnet, keep, style }: DeskState): DrawingTools => ({ magnet, keep, style });
+
+/** Those of a chart's drawings that it shows. */
+export const shownOf = ({ drawings, veiled, interval }: DeskState): readonly Drawing[] =>
+  (veiled ? [] : drawings.filter(({ hidden, intervals }) => !hidden && (!intervals || interval === undefined || intervals.includes(interval))));
 
 /** What the engine has told back does not wait any more. */
 function forgetTold(waiting: Map<string, Drawing | undefined>, drawings: readonly Drawing[]): void {
@@ -54,44 +61,69 @@ function forgetTold(waiting: Map<string, Drawing | undefined>, drawings: readonl
   }
 }
 
-export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) {
-  let state = start;
+interface EditParts extends Pick<DeskOptions, 'send' | 'nowMs'> {
+  readonly current: () => DeskState;
+  readonly set: (patch: Partial<DeskState>) => void;
+}
+
+/** Takes commands to the engine and shows what they do at once; what the engine refuses goes back. */
+function createEdits({ current, set, send, nowMs }: EditParts) {
   let told: readonly Drawing[] = [];
   /** Steps that the engine has not told back yet, by id. */
   const waiting = new Map<string, Drawing | undefined>();
   let newest = 0;
-  const listeners = new Set<() => void>();
-  const set = (patch: Partial<DeskState>) => {
-    state = { ...state, ...patch };
-    for (const listener of listeners) listener();
-  };
   const merged = () => lowestFirst(applySteps(told, [...waiting].map(([id, after]): Step => ({ id, before: undefined, after }))));
   /** Later than all that was done here before, and than the drawing itself. */
   const stamp = (before: Drawing | undefined) => {
     newest = Math.max(nowMs(), newest + 1, (before?.updated ?? 0) + 1);
     return newest;
   };
-  const find = (id: string | undefined) => state.drawings.find((drawing) => drawing.id === id);
-
-  const apply = (steps: Command, history: History) => {
-    const edits = steps.map(({ id, after }): DrawingEdit => {
-      const updated = stamp(find(id));
-      const drawing = after && { ...after, updated };
-      waiting.set(id, drawing);
-      return drawing ? { drawing } : { removed: { id, updated } };
-    });
-    const gone = steps.some(({ id, after }) => id === state.selected && !after);
+  /** Takes steps for `command`, which is done, undone or redone by them. */
+  const apply = (steps: Command, history: History, command: Command, what: 'done' | 'undone' | 'redone') => {
+    const { drawings, selected } = current();
+    const sent = steps.map(({ id, after }) => ({ id, updated: stamp(drawings.find((drawing) => drawing.id === id)), after })).map(({ id, updated, after }) => ({ id, updated, drawing: after && { ...after, updated } }));
+    for (const { id, drawing } of sent) waiting.set(id, drawing);
+    const gone = steps.some(({ id, after }) => id === selected && !after);
     set({ drawings: merged(), history, draft: undefined, trouble: undefined, ...(gone ? { selected: undefined } : {}) });
-    void send(edits).then((outcome) => {
+    void send(sent.map(({ id, updated, drawing }): DrawingEdit => (drawing ? { drawing } : { removed: { id, updated } }))).then((outcome) => {
       if (outcome === 'ok') return;
-      for (const { id } of steps) waiting.delete(id);
-      set({ drawings: merged(), trouble: outcome });
+      // What was done to it since then stands for itself.
+      for (const { id, drawing } of sent) if (waiting.get(id) === drawing) waiting.delete(id);
+      set({ drawings: merged(), trouble: outcome, history: refused(current().history, command, what) });
     });
   };
-  const step = (back: ReturnType<typeof undoing>) => { if (back) apply(back.steps, back.history); };
-  const commit = (steps: Command) => {
-    if (steps.length > 0) apply(steps, doing(state.history, steps));
+  return {
+    commit(steps: Command) {
+      if (steps.length > 0) apply(steps, doing(current().history, steps), steps, 'done');
+    },
+    undo() {
+      const [command, back] = [current().history.done.at(-1), undoing(current().history)];
+      if (command && back) apply(back.steps, back.history, command, 'undone');
+    },
+    redo() {
+      const [command, again] = [current().history.undone.at(-1), redoing(current().history)];
+      if (command && again) apply(again.steps, again.history, command, 'redone');
+    },
+    /** What the engine has, from any window. */
+    take(drawings: readonly Drawing[]) {
+      if (drawings === told) return;
+      told = drawings;
+      forgetTold(waiting, drawings);
+      const next = merged();
+      set({ drawings: next, ...(next.some(({ id }) => id === current().selected) ? {} : { selected: undefined }) });
+    },
   };
+}
+
+export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) {
+  let state = start;
+  const listeners = new Set<() => void>();
+  const set = (patch: Partial<DeskState>) => {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  };
+  const { commit, undo, redo, take } = createEdits({ current: () => state, set, send, nowMs });
+  const find = (id: string | undefined) => state.drawings.find((drawing) => drawing.id === id);
   const change = (id: string, patch: Partial<Drawing>) => {
     const before = find(id);
     if (before) commit([{ id, before, after: { ...before, ...patch } }]);
@@ -113,34 +145,30 @@ export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) 
     equip,
     find,
     commit,
+    undo,
+    redo,
+    take,
     change,
     newId,
-    /** What the engine has, from any window. */
-    take(drawings: readonly Drawing[]) {
-      if (drawings === told) return;
-      told = drawings;
-      forgetTold(waiting, drawings);
-      const next = merged();
-      set({ drawings: next, ...(next.some(({ id }) => id === state.selected) ? {} : { selected: undefined }) });
-    },
     /** Puts a drawing on top of all, selected. */
     add(drawing: Drawing) {
       const z = (state.drawings.at(-1)?.z ?? 0) + 1;
       commit([{ id: drawing.id, before: undefined, after: { ...drawing, z } }]);
       set({ selected: drawing.id, tool: state.keep ? state.tool : undefined });
     },
+    /** Puts a drawing over all others, or under them. */
+    lift(id: string, to: 'front' | 'back') {
+      const end = to === 'front' ? state.drawings.at(-1) : state.drawings[0];
+      if (end && end.id !== id) change(id, { z: end.z + (to === 'front' ? 1 : -1) });
+    },
+    /** A locked one stays. */
     remove(id: string) {
       const before = find(id);
-      if (before) commit([{ id, before, after: undefined }]);
+      if (before && !before.locked) commit([{ id, before, after: undefined }]);
     },
+    /** Locked ones stay. */
     removeAll() {
-      commit(state.drawings.map((before): Step => ({ id: before.id, before, after: undefined })));
-    },
-    undo() {
-      step(undoing(state.history));
-    },
-    redo() {
-      step(redoing(state.history));
+      commit(state.drawings.filter(({ locked }) => !locked).map((before): Step => ({ id: before.id, before, after: undefined })));
     },
     /** The drawing with another look; what is drawn next has it too. */
     restyle(patch: Partial<DrawingStyle>) {

@@ -2,7 +2,7 @@ import { kinds } from '../../../shared/drawings/catalogue.ts';
 import { moveAnchor, nudge } from '../../../shared/drawings/edit.ts';
 import { anchorOf, barWidth, movedAnchor } from '../../../shared/drawings/frame.ts';
 import type { PaneFrame } from '../pane-frame.ts';
-import type { DrawingDesk } from './drawing-desk.ts';
+import { type DrawingDesk, shownOf } from './drawing-desk.ts';
 import { type DrawingPointer, newDrawing, settle } from './drawing-pointer.ts';
 
 export interface KeyParts {
@@ -20,12 +20,13 @@ const fast = 10;
 
 /**
  * Keys of the chart that its drawings take before it does; each tells whether it was taken. Tab goes through the drawings and after the last one on;
- * arrows move the selected one, with Alt its last place; Enter draws in the middle of the view, or writes; Delete removes; Escape ends.
+ * arrows move the selected one, with Alt its last place; Enter draws in the middle of the view, or writes; Delete removes; Page Up and Page Down put it over
+ * all others or under them; Escape ends.
  */
 export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (event: KeyboardEvent) => boolean {
   const step = (back: boolean): boolean => {
-    const { drawings, selected, veiled } = desk.current();
-    const ids = veiled ? [] : drawings.filter(({ hidden }) => !hidden).map(({ id }) => id);
+    const { selected } = desk.current();
+    const ids = shownOf(desk.current()).map(({ id }) => id);
     const at = selected === undefined ? (back ? ids.length : -1) : ids.indexOf(selected);
     const next = ids[at + (back ? -1 : 1)];
     desk.set({ selected: next });
@@ -46,7 +47,7 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     const { tool, style, selected } = desk.current();
     if (tool === undefined) {
       const drawing = desk.find(selected);
-      if (drawing?.kind !== 'text') return false;
+      if (drawing?.kind !== 'text' || drawing.locked) return false;
       desk.set({ writing: drawing });
       return true;
     }
@@ -74,6 +75,11 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     desk.remove(drawing.id);
     return true;
   };
+  const lift = (to: 'front' | 'back'): boolean => {
+    const { selected } = desk.current();
+    if (selected !== undefined) desk.lift(selected, to);
+    return selected !== undefined;
+  };
   return (event) => {
     const { key, shiftKey } = event;
     if (event.ctrlKey || event.metaKey) {
@@ -87,6 +93,7 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     if (key === 'Escape') return leave();
     if (key === 'Enter') return enter();
     if (key === 'Delete' || key === 'Backspace') return erase();
+    if (key === 'PageUp' || key === 'PageDown') return lift(key === 'PageUp' ? 'front' : 'back');
     return shift(key, shiftKey ? fast : 1, event.altKey);
   };
 }

@@ -6,7 +6,7 @@ import type { DrawingWords } from '../../../shared/drawings/kind.ts';
 import type { Palette } from '../palette.ts';
 import type { PaneFrame } from '../pane-frame.ts';
 import { createLayerCanvas, type MountLayer, type PaneLayer } from '../pane-layer.ts';
-import type { DrawingDesk } from './drawing-desk.ts';
+import { type DrawingDesk, shownOf } from './drawing-desk.ts';
 import { createDrawingKeys } from './drawing-keys.ts';
 import { listenToDrawing } from './drawing-listeners.ts';
 import { createDrawingPointer } from './drawing-pointer.ts';
@@ -28,7 +28,7 @@ function mountDrawings(over: HTMLElement, { desk, words, tick }: DrawingLayerOpt
   const lostOnes = new Set<string>();
   let known: { readonly frame: PaneFrame; readonly palette: Palette } | undefined;
   let [painted, placed]: [string, readonly PlacedDrawing[]] = ['', []];
-  let shown: { readonly drawings: readonly Drawing[]; readonly draft: Drawing | undefined; readonly selected: string | undefined; readonly veiled: boolean; readonly palette: Palette } | undefined;
+  let shown: { readonly drawings: readonly Drawing[]; readonly draft: Drawing | undefined; readonly selected: string | undefined; readonly veiled: boolean; readonly interval: string | undefined; readonly palette: Palette } | undefined;
 
   const copy = () => {
     const drawing = desk.find(desk.current().copying);
@@ -39,13 +39,13 @@ function mountDrawings(over: HTMLElement, { desk, words, tick }: DrawingLayerOpt
     if (!known) return;
     if (desk.current().copying !== undefined) return copy();
     const { frame, palette } = known;
-    const { drawings, draft, selected, veiled } = desk.current();
+    const { drawings, draft, selected, veiled, interval } = desk.current();
     // A nine-turn follows the bar that forms.
     const live = drawings.some(({ kind }) => kind === 'nine_turn') ? frame.bars.close[frame.bars.length - 1] : 0;
     const name = `${frame.version} ${frame.bars.length} ${live}`;
-    if (name === painted && shown?.drawings === drawings && shown.draft === draft && shown.selected === selected && shown.veiled === veiled && shown.palette === palette) return;
-    [painted, shown] = [name, { drawings, draft, selected, veiled, palette }];
-    const all = veiled ? [] : drawings.filter(({ id, hidden }) => !hidden && id !== draft?.id);
+    if (name === painted && shown?.drawings === drawings && shown.draft === draft && shown.selected === selected && shown.veiled === veiled && shown.interval === interval && shown.palette === palette) return;
+    [painted, shown] = [name, { drawings, draft, selected, veiled, interval, palette }];
+    const all = shownOf(desk.current()).filter(({ id }) => id !== draft?.id);
     placed = [...all, ...(draft ? [draft] : [])].map((drawing) => {
       const primitives = geometryOf(drawing, frame, words());
       return place(drawing, primitives, primitives.length > 0 || drawing === draft ? handlesOf(drawing, frame) : []);

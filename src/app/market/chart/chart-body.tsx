@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Interval } from '../../../shared/kit/time.ts';
 import { gridOf, type Instrument, pairOf } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
+import type { Place } from '../../charts/chart-place.ts';
 import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
@@ -25,12 +26,12 @@ import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
 import type { LateParts } from './late-parts.ts';
-import { useRivals } from './use-rivals.ts';
 import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { plainClock } from './plain-clock.ts';
 import { labelZoneOf } from './zone.ts';
 
 const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
+const ChartCompare = lazyPart(() => import('./chart-compare.tsx').then((module) => module.ChartCompare));
 const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable));
 
 export interface ChartBodyProps {
@@ -42,6 +43,8 @@ export interface ChartBodyProps {
   readonly onChange: (chart: ChartDocument) => void;
   readonly drawn: RefObject<CandleChart | null>;
   readonly onNearStart: () => void;
+  readonly place: Place | undefined;
+  readonly onView: (place: Place) => void;
   /** Whether the table of bars is open. */
   readonly tabled: boolean;
   readonly onTabled: (open: boolean) => void;
@@ -56,10 +59,10 @@ export interface ChartBodyProps {
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, tabled, onTabled, nameOf, drawings, late, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, place, onView, tabled, onTabled, nameOf, drawings, late, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
-  const legend = useRef<HTMLParagraphElement>(null);
+  const [legend, beside] = [useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
   const [own] = useState<OwnCrosshair>({ ms: null });
@@ -68,11 +71,10 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const { type, mode, inverted, tags } = chart;
   const { account_type } = instrument;
   const style = useMemo(() => ({
-    type, mode, inverted, zone, clock: (late?.clockOf ?? plainClock)(account_type, interval), tags: tags ? late?.paintTags : undefined, paintTurns: late?.paintTurns,
+    type, mode, inverted, zone, clock: (late?.clockOf ?? plainClock)(account_type, interval), tags: tags ? late?.tags : undefined, nineTurn: late?.nineTurn,
   }), [type, mode, inverted, zone, tags, late, account_type, interval]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
-  const rivals = useRivals(chart.compare, interval, nameOf);
   const { bars } = value;
   const last = bars.at(-1);
   const over = useMemo(() => createLateLayers(), []);
@@ -96,19 +98,20 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const [pair, close] = [pairOf(instrument), last ? price(last[4]) : ''];
   return (
     <>
-      <div className={legendCss.legends}>
+      <div className={legendCss.legends} style={colours?.legend ? { '--legend': colours.legend } as CSSProperties : undefined}>
         {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
-        {rivals.length > 0 && <p className={legendCss.legend}>{rivals.map(({ name, colour }) => <span key={name} style={{ color: colour }}>{name}</span>)}</p>}
+        <p ref={beside} className={`num ${legendCss.legend}`} />
         <p ref={legend} className={`num ${legendCss.legend}`} />
       </div>
       <Candles
-        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} rivals={rivals} colours={colours} layers={layers} legend={legend} chart={drawn}
+        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} colours={colours} layers={layers} legend={legend} chart={drawn}
         valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
-        onNearStart={onNearStart} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} liveLabel={t`Go to live`}
+        onNearStart={onNearStart} place={place} onView={onView} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} zone={zone} own={own} onLimit={onLimit} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} zone={zone} own={own} onLimit={onLimit} /></LazyPart>}
+      {chart.compare.length > 0 && <LazyPart what={t`Compare`}><ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>
   );

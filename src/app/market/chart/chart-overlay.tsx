@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
-import { paintTurns } from '../../charts/nine-turn-painter.ts';
+import { gapLayer } from '../../charts/gap-layer.ts';
+import { paintNineTurn } from '../../charts/nine-turn-painter.ts';
 import { paintTags } from '../../charts/study-tags.ts';
+import type { MountLayer } from '../../charts/pane-layer.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
 import type { OnLimit } from '../level-prompts.tsx';
@@ -33,13 +37,14 @@ export function ChartDrawings({ instrument, onMade }: { readonly instrument: Ins
   const made = useDrawings(instrument);
   const key = keyOfSymbol(instrument);
   const clockOf = useSessionClock();
-  const late = useMemo(() => ({ paintTags, paintTurns, clockOf }), [clockOf]);
+  const late = useMemo(() => ({ tags: paintTags, nineTurn: paintNineTurn, clockOf }), [clockOf]);
   useEffect(() => onMade({ key, ...made, late }), [key, made, onMade, late]);
   return null;
 }
 
 interface ChartOverlayProps {
   readonly instrument: Instrument;
+  readonly interval: Interval;
   /** Price of the newest bar. */
   readonly last: number;
   readonly drawings: Drawings;
@@ -52,7 +57,7 @@ interface ChartOverlayProps {
 }
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, last, drawings, layers, drawn, zone, own, onLimit }: ChartOverlayProps) {
+export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, zone, own, onLimit }: ChartOverlayProps) {
   const { t } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
@@ -61,7 +66,10 @@ export function ChartOverlay({ instrument, last, drawings, layers, drawn, zone, 
     pointed.current = price;
     setOver(price !== null);
   }), []);
-  useEffect(() => layers.put([levels.layer, drawings.layer, pointer]), [layers, levels.layer, drawings, pointer]);
+  const gaps = useGaps(instrument, interval, drawings.late);
+  useEffect(() => layers.put([levels.layer, drawings.layer, gaps, pointer]), [layers, levels.layer, drawings, gaps, pointer]);
+  const { desk } = drawings;
+  useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
   useLinkedCrosshair(drawn, own);
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
   return (
@@ -72,4 +80,14 @@ export function ChartOverlay({ instrument, last, drawings, layers, drawn, zone, 
       <OrderList levels={levels.levels} />
     </>
   );
+}
+
+/** Marks of bars that are missing within the hours of a market. */
+function useGaps({ account_type, ...symbol }: Instrument, interval: Interval, { clockOf }: LateParts): MountLayer {
+  const engine = useEngine();
+  const key = keyOfSymbol({ account_type, ...symbol });
+  return useMemo(() => {
+    const bars = engine.watch({ kind: 'klines', key, interval });
+    return gapLayer({ nextOpen: clockOf(account_type, interval).nextOpen, isBehind: () => bars.current().reason === 'gap' || bars.current().reason === 'malformed' });
+  }, [engine, account_type, key, interval, clockOf]);
 }

@@ -1,10 +1,10 @@
-import type { PaintTurns } from '../../charts/nine-turn-painter.ts';
+import type { PaintNineTurn } from '../../charts/nine-turn-painter.ts';
 import type { PaintTags } from '../../charts/study-tags.ts';
 import type { ClockOf } from './plain-clock.ts';
 
 /** What every chart has once its candles are there. */
 export interface LateParts {
-  readonly paintTags: PaintTags;
-  readonly paintTurns: PaintTurns;
+  readonly tags: PaintTags;
+  readonly nineTurn: PaintNineTurn;
   readonly clockOf: ClockOf;
 }

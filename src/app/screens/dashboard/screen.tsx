@@ -20,6 +20,7 @@ import { TabStrip } from './tab-strip.tsx';
 import { TickerBar } from './ticker-bar.tsx';
 import { FirstRun } from './tour/first-run.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { useFormLane } from './use-form-lane.ts';
 import { useAlertLine } from './use-alert-line.ts';
 import { useTabCommands } from './use-tab-commands.ts';
 
@@ -55,6 +56,7 @@ function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; rea
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
   useTabCommands(dashboard, () => setAdding(true));
+  useFormLane(dashboard, drafts);
   const { instrument, known } = useInstrument(tabs.current);
   const isMissing = instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each symbol of the group that has no tab here

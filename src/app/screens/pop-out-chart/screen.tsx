@@ -1,18 +1,18 @@
-import { useState } from 'react';
-import type { Interval } from '../../../shared/kit/time.ts';
+import { type Interval, intervalKeys } from '../../../shared/kit/time.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
 import { usePopOutQuery } from '../../market/pop-out-address.ts';
 import { PopOutFrame } from '../../market/pop-out-frame.tsx';
 
-/** The chart of one tab in a window of its own. */
+/** The chart of one tab in a window of its own. Its address has the interval too, once somebody has chosen one here. */
 export function PopOutChartScreen() {
-  const [{ q = '' }, replace] = usePopOutQuery();
+  const [{ q = '', interval: text }, replace] = usePopOutQuery();
   const start = useStream({ kind: 'dashboard' }).value?.interval ?? '15m';
-  const [interval, setInterval] = useState<Interval>();
+  const chosen = intervalKeys.find((key) => key === text);
+  const go = (key: string, interval: Interval | undefined) => replace({ q: key, ...(interval && { interval }) });
   return (
-    <PopOutFrame tabId={q} onChoose={(key) => replace({ q: key })}>
-      {(instrument) => <ChartPanel instrument={instrument} interval={interval ?? start} onInterval={setInterval} />}
+    <PopOutFrame tabId={q} onChoose={(key) => go(key, chosen)}>
+      {(instrument) => <ChartPanel instrument={instrument} interval={chosen ?? start} onInterval={(interval) => go(q, interval)} />}
     </PopOutFrame>
   );
 }

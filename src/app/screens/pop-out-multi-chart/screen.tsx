@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
 import { usePopOutQuery } from '../../market/pop-out-address.ts';
@@ -9,40 +8,31 @@ import { useInstrument } from '../../market/use-instrument.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { type Cell, cellsFor, columnsOf, countOf, counts, readCells, withCell, writeCells } from './cells.ts';
+import { type Cell, cellsFor, cellsOfText, columnsOf, countOf, counts, textOfCells, withCell } from './cells.ts';
 import css from './screen.module.css';
 
-/** Several charts in one window, each with its own symbol and interval. */
+/** Several charts in one window, each with its own symbol and interval, which its address has. */
 export function PopOutMultiChartScreen() {
   const { t } = useLingui();
-  const [{ s = '', num }, go] = usePopOutQuery();
+  const [{ s = '', num, cells: text }, replace] = usePopOutQuery();
   const count = countOf(num);
-  const [kept, setKept] = useState(() => readCells(sessionStorage, s));
+  const kept = cellsOfText(text);
   const cells = cellsFor(count, s, kept);
-  const change = (at: number, cell: Cell) => {
-    const next = withCell(cells, kept, at, cell);
-    writeCells(sessionStorage, s, next);
-    setKept(next);
-  };
+  const go = (key: string, number: string, next: readonly (Cell | undefined)[]) => replace({ s: key, num: number, ...(next.some(Boolean) && { cells: textOfCells(next) }) });
   /** Charts of the window's symbol go along with it, on their intervals. */
-  const follow = (key: string) => {
-    const next = kept.map((cell) => (cell.key === s ? { ...cell, key } : cell));
-    writeCells(sessionStorage, key, next);
-    setKept(next);
-    go({ s: key, num: count });
-  };
+  const follow = (key: string) => go(key, count, kept.map((cell) => (cell?.key === s ? { ...cell, key } : cell)));
   return (
     <PopOutFrame tabId={s} onChoose={follow}>
       {() => (
         <div className={css.window}>
           <div className={css.bar}>
             <span className="quiet">{t`Charts`}</span>
-            <Segmented look="line" label={t`Charts`} value={count} onChange={(next) => go({ s, num: next })} choices={counts.map((key) => ({ key, label: key }))} />
+            <Segmented look="line" label={t`Charts`} value={count} onChange={(next) => go(s, next, kept)} choices={counts.map((key) => ({ key, label: key }))} />
           </div>
           <div className={css.cells} style={{ gridTemplateColumns: `repeat(${columnsOf[count] ?? 1}, minmax(0, 1fr))` }}>
             {cells.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-              <ChartCell key={at} number={at + 1} cell={cell} onChange={(next) => change(at, next)} />
+              <ChartCell key={at} number={at + 1} cell={cell} onChange={(next) => go(s, count, withCell(cells, kept, at, next))} />
             ))}
           </div>
         </div>

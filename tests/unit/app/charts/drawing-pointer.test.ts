@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { geometryOf, handlesOf } from '../../../../src/shared/drawings/catalogue.ts';
 import type { DrawingEdit } from '../../../../src/shared/drawings/document.ts';
 import { place } from '../../../../src/shared/drawings/hit.ts';
-import { createDrawingDesk } from '../../../../src/app/charts/drawings/drawing-desk.ts';
+import { createDrawingDesk, shownOf } from '../../../../src/app/charts/drawings/drawing-desk.ts';
 import { createDrawingKeys } from '../../../../src/app/charts/drawings/drawing-keys.ts';
 import { createDrawingPointer } from '../../../../src/app/charts/drawings/drawing-pointer.ts';
 import { drawingTroubles } from '../../../../src/app/market/drawing-names.ts';
@@ -161,4 +161,75 @@ test('how the tools draw is told when a person changes it, and the next drawing 
   expect(desk.current().drawings.map(({ style }) => style.colour)).toEqual([3, 3]);
   desk.set({ magnet: 'off' });
   expect(told, 'what another window has chosen is not told back').toHaveLength(2);
+});
+
+test('what was refused never happened: undo takes back what was done before it, and a refused undo or redo can be tried again', async () => {
+  const { desk, click, answer } = rig();
+  desk.choose('horizontal');
+  click(80, 100);
+  await Promise.resolve();
+  answer.with = 'too_many';
+  desk.choose('horizontal');
+  click(80, 160);
+  await new Promise((settled) => { setTimeout(settled); });
+  expect(desk.current()).toMatchObject({ trouble: 'too_many', history: { done: [expect.anything()], undone: [] } });
+  desk.undo();
+  expect(desk.current().drawings).toHaveLength(0);
+  await new Promise((settled) => { setTimeout(settled); });
+  // Refused too: it stands again, and stays to be undone.
+  expect(desk.current().history).toMatchObject({ done: [expect.anything()], undone: [] });
+  answer.with = 'ok';
+  desk.undo();
+  await new Promise((settled) => { setTimeout(settled); });
+  expect(desk.current().history).toMatchObject({ done: [], undone: [expect.anything()] });
+  answer.with = 'too_many';
+  desk.redo();
+  await new Promise((settled) => { setTimeout(settled); });
+  expect(desk.current().history).toMatchObject({ done: [], undone: [expect.anything()] });
+});
+
+test('a locked drawing is deleted neither by itself nor with all others', () => {
+  const { desk, click, press } = rig();
+  for (const y of [100, 160]) {
+    desk.choose('horizontal');
+    click(80, y);
+  }
+  desk.change('drawing-1', { locked: true });
+  desk.remove('drawing-1');
+  desk.set({ selected: 'drawing-1' });
+  expect(press('Delete')).toBe(false);
+  desk.removeAll();
+  expect(desk.current().drawings.map(({ id }) => id)).toEqual(['drawing-1']);
+});
+
+test('a drawing is put over all others and under them, by keys too', () => {
+  const { desk, click, press } = rig();
+  for (const y of [100, 160, 200]) {
+    desk.choose('horizontal');
+    click(80, y);
+  }
+  const order = () => desk.current().drawings.map(({ id }) => id.slice(-1)).join('');
+  desk.lift('drawing-1', 'front');
+  expect(order()).toBe('231');
+  desk.set({ selected: 'drawing-3' });
+  expect(press('PageDown')).toBe(true);
+  expect(order()).toBe('321');
+  const { done } = desk.current().history;
+  expect(press('PageDown')).toBe(true);
+  expect(desk.current().history.done).toBe(done);
+  desk.set({ selected: undefined });
+  expect(press('PageUp')).toBe(false);
+});
+
+test('a drawing of one interval is shown on that one alone', () => {
+  const { desk, click } = rig();
+  desk.set({ interval: '15m' });
+  desk.choose('horizontal');
+  click(80, 100);
+  desk.change('drawing-1', { intervals: ['15m'] });
+  expect(shownOf(desk.current())).toHaveLength(1);
+  desk.set({ interval: '1h' });
+  expect(shownOf(desk.current())).toHaveLength(0);
+  desk.change('drawing-1', { intervals: undefined });
+  expect(shownOf(desk.current())).toHaveLength(1);
 });

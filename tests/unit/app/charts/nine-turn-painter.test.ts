@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fateOf } from '../../../../src/app/charts/nine-turn-painter.ts';
-import { openFrom } from '../../../../src/app/charts/study-painter.ts';
+import { openFrom } from '../../../../src/app/charts/nine-turn-run.ts';
 
 const setup = (...runs: number[]) => Float64Array.from(runs);
 

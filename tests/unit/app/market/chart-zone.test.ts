@@ -6,7 +6,8 @@ import { formatBarTime } from '../../../../src/app/format/time.ts';
 import { msOfWall } from '../../../../src/app/market/chart/wall-time.ts';
 import { labelZoneOf, zoneOf } from '../../../../src/app/market/chart/zone.ts';
 import { nextOpenOf } from '../../../../src/shared/kit/time.ts';
-import { ChartDocument, defaultChart } from '../../../../src/shared/trade/chart-document.ts';
+import { ChartDocument } from '../../../../src/shared/trade/chart-document.ts';
+import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
 
 const none = new Float64Array(0);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledOf, marksOf } from '../../../../src/app/market/fill-marks.ts';
+import { filledOf, marksOf, progressOf } from '../../../../src/app/market/fill-marks.ts';
 import { testFill, testOrder } from '../../../doubles/trading.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
@@ -20,4 +20,11 @@ test('an order whose fills are not known stands at its average price; what was n
   const others = [testOrder({ order_id: '2' }), testOrder({ order_id: '3', symbol: 'ETHUSDT', filled_amount: '1' })];
   expect(filledOf([order, ...others], key)).toEqual([order]);
   expect(marksOf([order], [])).toEqual([{ id: 'order 1', timeMs: 9 * minute, price: 10_005, side: 'SELL' }]);
+});
+
+test('each further fill of an order that goes on working is progress; a new order, or a fill of another instrument, is none', () => {
+  const working = [testOrder({ order_id: '1', filled_amount: '0.2' }), testOrder({ order_id: '2' })];
+  const before = progressOf(working, key);
+  expect(progressOf([...working, testOrder({ order_id: '4' }), testOrder({ order_id: '5', symbol: 'ETHUSDT', filled_amount: '1' })], key)).toBe(before);
+  expect(progressOf([testOrder({ order_id: '1', filled_amount: '0.3' }), working[1]!], key)).not.toBe(before);
 });

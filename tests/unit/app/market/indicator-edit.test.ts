@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { choosable, paramFault, withAdded, without, withMoved } from '../../../../src/app/market/chart/indicator-edit.ts';
 import { indicators } from '../../../../src/shared/indicators/catalogue.ts';
-import { type ChartIndicator, defaultChart } from '../../../../src/shared/trade/chart-document.ts';
+import type { ChartIndicator } from '../../../../src/shared/trade/chart-document.ts';
+import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
 
 const ids = (list: readonly ChartIndicator[]) => list.map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applied, byName, isShown, later, nameFault, templateOf } from '../../../../src/app/market/chart/template-edit.ts';
-import { defaultChart } from '../../../../src/shared/trade/chart-document.ts';
+import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
 import type { IndicatorTemplate } from '../../../../src/shared/trade/indicator-template.ts';
 
 const ma = { id: 'ma-1', kind: 'ma', params: { period: 9 }, colours: { line: '#ff8800' }, tone: 2 };

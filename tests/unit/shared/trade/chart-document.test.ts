@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ChartDocument, defaultChart } from '../../../../src/shared/trade/chart-document.ts';
+import { ChartDocument } from '../../../../src/shared/trade/chart-document.ts';
+import { type ChartPlace, ChartPlaces, mostPlaces, withPlace } from '../../../../src/shared/trade/chart-place.ts';
+import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
 import { DashboardState } from '../../../../src/shared/trade/dashboard-state.ts';
 
 test('the list of names that older states hold becomes what it showed', () => {
@@ -23,4 +25,18 @@ test('one bad field or indicator costs no other', () => {
 test('what is neither becomes the default, and the empty list of before has volume, which it always showed', () => {
   for (const bad of [7, 'ma', null]) expect(v.parse(DashboardState, { chart_overlays: bad }).chart_overlays).toEqual(defaultChart());
   expect(v.parse(DashboardState, { chart_overlays: [] }).chart_overlays).toEqual(defaultChart());
+});
+
+test('the chart of someone who never changed anything is what an empty document falls back to', () => {
+  expect(defaultChart()).toEqual(v.parse(ChartDocument, {}));
+});
+
+test('places of charts that do not parse are left out, and the one moved last is first; the oldest go', () => {
+  const place = (id: string): ChartPlace => ({ id, px: 8, rightMs: null });
+  expect(v.parse(ChartPlaces, [place('a'), { id: 'b', px: 0, rightMs: null }, 7, { ...place('c'), rightMs: 5 }])).toEqual([place('a'), { ...place('c'), rightMs: 5 }]);
+  let places = [place('a'), place('b')];
+  places = withPlace(places, { ...place('b'), px: 9 });
+  expect(places.map(({ id, px }) => `${id} ${px}`)).toEqual(['b 9', 'a 8']);
+  for (let at = 0; at < 40; at++) places = withPlace(places, place(String(at)));
+  expect(places).toHaveLength(mostPlaces);
 });

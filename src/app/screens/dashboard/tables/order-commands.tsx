@@ -7,8 +7,8 @@ import { useCommand } from '../../../commands/commands-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CancelPrompt, mostAtOnce } from '../../../market/cancel-prompt.tsx';
-import { ClosePrompt } from './close-prompt.tsx';
-import { ReversePrompt } from './reverse-prompt.tsx';
+import { ClosePrompt } from '../../../market/close-prompt.tsx';
+import { ReversePrompt } from '../../../market/reverse-prompt.tsx';
 
 const noInstruments: readonly Instrument[] = [];
 

@@ -5,6 +5,7 @@ import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { isLong, type Position } from '../../../../shared/trade/position.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { ClosePrompt } from '../../../market/close-prompt.tsx';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
@@ -14,7 +15,6 @@ import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { PriceText } from '../../../ui/figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { ClosePrompt } from './close-prompt.tsx';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
 

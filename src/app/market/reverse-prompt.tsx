@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
+import { useState } from 'react';
+import { doOrder } from '../../shared/contracts/order.ts';
+import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import type { Position } from '../../shared/trade/position.ts';
+import { CallError } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { useStream } from '../engine/use-stream.ts';
+import { formatExact } from '../format/price.ts';
+import { priceText } from './price-text.ts';
+import { instrumentsByKey } from './use-instrument.ts';
+import { refusalText } from '../refusal-text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useToast } from '../ui/toasts.tsx';
+
+interface ReversePromptProps {
+  /** Of one-way mode: in hedge mode the other side is a position of its own. */
+  readonly position: Position;
+  readonly table: readonly Instrument[];
+  readonly onClose: () => void;
+}
+
+/** The order that turns a one-way position round: twice its size against it. */
+export const reversingOrder = ({ qty }: Pick<Position, 'qty'>): { readonly side: 'BUY' | 'SELL'; readonly amount: string } =>
+  ({ side: new Big(qty).gt(0) ? 'SELL' : 'BUY', amount: new Big(qty).abs().times(2).toFixed() });
+
+/**
+ * "Reverse the position?": one market order closes it and opens as much on the other side. Its size is reckoned here, so that it waits until positions are live. The same
+ * question asked again sends the same client id, so that it turns once.
+ */
+export function ReversePrompt({ position, table, onClose }: ReversePromptProps) {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const toast = useToast();
+  const [clientId] = useState(() => crypto.randomUUID());
+  const { api_id, exchange, symbol, account_type, qty, mark_price } = position;
+  const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
+  const isLive = useStream({ kind: 'account' }).state === 'live';
+  const { side, amount } = reversingOrder(position);
+  const reverse = async () => {
+    try {
+      await engine.call(doOrder, { api_id, exchange, symbol, account_type, side, order_type: 'MARKET', amount, client_id: clientId });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id: `reverse-${clientId}`, tone: 'danger', title: t`Position not reversed`, detail: i18n._(refusalText[error.failure.code]) });
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen title={t`Reverse the position?`} kind={side === 'BUY' ? 'buy' : 'sell'} focus="cancel" confirm={t`Reverse position`}
+      blocked={isLive ? undefined : t`Positions are not live: the order waits until they are, as its size could be wrong.`}
+      facts={[
+        { label: t`Pair`, value: `${exchange} ${instrument ? pairOf(instrument) : symbol}` },
+        { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(new Big(qty).times(-1).toFixed())}` },
+        { label: side === 'BUY' ? t`Buy` : t`Sell`, value: formatExact(amount) },
+        { label: t`Mark`, value: priceText(mark_price, instrument) },
+        { label: t`Price`, value: t`Market` },
+      ]}
+      onConfirm={reverse} onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+import { addTab, tabOf } from '../../../shared/trade/tab.ts';
+import { type LimitWish, serveForm } from '../../engine/form-lane.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { instrumentsByKey } from '../../market/use-instrument.ts';
+import type { Drafts } from './order-form/drafts.ts';
+import type { Dashboard } from './use-dashboard.ts';
+
+/** Lets charts of other windows fill the order form: in the tab of their instrument, which is opened where there is none. */
+export function useFormLane({ tabs, setTabs }: Dashboard, drafts: Drafts): void {
+  const engine = useEngine();
+  const take = useEffectEvent(({ key, side, price }: LimitWish) => {
+    const table = engine.watch({ kind: 'symbols' }).current().value;
+    const instrument = table && instrumentsByKey(table).get(key);
+    if (!instrument) return;
+    if (tabs.current !== key) setTabs(addTab(tabs, tabOf(instrument)));
+    drafts.change(key, { price, type: 'LIMIT' });
+    drafts.chooseSide(key, side);
+  });
+  useEffect(() => serveForm((wish) => take(wish)), []);
+}

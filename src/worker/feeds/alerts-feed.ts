@@ -1,0 +1,98 @@
+import { alertList } from '../../shared/contracts/alert.ts';
+import type { Alert } from '../../shared/trade/alert.ts';
+import type { Change, FeedHead, View } from '../api.ts';
+import type { Cancel, Clock, Log } from '../environment.ts';
+import type { Http } from '../http.ts';
+import { callUntilAnswered } from '../retry.ts';
+import { type Source, Standing } from './feed.ts';
+
+/** Between two reads: what another browser has set, and what has ended by its time, shows by then. */
+const readEveryMs = 60_000;
+
+export interface AlertsOptions {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+  readonly token: () => string | undefined;
+}
+
+const isWaiting = ({ status }: Alert): boolean => status === 'MONITORING';
+
+/** One's alerts that still wait, for all windows: each change made in this browser comes by `take`, and a message may mean that one has fired. */
+export class AlertsFeed implements Source {
+  readonly #options: AlertsOptions;
+  readonly #standing: Standing;
+  #alerts: readonly Alert[] | undefined;
+  #token: string | undefined;
+  #version = 0;
+  #cancel: Cancel | undefined;
+
+  constructor(options: AlertsOptions, changed: () => void) {
+    this.#options = options;
+    this.#standing = new Standing(options.clock, changed);
+    this.#begin();
+  }
+
+  head(): FeedHead {
+    return this.#standing.head();
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  change(_view: View, since: number | undefined): Change {
+    return since === undefined && !this.#alerts && this.#options.token() !== undefined ? { kind: 'none' } : { kind: 'whole', value: this.#alerts };
+  }
+
+  /** Where the session is another one, or there is none now, everything is forgotten and read anew. */
+  restart(): void {
+    if (this.#options.token() !== this.#token) this.#begin();
+  }
+
+  /** Takes an alert as the server has answered with it. */
+  take(alert: Alert): void {
+    if (this.#alerts) this.#put([...(isWaiting(alert) ? [alert] : []), ...this.#alerts.filter(({ alert_id }) => alert_id !== alert.alert_id)]);
+    // A read under way may have begun before the change.
+    this.read();
+  }
+
+  /** Reads them now, in place of a read that is under way. */
+  read(): void {
+    const { http, clock, random, log, token } = this.#options;
+    if (token() === undefined) return;
+    this.#cancel?.();
+    this.#cancel = callUntilAnswered({
+      clock, random,
+      call: (unwanted) => http.call(alertList, {}, { unwanted }),
+      done: (alerts) => {
+        this.#put(alerts.filter(isWaiting));
+        this.#cancel = clock.after(readEveryMs, () => this.read());
+      },
+      refused: ({ code }) => this.#standing.become('failed', code),
+      failed: ({ code }) => log.warn(`alerts not read: ${code}`),
+    });
+  }
+
+  close(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  #begin(): void {
+    this.close();
+    this.#token = this.#options.token();
+    this.#alerts = undefined;
+    this.#version++;
+    this.#standing.reset();
+    if (this.#token === undefined) this.#standing.become('failed', 'PERMISSION_DENIED');
+    else this.read();
+  }
+
+  #put(alerts: readonly Alert[]): void {
+    this.#alerts = alerts;
+    this.#version++;
+    this.#standing.received('live', null);
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { BarColumns } from '../../src/shared/indicators/series.ts';
+import type { Kline } from '../../src/shared/market/kline.ts';
+import { runNear, runOn } from '../../src/shared/drawings/nine-turn-run.ts';
+import { enterAsDemo, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+test.setTimeout(120_000);
+
+const key = 'BINANCE/BTCUSDT/spot';
+const complaint = 'Unable to draw: switch time interval or redraw';
+const layer = (page: Page) => page.locator('canvas[data-layer="drawings"]').first();
+
+async function open(page: Page, interval: string) {
+  await page.goto(`${server.url}/exkchart?q=${key}&interval=${interval}`);
+  await expect(page.getByRole('img', { name: new RegExp(`candles of ${interval}`) })).toBeVisible({ timeout: 20_000 });
+  await expect(layer(page)).toHaveAttribute('data-count', /\d/, { timeout: 15_000 });
+}
+
+/** Bars of an interval as the engine has them. */
+const bars = (page: Page, interval: string): Promise<readonly Kline[]> => page.evaluate(async ([name, of]) => {
+  const watched = globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: of as '1m' });
+  const stop = watched.subscribe(() => undefined);
+  while (!watched.current().value || watched.current().state !== 'live') await new Promise((next) => { setTimeout(next, 50); });
+  stop();
+  return watched.current().value!.bars.rows();
+}, [key, interval] as const);
+
+function columnsOf(rows: readonly Kline[]): BarColumns {
+  const column = (field: number) => Float64Array.from(rows, (row) => row[field]!);
+  return { length: rows.length, time: column(0), open: column(1), high: column(2), low: column(3), close: column(4), volume: column(5) };
+}
+
+/** Where the bar that opens at a time lies in the plot, px of the page, by what the crosshair says. */
+async function xOf(page: Page, ms: number): Promise<number> {
+  const box = (await page.locator('.u-over').first().boundingBox())!;
+  const timeAt = async (x: number) => {
+    await page.mouse.move(x, box.y + box.height / 2);
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))); }));
+    return Date.parse(`${(await page.locator('[data-tag="time"]').first().textContent())!.replace(' ', 'T')}:00Z`);
+  };
+  let [from, to] = [box.x + 1, box.x + box.width - 1];
+  for (let step = 0; step < 14; step++) {
+    const middle = (from + to) / 2;
+    const at = await timeAt(middle);
+    if (at === ms) return middle;
+    if (at < ms) from = middle;
+    else to = middle;
+  }
+  throw new Error('no such bar in view');
+}
+
+const tool = (page: Page) => page.getByRole('button', { name: 'Nine-turn', exact: true }).click();
+const saved = (page: Page) => page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'drawings', key: name }).current().value?.drawings.map(({ kind, anchors }) => ({ kind, t: anchors[0]!.t })), key);
+
+test('the nine-turn tool draws the run near a press on a real series; where there is none, or none on another interval, it says so in the words of the specification', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1200, height: 700 } });
+  await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await open(page, '15m');
+  const own = columnsOf(await bars(page, '15m'));
+  const others = await Promise.all(['5m', '1h', '4h', '1d'].map(async (interval) => ({ interval, columns: columnsOf(await bars(page, interval)) })));
+  // A settled run in view, whose first bar lies on another interval in a bar that is in no run.
+  const runs = Array.from({ length: 60 }, (_, back) => runOn(own, own.time[own.length - 20 - back]!)).filter((run) => run !== undefined);
+  const found = runs.flatMap((run) => others.filter(({ columns }) => !runOn(columns, own.time[run.from]!) && columns.time[8]! < own.time[run.from]!).map(({ interval }) => ({ run, interval })))[0]!;
+  expect(found, 'the series has such a run').toBeDefined();
+  const pressed = own.time[found.run.from + 1]!;
+  await tool(page);
+  const x = await xOf(page, pressed);
+  const box = (await page.locator('.u-over').first().boundingBox())!;
+  await page.mouse.click(x, box.y + box.height / 2);
+  await expect(layer(page)).toHaveAttribute('data-count', '1');
+  expect(await saved(page)).toEqual([{ kind: 'nine_turn', t: runNear(own, pressed) }]);
+  await expect(page.getByText(complaint)).toHaveCount(0);
+
+  await page.getByRole('radio', { name: found.interval, exact: true }).click();
+  await expect(page.getByRole('img', { name: new RegExp(`candles of ${found.interval}`) })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert').filter({ hasText: complaint })).toHaveText(complaint, { timeout: 15_000 });
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText(complaint)).toHaveCount(0);
+
+  // The oldest bar of all has none before it to be compared with.
+  await open(page, '1M');
+  await page.getByRole('img', { name: /candles of 1M/ }).focus();
+  await expect.poll(async () => {
+    await page.keyboard.press('Home');
+    return page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: '1M' }).current().value?.complete, key);
+  }, { timeout: 20_000 }).toBe(true);
+  await page.keyboard.press('Home');
+  await tool(page);
+  await page.getByRole('img', { name: /candles of 1M/ }).focus();
+  await page.keyboard.press('Home');
+  const cross = (await page.locator('[data-cross="x"]').first().boundingBox())!;
+  await page.mouse.click(cross.x, box.y + box.height / 3);
+  await expect(page.getByRole('alert').filter({ hasText: complaint })).toHaveText(complaint);
+  expect(await saved(page)).toHaveLength(1);
+  expect(errors).toEqual([]);
+  await context.close();
+});
