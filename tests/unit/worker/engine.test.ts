@@ -6,6 +6,7 @@ import { outLogin } from '../../../src/shared/contracts/user.ts';
 import type { Session } from '../../../src/shared/user/session.ts';
 import type { ConnectionValue, Feed, TabMessage, UrgentEvent, View, WorkerMessage } from '../../../src/worker/api.ts';
 import { createEngine } from '../../../src/worker/engine.ts';
+import { ServerClock } from '../../../src/worker/latency/server-clock.ts';
 import { applyUpdate, emptyFeed } from '../../../src/app/engine/apply-update.ts';
 import { BookVenue } from '../../doubles/book-venue.ts';
 import { FakeWorld } from '../../doubles/fake-world.ts';
@@ -186,6 +187,16 @@ test('a key that is none fails its views; older bars of a series that nobody wat
   expect(tab.feeds.get(2)).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
   expect(await engine.calls.loadOlder(key, '1m')).toBe(false);
   expect(world.requests.some(({ path }) => path === klinesHistory.path)).toBe(false);
+});
+
+test('a tab is told the server\'s time, and the worker\'s own where that is not known', async () => {
+  const { engine, clock, world } = started();
+  expect(await engine.calls.ping()).toBe(clock.wallMs());
+  const serverClock = new ServerClock();
+  serverClock.exchanged(0, clock.wallMs() + 5_000, 40);
+  const other = createEngine({ ...world.environment, serverClock });
+  await clock.advance(1_000);
+  expect(await other.calls.ping()).toBe(clock.wallMs() + 5_000 - 20);
 });
 
 test('what goes wrong in the worker is said in every tab', async () => {
