@@ -262,10 +262,7 @@ export type BrokerMessage = { readonly t: 'join' | 'welcome'; readonly tab: stri
 
 /** What the worker offers over comlink. Streams travel on the tab's raw port (TabMessage, WorkerMessage). */
 export interface EngineApi {
-  /**
-   * Says who the tab is and hands over its data port, or the name of the BroadcastChannel in place of one; it lives until the lock `lockName` is
-   * released.
-   */
+  /** Says who the tab is and hands over its data port, or the name of the BroadcastChannel in place of one; it lives until the lock `lockName` is released. */
   hello(hello: TabHello, data: MessagePort | string): Promise<WorkerHello>;
   /**
    * Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. `clickedMs`: when the user
@@ -298,5 +295,6 @@ export interface EngineApi {
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
   /** The newest lines that the engine logged, oldest first. */
   logged(): Promise<readonly LogLine[]>;
-  /** The server's time, ms; the worker's own where that is not known. */ ping(): Promise<number>;
+  /** The server's time, ms; the worker's own where that is not known. */
+  ping(): Promise<number>;
 }
