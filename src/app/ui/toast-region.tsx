@@ -86,9 +86,13 @@ function ToastCard({ toast, held, onClose }: { readonly toast: Toast; readonly h
   });
   useEffect(() => {
     if (held || toast.tone === 'danger') return;
-    const timer = setTimeout(() => close.current(), stayMs);
+    const timer = setTimeout(() => close.current(), toast.action ? 2 * stayMs : stayMs);
     return () => clearTimeout(timer);
   }, [held, toast]);
+  const act = () => {
+    toast.action?.run();
+    onClose();
+  };
   const Icon = icons[toast.tone];
   return (
     <div className={`${css.toast} ${css[toast.tone]}`} role={toast.tone === 'danger' ? 'alert' : 'status'}>
@@ -97,6 +101,7 @@ function ToastCard({ toast, held, onClose }: { readonly toast: Toast; readonly h
         <p className={css.title}>{toast.title}</p>
         {toast.detail && <p className={css.detail}>{toast.detail}</p>}
       </div>
+      {toast.action && <Button size="small" onPress={act}>{toast.action.name}</Button>}
       <Button kind="ghost" size="small" aria-label={t`Close`} onPress={onClose}><X size={14} aria-hidden="true" /></Button>
     </div>
   );

@@ -6,6 +6,8 @@ export interface Toast {
   readonly detail?: string;
   /** Toasts of a kind are counted together where there are too many to show. */
   readonly kind?: 'fill';
+  /** What can be done about it; it stays twice as long then. */
+  readonly action?: { readonly name: string; readonly run: () => void };
 }
 
 /** The toasts of one window, newest last. toast-stack.ts tells which of them are shown. */
