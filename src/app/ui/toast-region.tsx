@@ -66,7 +66,7 @@ function FoldCard({ folded, held, onShow, onClose }: { readonly folded: readonly
     return () => clearTimeout(timer);
   }, [isKept, folded.length, folded.at(-1)?.id]);
   return (
-    <div className={css.toast} role="status">
+    <div className={css.toast} role="status" aria-live="off">
       <Layers size={16} aria-hidden="true" className={css.icon} />
       <div className={css.text}>
         <p className={css.title}>{texts.join(' · ')}</p>
@@ -95,7 +95,7 @@ function ToastCard({ toast, held, onClose }: { readonly toast: Toast; readonly h
   };
   const Icon = icons[toast.tone];
   return (
-    <div className={`${css.toast} ${css[toast.tone]}`} role={toast.tone === 'danger' ? 'alert' : 'status'}>
+    <div className={`${css.toast} ${css[toast.tone]}`} role={toast.tone === 'danger' ? 'alert' : 'status'} {...(toast.kind && { 'aria-live': 'off' })}>
       <Icon size={16} aria-hidden="true" className={css.icon} />
       <div className={css.text}>
         <p className={css.title}>{toast.title}</p>

@@ -34,7 +34,7 @@ test('one and all are marked as read through the server alone; a refusal is told
 
 test('the title of a message about an order leads to its market, and reads it', async () => {
   await page.viewport(1920, 1080);
-  const engine = await start('/dashboard', { session: demoSession });
+  await start('/dashboard', { session: demoSession });
   await bell().click();
   await panel().getByRole('tab', { name: 'Trade' }).click();
   const title = panel().getByRole('button', { name: /^Bought: open ETH\/USDT$/ });
@@ -69,4 +69,18 @@ test('there is no bell where nobody is logged in', async () => {
   await start('/dashboard');
   await expect.element(page.getByRole('banner')).toBeVisible();
   expect(page.getByRole('button', { name: /^Messages/ }).elements()).toEqual([]);
+});
+
+test('readers are told of new messages in one polite region, at least five seconds apart, and no toast says it again', async () => {
+  await page.viewport(1920, 1080);
+  const engine = await start('/dashboard', { session: demoSession });
+  const region = () => document.querySelector('[data-announcer]');
+  await expect.poll(() => region()?.getAttribute('role'), { timeout: 10_000 }).toBe('status');
+  engine.fire({ kind: 'messages', list: [testMessage(9)] });
+  await expect.poll(() => region()?.textContent).toBe('Price alert: Message 9');
+  await expect.poll(() => page.getByRole('region', { name: 'Notifications' }).getByRole('status').elements().map((toast) => toast.getAttribute('aria-live'))).toEqual(['off']);
+  engine.fire({ kind: 'messages', list: [testMessage(10)] });
+  engine.fire({ kind: 'messages', list: [testMessage(11)] });
+  expect(region()?.textContent, 'five seconds between two').toBe('Price alert: Message 9');
+  await expect.poll(() => region()?.textContent, { timeout: 8_000 }).toBe('Price alert: Message 10. Price alert: Message 11');
 });
