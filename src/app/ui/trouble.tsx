@@ -20,8 +20,10 @@ export function Trouble({ what, code, ...way }: TroubleProps) {
     <div className={css.notice} role="alert">
       <p>{'onReload' in way ? <Trans>{what}: A part of the page did not load.</Trans> : <Trans>{what}: Operation failed</Trans>}</p>
       <p className={css.code}>{code}</p>
-      {'onReload' in way ? <Button size="small" onPress={way.onReload}>{t`Reload`}</Button> : <Button size="small" onPress={way.onRetry}>{t`Retry`}</Button>}
-      <Button kind="ghost" size="small" onPress={copy}>{copied ? t`Copied` : copied === false ? t`Not copied` : t`Copy details`}</Button>
+      <div className={css.ways}>
+        {'onReload' in way ? <Button size="small" onPress={way.onReload}>{t`Reload`}</Button> : <Button size="small" onPress={way.onRetry}>{t`Retry`}</Button>}
+        <Button kind="ghost" size="small" onPress={copy}>{copied ? t`Copied` : copied === false ? t`Not copied` : t`Copy details`}</Button>
+      </div>
     </div>
   );
 }

@@ -89,5 +89,6 @@ function LostConnection() {
   const { t } = useLingui();
   const isReachable = useReachable();
   const open = useSelected({ kind: 'account' }, (value) => value?.positions.length ?? 0) ?? 0;
-  return <p className="visually-hidden" role="alert">{!isReachable && open > 0 && t`The connection is lost while ${plural(open, { one: '# position is open', other: '# positions are open' })}.`}</p>;
+  if (isReachable || open === 0) return null;
+  return <p className="visually-hidden" role="alert">{t`The connection is lost while ${plural(open, { one: '# position is open', other: '# positions are open' })}.`}</p>;
 }
