@@ -63,7 +63,7 @@ export function shellFiles(): Plugin {
       const path = join(dir, `${serviceWorker}.js`);
       const code = readFileSync(path, 'utf8');
       if (!code.includes(placeholder)) throw new Error(`${path} has no place for the list of files`);
-      writeFileSync(path, code.replace(placeholder, JSON.stringify(['/index.html', `/${popOutFile}`, '/favicon.svg', ...assets])));
+      writeFileSync(path, code.replace(placeholder, JSON.stringify(['/index.html', `/${popOutFile}`, '/favicon.svg', '/favicon-unread.svg', ...assets])));
       await buildSiteScripts(dir);
       compress(dir);
     },

@@ -134,6 +134,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     fire: (event) => urgent.next(event),
     becomeOf: (kind, next) => {
       single.set(kind, next);
+      for (const name of feeds.keys()) if ((JSON.parse(name) as View).kind === kind) feeds.delete(name);
       tick++;
       notify();
     },

@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { exchangeCodes, gridOf, type Instrument, keyOfSymbol, pairOf, symbolOfKey } from '../../shared/market/instrument.ts';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { type Instrument, keyOfSymbol, pairOf, symbolOfKey } from '../../shared/market/instrument.ts';
 import { isPopOut } from '../engine/pop-out-name.ts';
 import { useEngine } from '../engine/engine-context.tsx';
-import { formatDecimal } from '../format/price.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useNow } from '../ui/use-now.ts';
 import { FeedChip } from './feed-chip.tsx';
 import { LastPrice } from './last-price.tsx';
 import { LateSymbolSearch } from './late-symbol-search.tsx';
 import { LinkContext, useLink } from './link.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import css from './pop-out-frame.module.css';
+import { PriceTitle } from './price-title.tsx';
 import { SymbolPicker } from './symbol-picker.tsx';
 import { TradingLock } from './trading-lock.tsx';
 import { useInstrument, useTicker } from './use-instrument.ts';
@@ -80,29 +79,4 @@ function useCloseOnLogOut(): void {
     });
     return () => subscription.unsubscribe();
   }, [engine]);
-}
-
-/** Keeps the window's title at `67,241.5 ▲ BTC/USDT BIN`, renewed once a second; without the price while that is not live. */
-function PriceTitle({ instrument }: { readonly instrument: Instrument }) {
-  const { feed, figures } = useTicker(keyOfSymbol(instrument));
-  const now = useNow(1000);
-  const last = feed.state === 'live' || feed.state === 'ended' ? (figures?.last ?? '') : '';
-  const shown = useRef('');
-  const newest = useRef(last);
-  useEffect(() => {
-    newest.current = last;
-  }, [last]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is what renews the title
-  useEffect(() => {
-    const price = newest.current;
-    const name = `${pairOf(instrument)} ${exchangeCodes[instrument.exchange]}`;
-    if (price === '') {
-      document.title = name;
-      return;
-    }
-    const mark = Number(price) > Number(shown.current) ? ' ▲' : Number(price) < Number(shown.current) ? ' ▼' : '';
-    document.title = `${formatDecimal(price, gridOf(instrument).price.decimals)}${shown.current === '' ? '' : mark} ${name}`;
-    shown.current = price;
-  }, [now, instrument]);
-  return null;
 }

@@ -1,11 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useReachable } from '../session/use-reachable.ts';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { CommandHost, type CommandHostProps } from './command-host.tsx';
 import { Header } from './header.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status-bar.tsx';
+
+const Announcer = lazyPart(() => import('./announcer/announcer.tsx').then((module) => module.Announcer));
+const laterMs = 3_000;
 
 /** Frame of all logged-in pages: header, sections, status bar, palette. */
 export function Shell({ children, ...host }: CommandHostProps & { readonly children: ReactNode }) {
@@ -18,9 +23,16 @@ export function Shell({ children, ...host }: CommandHostProps & { readonly child
         <main className={css.main}>{children}</main>
       </div>
       <StatusBar />
+      <LateAnnouncer />
       <CommandHost {...host} />
     </div>
   );
+}
+
+/** What readers are told by itself, loaded after everything that is looked at. */
+function LateAnnouncer() {
+  const { t } = useLingui();
+  return useIdle(laterMs) && <LazyPart what={t`Notifications`}><Announcer /></LazyPart>;
 }
 
 function OfflineBanner() {

@@ -21,6 +21,10 @@ export type TextSize = (typeof textSizes)[number];
 export const motions = ['system', 'calm'] as const;
 export type Motion = (typeof motions)[number];
 
+/** What readers are told by itself: nothing, fills and alerts, or the price every half minute besides. */
+export const announcements = ['off', 'trades', 'price'] as const;
+export type Announcement = (typeof announcements)[number];
+
 /** Looks, language, thrift and trading habits of this browser, shared by all of its windows. */
 export interface Preferences {
   readonly theme: Theme;
@@ -43,6 +47,7 @@ export interface Preferences {
   readonly soundsOff: string;
   readonly noticesOff: string;
   readonly soundVolume: string;
+  readonly announce: Announcement;
   /** In quick mode orders go without a question. */
   readonly oneClick: boolean;
   /** Keys that send and cancel orders act. */
@@ -95,6 +100,7 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
     soundsOff: storage.getItem('sounds_off') ?? '',
     noticesOff: storage.getItem('notices_off') ?? '',
     soundVolume: storage.getItem('sound_volume') ?? '50',
+    announce: pick(announcements, storage.getItem('announce'), 'trades'),
     density: pick(densities, storage.getItem('density'), 'default'),
     textSize: pick(textSizes, storage.getItem('text_size'), '100'),
     motion: pick(motions, storage.getItem('motion'), 'system'),

@@ -66,7 +66,7 @@ function FoldCard({ folded, held, onShow, onClose }: { readonly folded: readonly
     return () => clearTimeout(timer);
   }, [isKept, folded.length, folded.at(-1)?.id]);
   return (
-    <div className={css.toast} role="status">
+    <div className={css.toast} role="status" aria-live="off">
       <Layers size={16} aria-hidden="true" className={css.icon} />
       <div className={css.text}>
         <p className={css.title}>{texts.join(' · ')}</p>
@@ -86,17 +86,22 @@ function ToastCard({ toast, held, onClose }: { readonly toast: Toast; readonly h
   });
   useEffect(() => {
     if (held || toast.tone === 'danger') return;
-    const timer = setTimeout(() => close.current(), stayMs);
+    const timer = setTimeout(() => close.current(), toast.action ? 2 * stayMs : stayMs);
     return () => clearTimeout(timer);
   }, [held, toast]);
+  const act = () => {
+    toast.action?.run();
+    onClose();
+  };
   const Icon = icons[toast.tone];
   return (
-    <div className={`${css.toast} ${css[toast.tone]}`} role={toast.tone === 'danger' ? 'alert' : 'status'}>
+    <div className={`${css.toast} ${css[toast.tone]}`} role={toast.tone === 'danger' ? 'alert' : 'status'} {...(toast.kind && { 'aria-live': 'off' })}>
       <Icon size={16} aria-hidden="true" className={css.icon} />
       <div className={css.text}>
         <p className={css.title}>{toast.title}</p>
         {toast.detail && <p className={css.detail}>{toast.detail}</p>}
       </div>
+      {toast.action && <Button size="small" onPress={act}>{toast.action.name}</Button>}
       <Button kind="ghost" size="small" aria-label={t`Close`} onPress={onClose}><X size={14} aria-hidden="true" /></Button>
     </div>
   );

@@ -4,8 +4,10 @@ export interface Toast {
   readonly tone: 'info' | 'success' | 'danger';
   readonly title: string;
   readonly detail?: string;
-  /** Toasts of a kind are counted together where there are too many to show. */
-  readonly kind?: 'fill';
+  /** What the announcer tells readers itself; fills are counted together where there are too many toasts to show. */
+  readonly kind?: 'fill' | 'message';
+  /** What can be done about it; it stays twice as long then. */
+  readonly action?: { readonly name: string; readonly run: () => void };
 }
 
 /** The toasts of one window, newest last. toast-stack.ts tells which of them are shown. */

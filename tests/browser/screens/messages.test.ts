@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messageLoadBefore, messageRead } from '../../../src/shared/contracts/message.ts';
 import { testMessage } from '../../doubles/fake-messages.ts';
+import { testPosition } from '../../doubles/trading.ts';
 import { demoSession, start } from './start.ts';
 
 const bell = () => page.getByRole('button', { name: 'Messages, 2 unread' });
@@ -69,4 +70,29 @@ test('there is no bell where nobody is logged in', async () => {
   await start('/dashboard');
   await expect.element(page.getByRole('banner')).toBeVisible();
   expect(page.getByRole('button', { name: /^Messages/ }).elements()).toEqual([]);
+});
+
+test('readers are told of new messages in one polite region, at least five seconds apart, and no toast says it again', async () => {
+  await page.viewport(1920, 1080);
+  const engine = await start('/dashboard', { session: demoSession });
+  const region = () => document.querySelector('[data-announcer]');
+  await expect.poll(() => region()?.getAttribute('role'), { timeout: 10_000 }).toBe('status');
+  engine.fire({ kind: 'messages', list: [testMessage(9)] });
+  await expect.poll(() => region()?.textContent).toBe('Price alert: Message 9');
+  await expect.poll(() => page.getByRole('region', { name: 'Notifications' }).getByRole('status').elements().map((toast) => toast.getAttribute('aria-live'))).toEqual(['off']);
+  engine.fire({ kind: 'messages', list: [testMessage(10)] });
+  engine.fire({ kind: 'messages', list: [testMessage(11)] });
+  expect(region()?.textContent, 'five seconds between two').toBe('Price alert: Message 9');
+  await expect.poll(() => region()?.textContent, { timeout: 8_000 }).toBe('Price alert: Message 10. Price alert: Message 11');
+});
+
+test('a connection that is lost while positions are open is told at once, and not where nothing is told by itself', async () => {
+  await page.viewport(1920, 1080);
+  for (const [announce, told] of [['trades', 'The connection is lost while 1 position is open.'], ['off', undefined]] as const) {
+    const engine = await start('/dashboard', { session: demoSession, positions: [testPosition()] }, { announce });
+    const region = () => document.querySelector('[data-announcer]');
+    await expect.poll(region, { timeout: 10_000 }).not.toBeNull();
+    engine.becomeOf('connection', 'stale');
+    await expect.poll(() => region()?.parentElement?.querySelector(':scope > [role="alert"]')?.textContent).toBe(told);
+  }
 });

@@ -16,6 +16,8 @@ export async function start(path: string, options: FakeOptions = {}, stored: Rea
   sessionStorage.clear();
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   document.body.innerHTML = '<div id="root"></div>';
+  // As the head script leaves it for a browser that reads English and likes it dark.
+  Object.assign(document.documentElement, { lang: 'en' }).dataset.theme = 'graphite';
   if (options.session) writeUser(localStorage, options.session);
   const engine = createFakeEngine({ everyMs: 100, ...options });
   const { pathname, search } = new URL(path, location.href);

@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react';
 import type { Order } from '../../../shared/trade/order.ts';
 import { addTab, replaceTab, tabOf } from '../../../shared/trade/tab.ts';
 import { LinkContext } from '../../market/link.tsx';
+import { PriceTitle } from '../../market/price-title.tsx';
 import { useInstrument } from '../../market/use-instrument.ts';
 import { SymbolSearch } from '../../market/symbol-search.tsx';
 import { Shell } from '../../shell/shell.tsx';
+import { titleOf } from '../../pop-out-title.ts';
+import { titles } from '../../title.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -69,10 +72,12 @@ function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; rea
       {instrument && (
         <>
           <TickerBar key={tabs.current} instrument={instrument} onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+          <PriceTitle instrument={instrument} />
           <OrderCommands instrument={instrument} />
           <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} kept={kept} /></LinkContext>
         </>
       )}
+      {!instrument && <PlainTitle />}
       {!instrument && known && tabs.list.length > 0 && <Skeleton rows={12} />}
       {!instrument && (!known || tabs.list.length === 0) && (
         <div className={css.search}>
@@ -82,4 +87,13 @@ function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; rea
       )}
     </>
   );
+}
+
+/** The window's title while there is no market whose price could stand in it. */
+function PlainTitle() {
+  const { i18n } = useLingui();
+  useEffect(() => {
+    document.title = titleOf(titles, '/dashboard', (message) => i18n._(message));
+  }, [i18n]);
+  return null;
 }

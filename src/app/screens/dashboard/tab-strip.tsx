@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { addTab, removeTab, selectTab, type Tab, tabOf, type Tabs } from '../../../shared/trade/tab.ts';
 import { useAccountTypeName } from '../../market/account-type-name.ts';
 import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import css from './tab-strip.module.css';
 
 interface TabStripProps {
@@ -19,6 +20,7 @@ interface TabStripProps {
 /** The dashboard's tabs: press selects, × and middle press remove, Delete too, + adds. */
 export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
+  const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Delete' && event.target instanceof HTMLElement && event.target.dataset.tab === tabs.current && tabs.list.find(({ key }) => key === tabs.current)?.closable) {
@@ -31,9 +33,17 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
     onTabs(selectTab(tabs, next.key));
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
   };
+  const newest = useRef({ tabs, onTabs });
+  useEffect(() => { newest.current = { tabs, onTabs }; });
   const onRemove = (key: string, from: HTMLElement) => {
     const next = removeTab(tabs, key);
     onTabs(next);
+    const at = tabs.list.findIndex((tab) => tab.key === key);
+    const closed = tabs.list[at];
+    if (closed) {
+      const undo = () => newest.current.onTabs(withTab(newest.current.tabs, closed, at));
+      toast({ id: `closed ${key}`, tone: 'info', title: t`${closed.title} closed`, action: { name: t`Undo`, run: undo } });
+    }
     // The button goes with its tab: the focus would be lost.
     if (from.contains(document.activeElement)) list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.current)}"]`)?.focus();
   };
@@ -61,6 +71,9 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
     </div>
   );
 }
+
+/** A tab that was closed, selected again at its place; where it has been opened anew it is only selected. */
+const withTab = ({ list }: Tabs, tab: Tab, at: number): Tabs => ({ list: list.some(({ key }) => key === tab.key) ? list : list.toSpliced(at, 0, tab), current: tab.key });
 
 const idOf = (key: string): string => `tab-${key.replaceAll('/', '-')}`;
 

@@ -4,6 +4,7 @@ import { MessageSettings } from '../../shell/messages/message-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import css from './notification-settings.module.css';
 import { SettingRow } from './setting-row.tsx';
 
@@ -14,6 +15,7 @@ export function NotificationSettings() {
       <MessageSettings />
       <Sounds />
       <Notices />
+      <Spoken />
     </>
   );
 }
@@ -40,6 +42,20 @@ function Sounds() {
         ))}
       </ul>
     </>
+  );
+}
+
+/** For who hears the page. */
+function Spoken() {
+  const { t } = useLingui();
+  const [{ announce }, change] = usePreferences();
+  return (
+    <SettingRow name={t`Screen reader`} note={<Trans>At least five seconds lie between two texts. Failures, and a connection that is lost while positions are open, are told at once.</Trans>}>
+      <Segmented
+        label={t`Screen reader`} value={announce} onChange={(next) => change({ announce: next })}
+        choices={[{ key: 'off', label: t({ message: 'Off', context: 'screen reader' }) }, { key: 'trades', label: t`Fills and alerts` }, { key: 'price', label: t`Price every 30 s too` }]}
+      />
+    </SettingRow>
   );
 }
 

@@ -36,6 +36,7 @@ function OwnBell({ onSymbol }: BellProps) {
   const openSymbol = useOpenSymbol();
   const unread = useSelected({ kind: 'messages' }, (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0)) ?? 0;
   useMessageAlerts();
+  useUnreadIcon(unread > 0);
   const idle = useIdle(laterMs);
   useEffect(() => {
     if (idle) MessagePanel.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
@@ -57,4 +58,14 @@ function OwnBell({ onSymbol }: BellProps) {
           }} /></LazyPart></div>}
     </PopoverPanel>
   );
+}
+
+/** A dot on the window's icon while something is unread. */
+function useUnreadIcon(isUnread: boolean): void {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (!icon || !isUnread) return;
+    icon.href = '/favicon-unread.svg';
+    return () => { icon.href = '/favicon.svg'; };
+  }, [isUnread]);
 }

@@ -39,7 +39,7 @@ export function useMessageAlerts(): void {
   function tell(list: readonly Message[]): void {
     const [shown, wanted] = [shownOf(list), shownOf(list.filter(({ type }) => !isOff(noticesOff, noticeOf[type])))];
     // The dashboard's own toasts tell of each order and its fills.
-    if (shown && (!isDashboard || list.some(({ type }) => type !== 1))) toast({ ...shown, tone: 'info' });
+    if (shown && (!isDashboard || list.some(({ type }) => type !== 1))) toast({ ...shown, tone: 'info', kind: 'message' });
     makeSound(list.map(soundOfMessage).findLast((kind) => kind !== undefined));
     if (wanted && messageNotices && 'Notification' in globalThis && Notification.permission === 'granted') {
       notices.speakUnseen(() => { new Notification(wanted.title, { body: wanted.detail, tag: wanted.id }); });
