@@ -4,11 +4,12 @@ import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import { gapLayer } from '../../charts/gap-layer.ts';
-import { paintNineTurn } from '../../charts/nine-turn-painter.ts';
-import { paintTags } from '../../charts/study-tags.ts';
+import type { PaintNineTurn } from '../../charts/nine-turn-painter.ts';
+import { type PaintTags, paintTags } from '../../charts/study-tags.ts';
 import type { MountLayer } from '../../charts/pane-layer.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { loadChunk } from '../../load-chunk.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
 import type { OnLimit } from '../level-prompts.tsx';
@@ -21,9 +22,12 @@ import { type OwnCrosshair, useLinkedCrosshair } from './use-linked-crosshair.ts
 
 const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module) => module.LevelPrompts));
 
-const painters = { tags: paintTags, nineTurn: paintNineTurn } as const;
 /** What a chart paints with once it is there. */
-export type LatePainters = typeof painters;
+export interface LatePainters {
+  readonly tags: PaintTags;
+  /** Undefined where no indicator needs it. */
+  readonly nineTurn: PaintNineTurn | undefined;
+}
 
 /** The drawings of one chart. */
 export interface Drawings extends ReturnType<typeof useDrawings> {
@@ -33,11 +37,24 @@ export interface Drawings extends ReturnType<typeof useDrawings> {
   readonly painters: LatePainters;
 }
 
-/** Makes the drawings of an instrument and hands them over, others once the instrument is another. Shows nothing. */
-export function ChartDrawings({ instrument, onMade }: { readonly instrument: Instrument; readonly onMade: (drawings: Drawings) => void }) {
+interface ChartDrawingsProps {
+  readonly instrument: Instrument;
+  /** Whether the chart has a nine-turn among its indicators. */
+  readonly nineTurn: boolean;
+  readonly onMade: (drawings: Drawings) => void;
+}
+
+/** Makes the drawings of an instrument and hands them over, others once the instrument is another, with what paints late. Shows nothing. */
+export function ChartDrawings({ instrument, nineTurn, onMade }: ChartDrawingsProps) {
   const made = useDrawings(instrument);
+  const [painters, setPainters] = useState<LatePainters>({ tags: paintTags, nineTurn: undefined });
+  useEffect(() => {
+    if (!nineTurn) return;
+    loadChunk(() => import('../../charts/nine-turn-painter.ts')).then(({ paintNineTurn }) => setPainters({ tags: paintTags, nineTurn: paintNineTurn }))
+      .catch((error: unknown) => console.error('the nine-turn is not painted', error));
+  }, [nineTurn]);
   const key = keyOfSymbol(instrument);
-  useEffect(() => onMade({ key, ...made, painters }), [key, made, onMade]);
+  useEffect(() => onMade({ key, ...made, painters }), [key, made, painters, onMade]);
   return null;
 }
 
