@@ -1,8 +1,8 @@
-import { alertClose, alertSave } from '../shared/contracts/alert.ts';
 import { amendOrder, doOrder, doOrderV2 } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
 import type { Contract } from '../shared/kit/contract.ts';
 import type { Alert } from '../shared/trade/alert.ts';
+import { alertPaths } from '../shared/trade/alert-paths.ts';
 import type { CallResult, EngineApi, LogLine } from './api.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Clock } from './environment.ts';
@@ -42,8 +42,6 @@ export interface CallParts {
 
 /** Calls that send orders, or change one; closing a position sends one too. A cancel is none: it takes orders away. */
 const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path, amendOrder.path, '/order/closePosition', '/order/v2/closePosition'];
-/** Calls that are answered with one alert as it stands now. */
-const alertPaths: readonly string[] = [alertSave.path, alertClose.path];
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
 export function createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock, recorder, orders, contractOf, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {
@@ -77,7 +75,7 @@ export function createCalls({ http, session, dashboard, reference, saver, source
         const answered = recorder.call(path, input);
         const result = await (clickedMs === undefined ? http.call(contract, input as object) : timed(contract, input, clickedMs));
         answered(result.ok ? 'OK' : result.failure.code);
-        if (result.ok && alertPaths.includes(path)) alertsFeed()?.take(result.data as Alert);
+        if (result.ok && (path === alertPaths.save || path === alertPaths.close)) alertsFeed()?.take(result.data as Alert);
         return result;
       }
       await Promise.all([dashboard, ...sources.all().filter((source) => source instanceof LayoutFeed)].map((one) => one.flush()));

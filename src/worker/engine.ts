@@ -68,8 +68,9 @@ export function createEngine(outside: Environment): Engine {
   const links = new Links(clock, () => changed('links'));
   const sessionFeed = createSessionFeed(session, clock, () => changed('session'));
   const apiState = createApiStateFeed(streams, environment.log, (balances) => account()?.putBalances(balances));
+  const contractOf = createContractTable(log);
   const parts = {
-    environment, http, streams, session, sessionFeed, dashboard, links, reference, saver, recorder, scanners, urgent, fanOut, orders, open: () => sources.all(), near: () => sources.near(),
+    environment, http, streams, session, sessionFeed, dashboard, links, reference, saver, recorder, scanners, urgent, fanOut, orders, contractOf, open: () => sources.all(), near: () => sources.near(),
   };
   const sources = createSources(clock, (view, viewChanged) => makeSource(parts, view, viewChanged), (key) => {
     changed(key);
@@ -134,7 +135,7 @@ export function createEngine(outside: Environment): Engine {
     report: environment.log.error,
     windows: () => fanOut.windows,
     hasten: streams.hasten,
-    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock: environment.serverClock, recorder, orders, contractOf: createContractTable(log), clearCache: environment.clearCache, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
+    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock: environment.serverClock, recorder, orders, contractOf, clearCache: environment.clearCache, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
   };
 }
 

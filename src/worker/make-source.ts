@@ -1,3 +1,4 @@
+import type { Contract } from '../shared/kit/contract.ts';
 import { type InstrumentKey, symbolOfKey } from '../shared/market/instrument.ts';
 import type { UrgentEvent, View } from './api.ts';
 import { type ConnectionOptions, createConnectionFeed } from './connection.ts';
@@ -44,6 +45,7 @@ export interface SourceParts {
   /** Instruments of which somebody reads more than the 24 h figures. */
   readonly near: () => readonly InstrumentKey[];
   readonly urgent: (event: UrgentEvent) => void;
+  readonly contractOf: (path: string) => Promise<Contract | undefined>;
 }
 
 /** The source of a view. Those of session, dashboard and reference data are there already and outlive their views. */
@@ -63,7 +65,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
     case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) }, changed);
     case 'templates': return new TemplatesFeed({ environment: parts.environment, http, streams, owner: () => ownerOf(parts.session) }, changed);
-    case 'alerts': return new AlertsFeed({ ...common, token: parts.session.token }, changed);
+    case 'alerts': return new AlertsFeed({ ...common, token: parts.session.token, contractOf: parts.contractOf }, changed);
     case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'messages': return new MessageFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'session': return parts.sessionFeed;

@@ -86,7 +86,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
           )}
         </FeedBody>
       </PanelBoundary>
-      {idle && <LazyPart what={t`Drawing`}><ChartDrawings instrument={instrument} onMade={setMade} /></LazyPart>}
+      {idle && <LazyPart what={t`Drawing`}><ChartDrawings instrument={instrument} nineTurn={chart.indicators.some(({ kind }) => kind === 'nineTurn')} onMade={setMade} /></LazyPart>}
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { alertClose, alertSave } from '../../shared/contracts/alert.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
-import type { EngineClient } from '../engine/client.ts';
+import { CallError, type EngineClient } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
+import { loadChunk } from '../load-chunk.ts';
 import { useSession } from '../session/use-session.ts';
 
 const none: readonly Alert[] = [];
@@ -22,12 +22,23 @@ export function useAlerts(instrument: Instrument) {
   return {
     alerts,
     /** Makes an alert at a price, or moves one there. Throws CallError. */
-    save: async (price: string, direction: Alert['direction'], alert_id?: string) =>
-      told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web'], ...(alert_id ? { alert_id } : {}) })),
+    save: async (price: string, direction: Alert['direction'], alert_id?: string) => {
+      const { alertSave } = await contracts();
+      await told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web'], ...(alert_id ? { alert_id } : {}) }));
+    },
     /** Throws CallError. */
-    close: async (alert_id: string) => told(engine, await engine.call(alertClose, { alert_id })),
+    close: async (alert_id: string) => {
+      const { alertClose } = await contracts();
+      await told(engine, await engine.call(alertClose, { alert_id }));
+    },
   };
 }
+
+/** Contracts of alerts, which come with the first change; where they do not, the call has not been made. */
+const contracts = () => loadChunk(() => import('../../shared/contracts/alert.ts')).catch((error: unknown) => {
+  console.error('alerts cannot be changed', error);
+  throw new CallError({ code: 'NETWORK', number: 0, data: null });
+});
 
 /** Waits until the stream has an answer too: a line that is dragged would go back for a moment. */
 function told(engine: EngineClient, { alert_id, status, updated }: Alert): Promise<void> {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { contract } from '../kit/contract.ts';
 import { symbolFields } from '../market/instrument.ts';
 import { Alert, type AlertCondition, alertFields, alertProblem } from '../trade/alert.ts';
+import { alertPaths } from '../trade/alert-paths.ts';
 
 const AlertId = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'alert_id'));
 
@@ -11,7 +12,7 @@ const coherent = <T extends AlertCondition>() => v.rawCheck<T>(({ dataset, addIs
 });
 
 /** `GET /user/alert/list`: the caller's, newest first; of those that are over the newest 200. */
-export const alertList = contract({ method: 'GET', path: '/user/alert/list', access: 'user', input: v.strictObject({}), output: v.array(Alert), extension: true });
+export const alertList = contract({ method: 'GET', path: alertPaths.list, access: 'user', input: v.strictObject({}), output: v.array(Alert), extension: true });
 
 /**
  * `POST /user/alert/save` makes an alert, or with `alert_id` one that is monitoring anew, its time included. PRICE fires when a trade is at or beyond
@@ -19,9 +20,9 @@ export const alertList = contract({ method: 'GET', path: '/user/alert/list', acc
  * Refuses WOULD_TRIGGER where the price is there already, UNKNOWN_PAIR, NOT_FOUND, CONFLICT (not monitoring any more), and INPUT beyond 100 that are monitoring.
  */
 export const alertSave = contract({
-  method: 'POST', path: '/user/alert/save', access: 'user', extension: true,
+  method: 'POST', path: alertPaths.save, access: 'user', extension: true,
   input: v.pipe(v.strictObject({ alert_id: v.optional(AlertId), ...symbolFields, ...alertFields }), coherent()), output: Alert,
 });
 
 /** `POST /user/alert/close`: NOT_FOUND where it is not the caller's, CONFLICT where it is over already. */
-export const alertClose = contract({ method: 'POST', path: '/user/alert/close', access: 'user', extension: true, input: v.strictObject({ alert_id: AlertId }), output: Alert });
+export const alertClose = contract({ method: 'POST', path: alertPaths.close, access: 'user', extension: true, input: v.strictObject({ alert_id: AlertId }), output: Alert });

@@ -1,5 +1,7 @@
-import { alertList } from '../../shared/contracts/alert.ts';
+import type { alertList } from '../../shared/contracts/alert.ts';
+import type { Contract } from '../../shared/kit/contract.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
+import { alertPaths } from '../../shared/trade/alert-paths.ts';
 import type { Change, FeedHead, View } from '../api.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
 import type { Http } from '../http.ts';
@@ -15,6 +17,8 @@ export interface AlertsOptions {
   readonly random: () => number;
   readonly log: Log;
   readonly token: () => string | undefined;
+  /** Finds the contract of a path; undefined where it does not come. */
+  readonly contractOf: (path: string) => Promise<Contract | undefined>;
 }
 
 const isWaiting = ({ status }: Alert): boolean => status === 'MONITORING';
@@ -60,12 +64,15 @@ export class AlertsFeed implements Source {
 
   /** Reads them now, in place of a read that is under way. */
   read(): void {
-    const { http, clock, random, log, token } = this.#options;
+    const { http, clock, random, log, token, contractOf } = this.#options;
     if (token() === undefined) return;
     this.#cancel?.();
     this.#cancel = callUntilAnswered({
       clock, random,
-      call: (unwanted) => http.call(alertList, {}, { unwanted }),
+      call: async (unwanted) => {
+        const contract = await contractOf(alertPaths.list);
+        return contract ? http.call(contract as typeof alertList, {}, { unwanted }) : { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
+      },
       done: (alerts) => {
         this.#put(alerts.filter(isWaiting));
         this.#cancel = clock.after(readEveryMs, () => this.read());

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alertList } from '../../../src/shared/contracts/alert.ts';
 import type { Alert } from '../../../src/shared/trade/alert.ts';
 import { AlertsFeed } from '../../../src/worker/feeds/alerts-feed.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
@@ -15,7 +16,7 @@ function alerts(stored: readonly Alert[]) {
     server.reads++;
     return { data: server.list };
   });
-  const feed = new AlertsFeed({ ...parts.common, token: parts.session.token }, () => undefined);
+  const feed = new AlertsFeed({ ...parts.common, token: parts.session.token, contractOf: async () => alertList }, () => undefined);
   const shown = () => {
     const change = feed.change({ kind: 'alerts' }, undefined);
     return change.kind === 'whole' ? (change.value as readonly Alert[] | undefined)?.map(({ alert_id, trigger_price }) => `${alert_id} ${trigger_price}`) : undefined;

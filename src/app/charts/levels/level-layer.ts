@@ -22,11 +22,11 @@ function mountLevels(over: HTMLElement, desk: LevelDesk): PaneLayer {
     if (painted?.version === frame.version && painted.palette === palette && painted.state === state) return;
     painted = { version: frame.version, palette, state };
     const ctx = surface.begin(frame);
-    const { width, height, bars } = frame;
+    const { width, height, bars, grow } = frame;
     const first = bars.time[0] ?? 0;
     const inView = state.fills.filter(({ timeMs }) => timeMs >= first);
     paintFills(ctx, inView, ({ timeMs }) => frame.xOfTime(bars.time[barAt(bars, timeMs)] ?? timeMs), frame.yOfPrice, palette);
-    chips = paintLevels({ ctx, width, height, palette, yOf: frame.yOfPrice }, state.levels, state.ghost);
+    chips = paintLevels({ ctx, width, height, palette, grow, yOf: frame.yOfPrice }, state.levels, state.ghost);
   };
   const stop = new AbortController();
   listenToLevels(over, { desk, frame: () => known?.frame, chips: () => chips }, stop.signal);

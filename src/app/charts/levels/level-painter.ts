@@ -1,5 +1,4 @@
 import { type Palette, withAlpha } from '../palette.ts';
-import { nominal } from '../price-axis.ts';
 import type { FillMark, Level } from './level.ts';
 import { chipHeight, crossWidth, type LevelChip, placeChips } from './level-chips.ts';
 import type { Ghost } from './level-desk.ts';
@@ -11,6 +10,8 @@ export interface LevelFrame {
   readonly height: number;
   readonly yOf: (price: number) => number;
   readonly palette: Palette;
+  /** How much larger text is than usual. */
+  readonly grow: number;
 }
 
 const inset = 6;
@@ -19,12 +20,11 @@ const narrow = 520;
 const dashes: Readonly<Record<Level['kind'], readonly number[]>> = { order: [6, 4], trigger: [2, 3], position: [], liquidation: [8, 5], alert: [3, 4] };
 
 /** Lines at the prices with a chip at the right end; an arrow at the edge for prices out of view. Gives the chips, for the pointer. */
-export function paintLevels({ ctx, width, height, yOf, palette }: LevelFrame, levels: readonly Level[], ghost: Ghost | undefined): readonly LevelChip[] {
+export function paintLevels({ ctx, width, height, yOf, palette, grow }: LevelFrame, levels: readonly Level[], ghost: Ghost | undefined): readonly LevelChip[] {
   ctx.font = `500 ${palette.size}px ${palette.font}`;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   const widthOf = (text: string) => Math.ceil(ctx.measureText(text).width) + inset * 2;
-  const grow = palette.size / nominal;
   const space = { width, height, top: Math.round((width < narrow ? 44 : 26) * grow), tall: Math.round(chipHeight * grow), yOf, widthOf };
   const chips = placeChips(levels, space);
   for (const level of levels) paintLine(ctx, yOf(level.price), width, height, level, palette, ghost?.level.id === level.id ? 0.35 : 0.85);

@@ -4,11 +4,12 @@ import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import { gapLayer } from '../../charts/gap-layer.ts';
-import { paintNineTurn } from '../../charts/nine-turn-painter.ts';
+import type { PaintNineTurn } from '../../charts/nine-turn-painter.ts';
 import { paintTags } from '../../charts/study-tags.ts';
 import type { MountLayer } from '../../charts/pane-layer.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { loadChunk } from '../../load-chunk.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
 import type { OnLimit } from '../level-prompts.tsx';
@@ -32,12 +33,25 @@ export interface Drawings extends ReturnType<typeof useDrawings> {
   readonly late: LateParts;
 }
 
-/** Makes the drawings of an instrument and hands them over, others once the instrument is another. Shows nothing. */
-export function ChartDrawings({ instrument, onMade }: { readonly instrument: Instrument; readonly onMade: (drawings: Drawings) => void }) {
+interface ChartDrawingsProps {
+  readonly instrument: Instrument;
+  /** Whether the chart has a nine-turn among its indicators. */
+  readonly nineTurn: boolean;
+  readonly onMade: (drawings: Drawings) => void;
+}
+
+/** Makes the drawings of an instrument and hands them over, others once the instrument is another, with what paints late. Shows nothing. */
+export function ChartDrawings({ instrument, nineTurn, onMade }: ChartDrawingsProps) {
   const made = useDrawings(instrument);
+  const [paintTurns, setPaintTurns] = useState<PaintNineTurn>();
+  useEffect(() => {
+    if (!nineTurn) return;
+    loadChunk(() => import('../../charts/nine-turn-painter.ts')).then(({ paintNineTurn }) => setPaintTurns(() => paintNineTurn))
+      .catch((error: unknown) => console.error('the nine-turn is not painted', error));
+  }, [nineTurn]);
   const key = keyOfSymbol(instrument);
   const clockOf = useSessionClock();
-  const late = useMemo(() => ({ tags: paintTags, nineTurn: paintNineTurn, clockOf }), [clockOf]);
+  const late = useMemo(() => ({ tags: paintTags, nineTurn: paintTurns, clockOf }), [paintTurns, clockOf]);
   useEffect(() => onMade({ key, ...made, late }), [key, made, onMade, late]);
   return null;
 }

@@ -5,6 +5,7 @@ import type { ClockOf } from './plain-clock.ts';
 /** What every chart has once its candles are there. */
 export interface LateParts {
   readonly tags: PaintTags;
-  readonly nineTurn: PaintNineTurn;
+  /** Undefined where no indicator needs it. */
+  readonly nineTurn: PaintNineTurn | undefined;
   readonly clockOf: ClockOf;
 }
