@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Args, Contract, Output } from '../shared/kit/contract.ts';
-import { codeOfNumber } from '../shared/kit/refusal.ts';
+import { codeOfNumber } from '../shared/kit/refusal-code.ts';
 import { hourMs, secondMs } from '../shared/kit/time.ts';
 import { queryOf } from '../shared/kit/topic.ts';
 import { httpTimeoutMs } from '../shared/wire/control.ts';

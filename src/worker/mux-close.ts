@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { parseJson } from '../shared/kit/parse-json.ts';
-import { refusals } from '../shared/kit/refusal.ts';
+import { refusalNumbers } from '../shared/kit/refusal-code.ts';
 import { closeCodes, Control } from '../shared/wire/control.ts';
 
 /** As a browser tells a socket that is gone. */
 export const goneCode = 1006;
 
-const numbers = { denied: refusals.PERMISSION_DENIED.number, forbidden: refusals.FORBIDDEN.number };
-const unknown: readonly number[] = [refusals.UNKNOWN_PAIR.number, refusals.NOT_FOUND.number, refusals.INPUT.number];
+const numbers = { denied: refusalNumbers.PERMISSION_DENIED, forbidden: refusalNumbers.FORBIDDEN };
+const unknown: readonly number[] = [refusalNumbers.UNKNOWN_PAIR, refusalNumbers.NOT_FOUND, refusalNumbers.INPUT];
 
 /** What the topic's own socket would be closed with for this error; undefined where it would stay open. */
 export function closeCodeOf(text: string, open: boolean): number | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { apiList, balanceList } from '../../src/shared/contracts/api-account.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
-import { closedPositions, ledgerPositions } from '../../src/shared/contracts/position.ts';
+import { closedPositions, ledgerPositions } from '../../src/shared/contracts/position-account.ts';
 import { toScaled } from '../../src/shared/kit/decimal.ts';
 import { enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';

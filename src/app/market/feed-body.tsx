@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { refusals } from '../../shared/kit/refusal.ts';
+import { refusalNumbers } from '../../shared/kit/refusal-code.ts';
 import type { CallFailure, Feed } from '../../worker/api.ts';
 import { refusalText } from '../refusal-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const isCode = (reason: string): reason is CallFailure['code'] => reason in refusals || reason === 'NETWORK' || reason === 'TIMEOUT';
+const isCode = (reason: string): reason is CallFailure['code'] => reason in refusalNumbers || reason === 'NETWORK' || reason === 'TIMEOUT';
 
 interface FeedBodyProps<V> {
   readonly feed: Feed<V>;

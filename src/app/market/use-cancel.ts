@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { cancelOrder } from '../../shared/contracts/order.ts';
-import { codeOfNumber } from '../../shared/kit/refusal.ts';
+import { codeOfNumber } from '../../shared/kit/refusal-code.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { refusalText } from '../refusal-text.ts';

@@ -1,4 +1,4 @@
-import type { closedPositions, ledgerPositions, positionLeverage, positionSettingUpdate } from '../../shared/contracts/position.ts';
+import type { closedPositions, ledgerPositions, positionLeverage, positionSettingUpdate } from '../../shared/contracts/position-account.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';

@@ -14,6 +14,7 @@ import * as message from './message.ts';
 import * as option from './option.ts';
 import * as order from './order.ts';
 import * as position from './position.ts';
+import * as positionAccount from './position-account.ts';
 import * as resetPassword from './reset-password.ts';
 import * as secondFactor from './second-factor.ts';
 import * as security from './security.ts';
@@ -31,7 +32,7 @@ export const contracts = [
   user.entryCode, security.changePassword, security.factorCode, security.loginLogList, security.sessionList, security.sessionRevoke, security.bindIp, security.bindCode, security.bindEmail, security.bindPhone,
   secondFactor.loginCode, secondFactor.factorList, secondFactor.factorTotp, secondFactor.factorBind, secondFactor.factorUnbind,
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll,
-  position.positionList, position.positionLeverage, position.positionSetting, position.positionSettingUpdate, position.ledgerPositions, position.closedPositions,
+  position.positionList, positionAccount.positionLeverage, positionAccount.positionSetting, positionAccount.positionSettingUpdate, positionAccount.ledgerPositions, positionAccount.closedPositions,
   transfer.balanceAllow, accountOrders.accountOpenOrders, accountOrders.accountOrderHistory,
   transfer.transfer, transfer.assetTransfer, transfer.marginTransfer, transfer.transferList,
   margin.loanRepay, margin.marginLeverage, margin.smallLiability, margin.smallBnb, margin.portfolioRepay, margin.portfolioAutoRepay, margin.portfolioCollect,

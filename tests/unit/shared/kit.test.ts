@@ -4,7 +4,8 @@ import { crc32, crc32Of } from '../../../src/shared/kit/crc32.ts';
 import { compareDecimals, fromScaled, fromUnits, scaleOf, toScaled, toUnits } from '../../../src/shared/kit/decimal.ts';
 import { type Interval, intervalKeys, nextOpenOf, openTimeBefore, openTimeOf } from '../../../src/shared/kit/time.ts';
 import { keyOf } from '../../../src/shared/kit/topic.ts';
-import { codeOfNumber, refusals } from '../../../src/shared/kit/refusal.ts';
+import { refusals } from '../../../src/shared/kit/refusal.ts';
+import { codeOfNumber } from '../../../src/shared/kit/refusal-code.ts';
 import { depth } from '../../../src/shared/topics/depth.ts';
 
 describe('decimals', () => {

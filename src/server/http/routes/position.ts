@@ -1,4 +1,5 @@
 import * as contracts from '../../../shared/contracts/position.ts';
+import * as positionAccount from '../../../shared/contracts/position-account.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import { ownAccount } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chasing.ts';
@@ -21,11 +22,11 @@ export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountS
     const type = input.account_type === undefined ? undefined : canonicalAccountType(input.account_type);
     return desk.positions(idsOf(caller, input.api_ids)).filter(({ account_type, symbol }) => (type ?? account_type) === account_type && (input.symbol ?? symbol) === symbol);
   });
-  server.guarded(contracts.positionLeverage, ({ input, caller }) => desk.holding.leverage(traderOf(caller), input));
-  server.guarded(contracts.positionSetting, ({ input, caller }) => desk.holding.setting(traderOf(caller), input));
-  server.guarded(contracts.positionSettingUpdate, ({ input, caller }) => desk.holding.changeSetting(traderOf(caller), input));
-  server.guarded(contracts.ledgerPositions, ({ input, caller }) => desk.holding.ledger(idsOf(caller, input.api_ids), input));
-  server.guarded(contracts.closedPositions, ({ input, caller }) => desk.holding.closed(traderOf(caller), input));
+  server.guarded(positionAccount.positionLeverage, ({ input, caller }) => desk.holding.leverage(traderOf(caller), input));
+  server.guarded(positionAccount.positionSetting, ({ input, caller }) => desk.holding.setting(traderOf(caller), input));
+  server.guarded(positionAccount.positionSettingUpdate, ({ input, caller }) => desk.holding.changeSetting(traderOf(caller), input));
+  server.guarded(positionAccount.ledgerPositions, ({ input, caller }) => desk.holding.ledger(idsOf(caller, input.api_ids), input));
+  server.guarded(positionAccount.closedPositions, ({ input, caller }) => desk.holding.closed(traderOf(caller), input));
   server.guarded(contracts.closePosition, ({ input, caller }) => desk.closePosition(traderOf(caller), input));
   server.guarded(contracts.closePositionV2, ({ input, caller }) => (input.chase ? chase(traderOf(caller), input) : desk.closePositions(traderOf(caller), input)));
 }

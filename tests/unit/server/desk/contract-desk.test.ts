@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { closedPositions, closePosition, closePositionV2, positionSettingUpdate } from '../../../../src/shared/contracts/position.ts';
+import { closedPositions, positionSettingUpdate } from '../../../../src/shared/contracts/position-account.ts';
+import { closePosition, closePositionV2 } from '../../../../src/shared/contracts/position.ts';
 import type { Args } from '../../../../src/shared/kit/contract.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { perpetual } from '../matching/contract-kit.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { closedPositions, closePosition, positionSettingUpdate } from '../../../../src/shared/contracts/position.ts';
+import { closedPositions, positionSettingUpdate } from '../../../../src/shared/contracts/position-account.ts';
+import { closePosition } from '../../../../src/shared/contracts/position.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';

@@ -1,4 +1,4 @@
-import { codeOfNumber } from '../../../../shared/kit/refusal.ts';
+import { codeOfNumber } from '../../../../shared/kit/refusal-code.ts';
 import type { Args } from '../../../../shared/kit/contract.ts';
 import { doOrder, doOrderV2, orderHistory } from '../../../../shared/contracts/order.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { positionSetting, positionSettingUpdate } from '../../../../shared/contracts/position.ts';
+import { positionSetting, positionSettingUpdate } from '../../../../shared/contracts/position-account.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { PositionSetting } from '../../../../shared/trade/position.ts';
