@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stats24h, statsMain } from '../../../src/shared/contracts/stats.ts';
+import { testMessage } from '../../doubles/fake-messages.ts';
 import { demoSession, start } from './start.ts';
 
 test('a client sees what is traded, marked as simulated, by the venues where there was something', async () => {
@@ -34,4 +35,12 @@ test('tutorials open, and the ways on lead to pages that the server has', async 
   await expect.element(page.getByText('Open the terminal and press /', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   await expect.element(page.getByRole('link', { name: 'Open roles' })).toHaveAttribute('href', '/about-career');
+});
+
+test('announcements stand there in the language of the reader, where they have it', async () => {
+  const announced = [testMessage(20, { type: 2, title: 'Maintenance', content: 'On Sunday.', data: { announcement_id: '1', texts: { 'zh-Hans': { title: '维护', content: '周日进行。' } } } })];
+  for (const [lang, title] of [['zh-Hans', '维护'], ['zh-Hant', 'Maintenance'], ['en', 'Maintenance']] as const) {
+    await start('/home', { session: demoSession, announced }, { lang });
+    await expect.element(page.getByRole('heading', { level: 3, name: title, exact: true })).toBeVisible();
+  }
 });
