@@ -11,6 +11,7 @@ import { BarList } from '../../src/shared/market/bar-list.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import { type DashboardState, defaultDashboardState } from '../../src/shared/trade/dashboard-state.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
+import type { Message } from '../../src/shared/user/message.ts';
 import type { Session } from '../../src/shared/user/session.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
 import { CallError, type EngineClient, type Watched } from '../../src/app/engine/client.ts';
@@ -28,6 +29,8 @@ export interface FakeOptions {
   readonly reason?: string;
   readonly orders?: readonly Order[];
   readonly positions?: readonly Position[];
+  /** Announcements among the messages. */
+  readonly announced?: readonly Message[];
   /** Milliseconds between two moves; 0 stands still. */
   readonly everyMs?: number;
   /** Fails every call of this path. */
@@ -51,7 +54,7 @@ const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).
   { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot'], status: 'UP' }));
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
-export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], everyMs = 250, fail, answers = {} }: FakeOptions = {}): FakeEngine {
+export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], announced = [], everyMs = 250, fail, answers = {} }: FakeOptions = {}): FakeEngine {
   const market = createFakeMarket(7);
   const urgent = new Subject<UrgentEvent>();
   const listeners = new Set<() => void>();
@@ -77,7 +80,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'drawings': return drawings.get(view.key) ?? noDrawings;
       case 'templates': return templates;
       case 'account': return user ? { accounts, orders, balances, positions, usdTotal: '128402.11', finals: 0 } : undefined;
-      case 'messages': return user ? messages : undefined;
+      case 'messages': return user ? { ...messages, 2: { ...messages[2], results: announced } } : undefined;
       case 'symbols': return instruments;
       case 'exchanges': return venues;
       case 'intervals': return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));
