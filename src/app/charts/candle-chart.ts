@@ -83,7 +83,7 @@ export class CandleChart {
     });
     const pointer = new ChartPointer({
       host, model: this.#model, stack: this.#stack, texts: this.#texts, view: () => this.#view, scaleOf: this.#scaleOf, frameOf: (pane) => this.#frameOf(pane),
-      panBy: (bars) => this.panBy(bars), onCursor: options.onCursor, onMove: () => { pointer.placeMark(); this.#writeLegends(); },
+      panBy: (bars) => this.panBy(bars), onCursor: options.onCursor, onMove: () => this.#writeLegends(),
     });
     this.#pointer = pointer;
     this.#layers = (options.layers ?? []).map((mount) => mount(this.#stack.main.pane.over));
@@ -152,11 +152,6 @@ export class CandleChart {
     const { bars, comparison } = this.#model;
     const from = comparison?.renew() ?? bars.length;
     if (from < bars.length) this.#moved(from === bars.length - 1);
-  }
-
-  /** Time under the crosshair of another window, ms; null where there is none. Placed at once. */
-  setMark(ms: number | null): void {
-    this.#pointer.mark(ms);
   }
 
   goLive(): void {
@@ -233,7 +228,7 @@ export class CandleChart {
 
   /** A tick that leaves the levels of a pane as they are paints no more of it than what it has moved. */
   #moved(isTick: boolean): void {
-    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scale) ? 'live' : 'all';
+    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scaleOf(pane)) ? 'live' : 'all';
     this.#task.request();
   }
 
@@ -273,7 +268,6 @@ export class CandleChart {
   }
 
   #afterWhole(): void {
-    this.#pointer.placeMark();
     this.#pointer.show();
     for (const listener of this.#frameListeners) listener();
     this.#options.onView(this.#view, this.#model.bars, this.#stack.width - leastAxis);

@@ -1,5 +1,4 @@
 import { formatBarTime } from '../format/time.ts';
-import { barAt } from '../../shared/indicators/series.ts';
 import type { ChartModel } from './chart-model.ts';
 import { type ChartView, isFollowing } from './chart-view.ts';
 import { createCrosshair } from './crosshair.ts';
@@ -7,7 +6,6 @@ import type { PaneFrame } from './pane-frame.ts';
 import { mainPane, type PaneStack, type StackedPane } from './pane-stack.ts';
 import { labelOf, type PriceScale } from './price-scale.ts';
 import type { LegendTexts } from './study-legend.ts';
-import { createTimeMark } from './time-mark.ts';
 
 /** What the crosshair of a chart needs of it. */
 export interface PointerParts {
@@ -25,18 +23,15 @@ export interface PointerParts {
   readonly onMove: () => void;
 }
 
-/** The crosshair of a chart, at the bar nearest to the pointer or moved by keys, and that of another window. */
+/** The crosshair of a chart, at the bar nearest to the pointer or moved by keys. */
 export class ChartPointer {
   readonly #parts: PointerParts;
   readonly #crosshair;
-  readonly #mark;
   #at: { readonly number: number; readonly pane: StackedPane; readonly y: number | undefined } | undefined;
-  #markMs: number | null = null;
 
   constructor(parts: PointerParts) {
     this.#parts = parts;
     this.#crosshair = createCrosshair(parts.host);
-    this.#mark = createTimeMark(parts.stack.main.pane.over);
   }
 
   /** Number of the bar under the crosshair. */
@@ -74,12 +69,6 @@ export class ChartPointer {
     this.#parts.onMove();
   }
 
-  /** The time under the crosshair of another window, ms; null where there is none. */
-  mark(ms: number | null): void {
-    this.#markMs = ms;
-    this.placeMark();
-  }
-
   /** Puts the crosshair where its bar is now. */
   show(): void {
     const { model, stack, scaleOf, frameOf, texts } = this.#parts;
@@ -95,14 +84,6 @@ export class ChartPointer {
       x: place, y: y === undefined ? undefined : pane.top + y, width: plotWidth(stack), height: stack.height - stack.axisHeight,
       price: Number.isNaN(price) ? '' : text, time: formatBarTime(model.times.timeOf(number), model.style.zone),
     });
-  }
-
-  placeMark(): void {
-    const { model } = this.#parts;
-    const at = this.#markMs === null ? -1 : barAt(model.bars, this.#markMs);
-    const x = at < 0 ? undefined : this.#xOf(model.bars.first + at);
-    // Under a crosshair of one's own there is no other.
-    this.#mark.place(this.#at ? undefined : x, at < 0 ? '' : formatBarTime(model.bars.time[at]!, model.style.zone));
   }
 
   /** Of a bar's middle, px of the plot; undefined out of view. */

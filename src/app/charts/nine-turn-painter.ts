@@ -4,25 +4,12 @@ import { type Geometry, grown, type Span } from './geometry.ts';
 import { strokeValues } from './line-painter.ts';
 import type { Palette } from './palette.ts';
 
-/** The outputs of the nine-turn, in their order. */
-interface NineTurn {
-  readonly setup: Float64Array;
-  readonly perfected: Float64Array;
-  readonly resistance: Float64Array;
-  readonly support: Float64Array;
-  readonly countdown: Float64Array;
-}
+/** Paints the nine-turn of a chart by its outputs, each over its span of bars. Loaded after the chart. */
+export type PaintNineTurn = (scene: { readonly geo: Geometry; readonly bars: NumberedBars; readonly colours: ChartColours; readonly palette: Palette }, outputs: readonly Float64Array[], spans: readonly Span[]) => void;
 
-const nineTurnOf = ([setup, perfected, resistance, support, countdown]: readonly Float64Array[]): NineTurn =>
-  ({ setup: setup!, perfected: perfected!, resistance: resistance!, support: support!, countdown: countdown! });
-
-/** Paints the nine-turn of a chart: its numerals in one span of bars, the lines of its setups in another. Loaded after the chart. */
-export type PaintNineTurn = (geo: Geometry, bars: NumberedBars, outputs: readonly Float64Array[], spans: { readonly numerals: Span; readonly lines: Span }, look: { readonly colours: ChartColours; readonly palette: Palette }) => void;
-
-export const paintNineTurn: PaintNineTurn = (geo, bars, outputs, { numerals, lines }, { colours, palette }) => {
-  const turn = nineTurnOf(outputs);
-  paintTdst(geo, bars, turn, lines, colours);
-  paintNumerals(geo, bars, turn, numerals, colours, palette);
+export const paintNineTurn: PaintNineTurn = ({ geo, bars, colours, palette }, outputs, spans) => {
+  paintTdst(geo, bars, outputs, spans[2]!, colours);
+  paintNumerals(geo, bars, outputs, spans[0]!, colours, palette);
 };
 
 const whole = 9;
@@ -45,22 +32,22 @@ export function fateOf(setup: Float64Array, at: number, length: number): 'whole'
  * Numerals of the setups of a span, above the bars of a sell setup and below those of a buy setup: 6 to 9 stand out, those of a run that ended before its ninth bar
  * are grey and only there where it came to 6. Also the mark of perfection, and the countdown further out.
  */
-function paintNumerals(plot: Geometry, bars: NumberedBars, turn: NineTurn, span: Span, colours: ChartColours, palette: Palette): void {
+function paintNumerals(plot: Geometry, bars: NumberedBars, [setup, perfected, , , countdown]: readonly Float64Array[], span: Span, colours: ChartColours, palette: Palette): void {
   const geo = grown(plot, palette);
   const { ctx, ratio, perBar } = geo;
   if (perBar / ratio < leastWidth) return;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   for (let at = span.first; at <= span.last; at++) {
-    const run = turn.setup[at]!;
+    const run = setup![at]!;
     const number = Math.abs(run);
     if (number >= 1 && number <= whole) {
-      const fate = fateOf(turn.setup, at, bars.length);
+      const fate = fateOf(setup!, at, bars.length);
       if (fate !== 'ended' || number >= emphasised) paintNumeral(geo, bars, at, { number, side: Math.sign(run), fate }, colours, palette);
     }
-    const mark = turn.perfected[at]!;
+    const mark = perfected![at]!;
     if (mark === 1 || mark === -1) paintPerfection(geo, bars, at, mark, colours);
-    const count = turn.countdown[at]!;
+    const count = countdown![at]!;
     if (Math.abs(count) >= 1) paintCount(geo, bars, at, count, colours, palette);
   }
 }
@@ -108,11 +95,11 @@ function paintCount(geo: Geometry, bars: NumberedBars, at: number, count: number
 }
 
 /** The TDST lines of a span, dashed. */
-function paintTdst(geo: Geometry, bars: NumberedBars, { resistance, support }: NineTurn, span: Span, { up, down }: ChartColours): void {
+function paintTdst(geo: Geometry, bars: NumberedBars, [, , resistance, support]: readonly Float64Array[], span: Span, { up, down }: ChartColours): void {
   const { ctx, ratio } = geo;
   ctx.lineWidth = ratio;
   ctx.setLineDash([2 * ratio, 3 * ratio]);
-  for (const [values, colour] of [[resistance, up], [support, down]] as const) {
+  for (const [values, colour] of [[resistance!, up], [support!, down]] as const) {
     ctx.strokeStyle = colour;
     strokeValues(geo, { values, first: bars.first }, span, true);
   }

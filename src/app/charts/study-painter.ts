@@ -61,7 +61,8 @@ export function formingNumbers(study: Study, { first, length }: NumberedBars): r
 
 type SpanFor = (first: number, output: number) => Span;
 
-function paint({ geo, bars, colours, palette, nineTurn }: StudyScene, study: Study, spanFor: SpanFor): void {
+function paint(scene: StudyScene, study: Study, spanFor: SpanFor): void {
+  const { geo, bars, colours } = scene;
   const { indicator, series, spec } = study;
   if (!indicator || !series) return;
   const { ctx, ratio } = geo;
@@ -69,7 +70,7 @@ function paint({ geo, bars, colours, palette, nineTurn }: StudyScene, study: Stu
   const spans = indicator.outputs.map((_, output) => spanFor(alongOf(output).first, output));
   ctx.lineJoin = 'bevel';
   if (spec.kind === 'nineTurn') {
-    nineTurn?.(geo, bars, series.outputs, { numerals: spans[0]!, lines: spans[2]! }, { colours, palette });
+    scene.nineTurn?.(scene, series.outputs, spans);
     return;
   }
   if (spec.kind === 'supertrend') {

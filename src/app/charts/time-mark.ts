@@ -1,23 +1,50 @@
-/** The crosshair of another window: a line at the bar of its time. Goes with the plot that it lies over. */
+import { barAt } from '../../shared/indicators/series.ts';
+import type { CandleChart } from './candle-chart.ts';
+
+/** The crosshair of another window: a line at the bar of its time, and the label of that bar. */
 export interface TimeMark {
-  /** Puts the line at `x` CSS px of the plot, its label beside it; undefined takes it away. */
-  readonly place: (x: number | undefined, label: string) => void;
+  /** Puts it at the bar of a moment, ms; null where there is none. At once. */
+  readonly set: (ms: number | null) => void;
+  /** Puts it where its bar is now. */
+  readonly place: () => void;
+  readonly dispose: () => void;
 }
 
-export function createTimeMark(over: HTMLElement): TimeMark {
+/** A mark over the candles of the chart of now. `isHidden`: under a crosshair of one's own there is no other. */
+export function createTimeMark(drawn: { readonly current: CandleChart | null }, label: (ms: number) => string, isHidden: () => boolean): TimeMark {
   const line = document.createElement('div');
-  const label = document.createElement('span');
+  const text = document.createElement('span');
   line.dataset.mark = 'crosshair';
   line.hidden = true;
   line.ariaHidden = 'true';
-  line.append(label);
-  over.append(line);
+  line.append(text);
+  let [ms, known, leave]: [number | null, CandleChart | null, () => void] = [null, null, () => undefined];
+  const place = () => {
+    const chart = drawn.current;
+    const pane = chart?.panes()[0];
+    if (!chart || !pane) return;
+    if (chart !== known) {
+      leave();
+      [known, leave] = [chart, chart.onFrame(place)];
+      pane.over.append(line);
+    }
+    const { bars, width, xOfTime } = pane.frame();
+    const at = ms === null || isHidden() ? -1 : barAt(bars, ms);
+    const x = at < 0 ? -1 : xOfTime(bars.time[at]!);
+    line.hidden = x < 0 || x > width;
+    if (line.hidden) return;
+    line.style.transform = `translateX(${Math.round(x)}px)`;
+    text.textContent = label(bars.time[at]!);
+  };
   return {
-    place: (x, text) => {
-      line.hidden = x === undefined;
-      if (x === undefined) return;
-      line.style.transform = `translateX(${Math.round(x)}px)`;
-      label.textContent = text;
+    set: (next) => {
+      ms = next;
+      place();
+    },
+    place,
+    dispose: () => {
+      leave();
+      line.remove();
     },
   };
 }

@@ -84,7 +84,7 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
   useEffect(() => layers.put([levels.layer, drawings.layer, gaps, pointer]), [layers, levels.layer, drawings, gaps, pointer]);
   const { desk } = drawings;
   useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
-  useLinkedCrosshair(drawn, own);
+  useLinkedCrosshair(drawn, own, zone);
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
   return (
     <>

@@ -1,14 +1,27 @@
 import type { LinkGroup } from '../../../shared/trade/link-group.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
+import { createTimeMark } from '../../charts/time-mark.ts';
 import { openCrosshairLane } from '../../engine/crosshair-lane.ts';
+import type { OwnCrosshair } from './use-linked-crosshair.ts';
+
+/** A chart with its own crosshair, and how it labels the time of a bar, ms. */
+export interface LinkedChart {
+  readonly drawn: { readonly current: CandleChart | null };
+  readonly own: OwnCrosshair;
+  readonly label: (ms: number) => string;
+}
 
 /**
  * Links a chart's crosshair with those of its group until the signal is aborted. The returned function says where the chart's own is, ms, null where it has none. A mouse is
  * told as soon as the browser has its event, which is up to a frame before the chart hears of it: so another window still draws it in its next frame.
  */
-export function linkCrosshair(drawn: { readonly current: CandleChart | null }, group: LinkGroup, signal: AbortSignal): (ownMs: number | null) => void {
-  const lane = openCrosshairLane(group, (ms) => drawn.current?.setMark(ms));
-  signal.addEventListener('abort', lane.close);
+export function linkCrosshair({ drawn, own, label }: LinkedChart, group: LinkGroup, signal: AbortSignal): (ownMs: number | null) => void {
+  const mark = createTimeMark(drawn, label, () => own.ms !== null);
+  const lane = openCrosshairLane(group, mark.set);
+  signal.addEventListener('abort', () => {
+    lane.close();
+    mark.dispose();
+  });
   /** Whether the newest place is one that the chart has not heard of. */
   let early = false;
   addEventListener('pointerrawupdate', (update) => {
@@ -23,6 +36,7 @@ export function linkCrosshair(drawn: { readonly current: CandleChart | null }, g
   return (ms) => {
     early = false;
     lane.tell(ms);
+    mark.place();
   };
 }
 

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { CandleChart } from '../../charts/candle-chart.ts';
+import { formatBarTime } from '../../format/time.ts';
 import { loadChunk } from '../../load-chunk.ts';
 import { useLinkGroup } from '../link.tsx';
 
@@ -12,15 +13,16 @@ export interface OwnCrosshair {
 }
 
 /** Links a chart's crosshair with those of its window's group, past React. The code for it is loaded with the first group. */
-export function useLinkedCrosshair(drawn: RefObject<CandleChart | null>, own: OwnCrosshair): void {
+export function useLinkedCrosshair(drawn: RefObject<CandleChart | null>, own: OwnCrosshair, zone: string | undefined): void {
   const group = useLinkGroup();
+  const label = useEffectEvent((ms: number) => formatBarTime(ms, zone));
   useEffect(() => {
     if (!group) return;
     const stop = new AbortController();
     const { signal } = stop;
     loadChunk(() => import('./linked-crosshair.ts')).then(({ linkCrosshair }) => {
       if (signal.aborted) return;
-      own.tell = linkCrosshair(drawn, group, signal);
+      own.tell = linkCrosshair({ drawn, own, label: (ms) => label(ms) }, group, signal);
       // A window may join a group with the pointer on its chart.
       own.tell(own.ms);
     }).catch((error: unknown) => console.warn('crosshair: not linked', error));
