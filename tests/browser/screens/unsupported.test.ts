@@ -7,6 +7,7 @@ afterEach(() => stop());
 
 async function show(...missing: Parameters<typeof startUnsupported>[0]): Promise<void> {
   localStorage.clear();
+  document.documentElement.lang = 'en';
   document.body.innerHTML = '<div id="root"></div>';
   stop = await startUnsupported(missing);
 }
