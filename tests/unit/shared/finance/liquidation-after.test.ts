@@ -39,8 +39,11 @@ function fill(world: World, instrument: Instrument, side: 'BUY' | 'SELL', price:
   return instrument.linear ? quote / qty / Number(instrument.contract_size) : (qty * Number(instrument.contract_size)) / quote;
 }
 
+/** What the ratio's last decimals, which the wire rounds off, can move the price of a small position by. */
+const slackOf = ({ linear, contract_size }: Instrument, qty: number): number => (linear ? 0.02 / (qty * Number(contract_size)) : 0.2 / qty);
+
 describe('what is told before an order', () => {
-  it('is what the server tells of the position afterwards, to the tick, whatever stands beside it', () => {
+  it('is what the server tells of the position afterwards, to a tick, whatever stands beside it', () => {
     const step = fc.record({ at: fc.nat(2), side: fc.constantFrom('BUY', 'SELL'), price: fc.integer({ min: 9_995, max: 10_005 }), size: fc.integer({ min: 1, max: 40 }) });
     let compared = 0;
     fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
@@ -55,7 +58,7 @@ describe('what is told before an order', () => {
         const told = liquidationAfter(instrument, { side, qty: Number(amount), price: filled }, before, cumulate(leverageTableOf(instrument)));
         const after = positionsOf(world, instrument.settle).find(({ symbol }) => symbol === instrument.symbol);
         if (!after?.liquidation_price) expect(told ?? null).toBeNull();
-        else expect(Math.abs(told! - Number(after.liquidation_price)), `${instrument.symbol} ${side} ${amount} at ${filled}`).toBeLessThan(0.11);
+        else expect(Math.abs(told! - Number(after.liquidation_price)), `${instrument.symbol} ${side} ${amount} at ${filled}`).toBeLessThan(0.11 + slackOf(instrument, Math.abs(Number(after.qty))));
       }
     }), { numRuns: 60 });
     expect(compared).toBeGreaterThan(100);
