@@ -32,7 +32,10 @@ export function timeSplits(times: BarTimes, zone: string | undefined, [min, max]
   const firstMs = times.timeOf(Math.max(first, Math.floor(min - 2 * gap * perPixel)));
   if (length < 2) return [];
   const lastMs = time[length - 1]!;
-  const next = roundTimes(gap * perPixel * (time[0]! - times.timeOf(first - 1)));
+  const bars = gap * perPixel;
+  const mean = (lastMs - time[0]!) / (length - 1);
+  // Where days stand closer than labels, they are counted with the nights and weekends between them.
+  const next = roundTimes(bars * (dayMs / mean < bars ? mean : time[0]! - times.timeOf(first - 1)));
   const shift = wallOf(firstMs, zone) - firstMs;
   const isShifted = wallOf(lastMs, zone) - lastMs !== shift;
   const wall = (ms: number) => (isShifted ? wallOf(ms, zone) : ms + shift);

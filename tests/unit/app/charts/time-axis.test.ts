@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBarTimes } from '../../../../src/app/charts/bar-times.ts';
 import { timeLabels, timeSplits } from '../../../../src/app/charts/time-axis.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
+import { nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
 
 const none = new Float64Array(0);
 const barsAt = (times: readonly number[], first = 0) => ({ time: Float64Array.from(times), first, length: times.length, open: none, high: none, low: none, close: none, volume: none });
@@ -37,6 +38,17 @@ describe('the time axis', () => {
 
   it('leaves out what a night or a pause brings too near, and keeps the first bar of a day', () => {
     expect(labelsOf(sessions(3), 'Asia/Shanghai', [0, 720], 1_000)).toEqual(['10:00', '11:00', '14:00', '11-17', '11:00', '14:00', '11-18', '11:00', '14:00']);
+  });
+
+  it('has labels all along where a day is a few bars that stand closer than labels', () => {
+    const opens = [Date.UTC(2026, 9, 20, 1)];
+    while (opens.length < 100) opens.push(nextBarOpen('astock', '1h', opens.at(-1)!));
+    const bars = barsAt(opens);
+    for (const zone of ['UTC', 'Asia/Shanghai']) for (const perBar of [3, 6, 10]) {
+      const splits = timeSplits(timesOf(bars, (openMs) => nextBarOpen('astock', '1h', openMs)), zone, [0, 99], 99 * perBar);
+      expect(splits.length, `${zone}, ${perBar} px a bar`).toBeGreaterThanOrEqual(Math.floor((99 * perBar) / 300) + 1);
+      for (const [at, number] of splits.entries()) if (at > 0) expect((number - splits[at - 1]!) * perBar).toBeLessThan(300);
+    }
   });
 
   it('goes on beyond the last bar, and has none before the first', () => {
