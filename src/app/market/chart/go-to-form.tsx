@@ -17,7 +17,7 @@ export function GoToForm({ instrument, interval, chart, drawn }: Pick<ChartSetti
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const ms = msOfWall(text, zone);
-    if (Number.isFinite(ms)) void go(ms);
+    if (Number.isFinite(ms) && state.kind !== 'busy') void go(ms);
   };
   const oldest = Number.isFinite(state.oldestMs) ? formatBarTime(state.oldestMs!, zone) : '';
   const faults = {
@@ -30,7 +30,7 @@ export function GoToForm({ instrument, interval, chart, drawn }: Pick<ChartSetti
       <label className={css.label} htmlFor="chart-go-to">{t`Go to date`}</label>
       <span className={css.inline}>
         <input id="chart-go-to" type="datetime-local" className={css.date} value={text} onChange={(event) => setText(event.target.value)} />
-        <Button type="submit" size="small" isDisabled={text === '' || state.kind === 'busy'}>{t`Go`}</Button>
+        <Button type="submit" size="small" isDisabled={text === ''} isPending={state.kind === 'busy'}>{t`Go`}</Button>
       </span>
       {(state.kind === 'beginning' || state.kind === 'many' || state.kind === 'failed') && <p role="alert" className={css.fault}>{faults[state.kind]}</p>}
     </form>
