@@ -90,10 +90,10 @@ function benchmarks(...names) {
 function faults() {
   title('faults');
   const exitCode = run('node', ['--expose-gc', 'tests/faults/main.ts', '--seeds', '1', '--report', join(reports, 'faults.json')]);
-  countReport('faults', exitCode, ({ faults: { survived, tried, stray, by } }) => ({
+  countReport('faults', exitCode, ({ faults: { survived, tried, stray, strayTexts, by } }) => ({
     passed: survived,
     failed: tried - survived + stray,
-    names: [...by.filter((row) => row.survived < row.tried).map(({ row }) => `row ${row}`), ...(stray > 0 ? [`${stray} stray errors`] : [])],
+    names: [...by.filter((row) => row.survived < row.tried).map(({ row }) => `row ${row}`), ...(stray > 0 ? [`${stray} stray errors: ${strayTexts.join(' | ')}`] : [])],
   }));
 }
 

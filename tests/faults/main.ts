@@ -10,6 +10,8 @@ const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(val
 /** Scenarios at once, by place. */
 const lanes: Readonly<Record<Scenario['place'], number>> = { node: 6, browser: 2, alone: 1 };
 const tooLongMs = 150_000;
+/** Browsers and servers of other rows go down beside it, on two cores. */
+const tearDownMs = 60_000;
 
 interface Tried {
   readonly scenario: Scenario;
@@ -39,7 +41,7 @@ async function attempt(scenario: Scenario, seed: number): Promise<Tried> {
     (error: unknown) => ({ scenario, seed, problem: error instanceof Error ? (error.stack ?? error.message) : String(error), syncedMs: undefined }),
   );
   clearTimeout(timer);
-  for (const close of closing.reverse()) await within(5_000, Promise.resolve(close())).catch((error: unknown) => stray.push(`row ${scenario.row} was not taken down: ${String(error)}`));
+  for (const close of closing.reverse()) await within(tearDownMs, Promise.resolve(close())).catch((error: unknown) => stray.push(`row ${scenario.row} was not taken down: ${String(error)}`));
   return tried;
 }
 
@@ -71,7 +73,7 @@ function report(tried: readonly Tried[]): boolean {
     console.log(`${String(row).padStart(2)} ${name.padEnd(58)} ${survived}/${of}${p50 === null ? '' : `  ${p50}/${p99} ms`}`);
   }
   const [survived, all] = [rows.reduce((sum, row) => sum + row.survived, 0), rows.reduce((sum, row) => sum + row.tried, 0)];
-  const line = JSON.stringify({ faults: { rows: rows.length, survived, tried: all, stray: stray.length, seeds: seeds.length, by: rows.map(({ row, survived: own, tried: of, p50, p99 }) => ({ row, survived: own, tried: of, p50, p99 })) } });
+  const line = JSON.stringify({ faults: { rows: rows.length, survived, tried: all, stray: stray.length, strayTexts: stray.slice(0, 5).map((text) => text.split('\n').slice(0, 3).join(' · ')), seeds: seeds.length, by: rows.map(({ row, survived: own, tried: of, p50, p99 }) => ({ row, survived: own, tried: of, p50, p99 })) } });
   if (values.report) writeFileSync(values.report, line);
   console.log(line);
   return survived === all && stray.length === 0 && all > 0;

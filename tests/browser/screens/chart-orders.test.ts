@@ -12,6 +12,13 @@ beforeEach(async () => {
 });
 
 const buy = (at: number, patch = {}) => fakeOrder(at, { symbol: 'BTCUSDT', side: 'BUY', amount: '0.01', price: '67000', filled_amount: '0', ...patch });
+/** Waits until a count has stood for a while: keys that were pressed while their part was still on its way act late. */
+async function settled(count: () => number): Promise<void> {
+  for (let before = -1; before !== count();) {
+    before = count();
+    await new Promise((resolve) => { setTimeout(resolve, 250); });
+  }
+}
 const items = () => page.getByRole('list', { name: 'Your open orders' }).getByRole('listitem').elements().map(({ textContent }) => textContent);
 
 test('open orders of the instrument stand in the chart\'s list, those at one price together, highest first', async () => {
@@ -89,6 +96,7 @@ test('A sets an alert at the price under the pointer, on whichever side of the l
       await userEvent.keyboard('a');
       return saved().length;
     }).toBeGreaterThan(count);
+    await settled(() => saved().length);
   }
   const prices = saved();
   const [high, low] = [prices[0]!, prices.at(-1)!];
