@@ -81,13 +81,13 @@ export class TcpProxy {
     this.connections++;
     this.#clients.add(client);
     client.on('close', () => this.#clients.delete(client));
+    client.on('error', () => client.destroy());
     client.on('data', (chunk: Buffer) => { if (chunk.includes('GET /wssapi/')) this.dialsMs.push(performance.now()); });
     if (this.toxics.down) {
       client.resetAndDestroy();
       return;
     }
     if (this.toxics.junk) {
-      client.on('error', () => client.destroy());
       client.write(Buffer.from(Array.from({ length: 64 }, () => Math.floor(nextUniform(this.#random) * 256))));
       return;
     }

@@ -66,6 +66,9 @@ async function slowNetwork(seed: number, kit: Kit): Promise<number> {
   return Math.max(...lateMs);
 }
 
+/** A reader that held up another one would do so for as long as it does not read: seconds, far above what two busy cores add. */
+const heldUpMs = 300;
+
 /** Readers that take nothing in, beside one that does; and a window of that one which never acknowledges. */
 async function slowReaders(seed: number, kit: Kit): Promise<undefined> {
   const server = await realServer(kit);
@@ -86,7 +89,7 @@ async function slowReaders(seed: number, kit: Kit): Promise<undefined> {
   const during = percentile(lagsSince(loaded + 1_000), 0.99);
   const grown = (await rss()) - bytes;
   check(grown < 64 * 1024 * 1024, `the server has grown by ${Math.round(grown / 1024 / 1024)} MB`);
-  check(during <= Math.max(2 * before, before + 60), `p99 ${Math.round(before)} → ${Math.round(during)} ms`);
+  check(during <= Math.max(2 * before, before + heldUpMs), `p99 ${Math.round(before)} → ${Math.round(during)} ms`);
   rig.reads = false;
   await rig.clock.sleep(300);
   const batches = rig.batches;
