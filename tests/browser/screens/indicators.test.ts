@@ -76,6 +76,38 @@ test('an indicator of the second kind has a pane of its own, whose height the ke
   await expect.poll(() => engine.patched.at(-1)?.chart_overlays?.shares['macd-1']).toBeGreaterThan(0.1);
 }, 30_000);
 
+test('a pane is dragged by its name to another place, a line shows where, and Escape leaves all as it was', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  const indicators = (['volume', 'macd', 'rsi'] as const).map((kind) => ({ id: kind, kind, params: {}, colours: {}, tone: 0 }));
+  await engine.patchDashboard({ chart_overlays: { ...defaultChart(), indicators } });
+  const panes = () => [...chart().element().querySelectorAll<HTMLElement>('[data-pane]:not([hidden])')];
+  const order = () => panes().map(({ dataset }) => dataset.pane);
+  await expect.poll(order).toEqual(['main', 'volume', 'macd', 'rsi']);
+  const line = () => panes()[0]!.parentElement!.querySelector('[class*="drop"]');
+  const grip = () => panes().find(({ dataset }) => dataset.pane === 'rsi')!.querySelector('p > span')!;
+  const pointer = (type: string, clientY: number, target: EventTarget = document) => target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 7, button: 0, clientY }));
+  const drag = () => {
+    const { top } = grip().getBoundingClientRect();
+    pointer('pointerdown', top + 3, grip());
+    pointer('pointermove', panes()[1]!.getBoundingClientRect().top + 5);
+  };
+  // The part comes once the candles are there.
+  await expect.poll(() => {
+    drag();
+    return line();
+  }).not.toBeNull();
+  expect(line()!.getBoundingClientRect().top).toBeCloseTo(panes()[1]!.getBoundingClientRect().top - 1, 0);
+  await userEvent.keyboard('{Escape}');
+  expect(line()).toBeNull();
+  pointer('pointerup', 0);
+  expect(order()).toEqual(['main', 'volume', 'macd', 'rsi']);
+  drag();
+  pointer('pointerup', 0);
+  await expect.poll(order).toEqual(['main', 'rsi', 'volume', 'macd']);
+  expect(kindsOf(engine.patched.at(-1))?.map(({ kind }) => kind)).toEqual(['rsi', 'volume', 'macd']);
+  expect(line()).toBeNull();
+}, 30_000);
+
 test('the legend has the mean of the newest closes, and follows them', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 100 });
   await engine.patchDashboard({ chart_overlays: { ...defaultChart(), indicators: [{ id: 'ma', kind: 'ma', params: { period: 7 }, colours: {}, tone: 0 }] } });

@@ -110,7 +110,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} zone={zone} own={own} onLimit={onLimit} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} zone={zone} own={own} onLimit={onLimit} onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })} /></LazyPart>}
       {chart.compare.length > 0 && <LazyPart what={t`Compare`}><ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import { gapLayer } from '../../charts/gap-layer.ts';
 import type { PaintNineTurn } from '../../charts/nine-turn-painter.ts';
+import { dragPanes } from '../../charts/pane-drag.ts';
 import { paintTags } from '../../charts/study-tags.ts';
 import type { MountLayer } from '../../charts/pane-layer.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
@@ -16,6 +18,7 @@ import type { OnLimit } from '../level-prompts.tsx';
 import { OrderList } from '../order-list.tsx';
 import { useDrawings } from '../use-drawings.ts';
 import { useLevels } from '../use-levels.ts';
+import { withPanes } from './indicator-edit.ts';
 import type { LateLayers } from './late-layers.ts';
 import type { LateParts } from './late-parts.ts';
 import { useSessionClock } from './use-session-clock.ts';
@@ -68,10 +71,12 @@ interface ChartOverlayProps {
   readonly zone: string | undefined;
   readonly own: OwnCrosshair;
   readonly onLimit: OnLimit | undefined;
+  /** The indicators are to be others. */
+  readonly onIndicators: (change: (list: readonly ChartIndicator[]) => readonly ChartIndicator[]) => void;
 }
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, zone, own, onLimit }: ChartOverlayProps) {
+export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, zone, own, onLimit, onIndicators }: ChartOverlayProps) {
   const { t } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
@@ -85,6 +90,7 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
   const { desk } = drawings;
   useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
   useLinkedCrosshair(drawn, own, zone);
+  useDraggedPanes(drawn, (ids) => onIndicators((list) => withPanes(list, ids)));
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
   return (
     <>
@@ -94,6 +100,15 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
       <OrderList levels={levels.levels} />
     </>
   );
+}
+
+/** Lets the panes of indicators be dragged by their names. */
+function useDraggedPanes(drawn: RefObject<CandleChart | null>, onPanes: (ids: readonly string[]) => void): void {
+  const dropped = useEffectEvent(onPanes);
+  useEffect(() => {
+    const host = drawn.current?.panes()[0]?.over.closest<HTMLElement>('[data-pane]')?.parentElement;
+    return host ? dragPanes(host, (ids) => dropped(ids)) : undefined;
+  }, [drawn]);
 }
 
 /** Marks of bars that are missing within the hours of a market. */

@@ -31,6 +31,12 @@ export function withMoved(list: readonly ChartIndicator[], id: string, step: 1 |
   return next;
 }
 
+/** The list with those in panes in the order of `panes`, their ids; each takes a place that one of them had, and the others keep theirs. */
+export function withPanes(list: readonly ChartIndicator[], panes: readonly string[]): ChartIndicator[] {
+  const moved = panes.flatMap((id) => list.filter((one) => one.id === id));
+  return list.map((one) => (panes.includes(one.id) ? moved.shift()! : one));
+}
+
 /** The document without an indicator and what was kept for it. */
 export function without(chart: ChartDocument, id: string): ChartDocument {
   const { [id]: _gone, ...shares } = chart.shares;
