@@ -10,7 +10,12 @@ const firefox = system === undefined
     contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
   };
 
-const chromium = chromiumPath();
+const path = chromiumPath();
+const chromium = (...args: readonly string[]) => ({
+  browserName: 'chromium' as const, colorScheme: 'dark' as const, viewport: { width: 1920, height: 1080 }, launchOptions: { args: [...chromiumArgs, ...args], ...(path ? { executablePath: path } : {}) },
+});
+/** Stories of what the engine does between windows, of its store and of its way to the server. */
+const engineStories = /(build|chart-windows|connection|crash|crosshair|drawings|faults|many-windows|messages|offline|recorder|trade|windows|workspace)\.spec/;
 
 export default defineConfig({
   testDir: './stories',
@@ -22,10 +27,9 @@ export default defineConfig({
   retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   projects: [
-    {
-      name: 'chromium',
-      use: { browserName: 'chromium', colorScheme: 'dark', viewport: { width: 1920, height: 1080 }, launchOptions: { args: chromiumArgs, ...(chromium ? { executablePath: chromium } : {}) } },
-    },
+    { name: 'chromium', use: chromium() },
+    // A browser that has no SharedWorker: the window that leads keeps the engine. `LEADER_STORIES=all` plays every story there.
+    { name: 'leader', use: chromium('--disable-blink-features=SharedWorker'), ...(process.env.LEADER_STORIES === 'all' ? {} : { testMatch: engineStories }) },
     // What axe finds, how long texts lie, what the server refuses, how the commands behave and what a slow line carries does not depend on the browser; scripts cannot be switched off here.
     { name: 'firefox', testIgnore: [/accessibility/, /long-texts/, /bad-input/, /commands/, /low-bandwidth/, /site/], use: { ...firefox, viewport: { width: 1600, height: 1000 } } },
   ],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enginePlaces, enterAsDemo, holdBook, placeEngine, typeInto, untilLive, watchErrors } from './page.ts';
+import { enterAsDemo, holdBook, typeInto, untilLive, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -71,9 +71,7 @@ test('the panel shows live figures of venues, streams, stages and windows, and i
   expect(errors).toEqual([]);
 });
 
-for (const place of enginePlaces) test(`${place}: when the server goes every panel is marked stale, in a window that gets no frames too`, async ({ context, page }) => {
-  test.skip(place === 'leader window' && test.info().project.name === 'firefox', 'what a leader does is held in Firefox by the stories of windows');
-  await placeEngine(context, place);
+test('when the server goes every panel is marked stale, in a window that gets no frames too', async ({ context, page }) => {
   await enterAsDemo(context, server.url);
   await page.goto(`${server.url}/dashboard`);
   await untilLive(page, key);

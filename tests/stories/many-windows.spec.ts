@@ -33,7 +33,7 @@ const popOuts = [
 
 for (const place of enginePlaces) {
   test(`${place}: one dashboard and twelve pop-outs have one socket, and so have those that are left when the first window closes`, async ({ context }) => {
-    await placeEngine(context, place);
+    await placeEngine(context, place, test.info());
     await enterAsDemo(context, server.url);
     const errors: string[] = [];
     const dashboard = await open(context, '/dashboard', errors);
@@ -63,7 +63,7 @@ for (const place of enginePlaces) {
 
   test(`${place}: a window that is busy for 1.5 s leaves the others live, and is fresh at once afterwards`, async ({ context, browserName }) => {
     test.skip(browserName !== 'chromium', 'tabs of one site may share a process there, and a busy one its thread with the others');
-    await placeEngine(context, place);
+    await placeEngine(context, place, test.info());
     await enterAsDemo(context, server.url);
     const errors: string[] = [];
     // The first window leads where there is no SharedWorker: it is the one that is busy.

@@ -4,7 +4,7 @@ import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { messageList } from '../../src/shared/contracts/message.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
 import type { Api } from './api.ts';
-import { enginePlaces, enterAsDemo, placeEngine, watchErrors } from './page.ts';
+import { enterAsDemo, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -25,9 +25,7 @@ async function openBell(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Messages' });
 }
 
-for (const place of enginePlaces) test(`${place}: a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload`, async ({ context }) => {
-  test.skip(place === 'leader window' && test.info().project.name === 'firefox', 'what a leader does is held in Firefox by the stories of windows');
-  await placeEngine(context, place);
+test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', async ({ context }) => {
   const api = await enterAsDemo(context, server.url);
   const windows = [await context.newPage(), await context.newPage()] as const;
   const errors = windows.flatMap((page) => watchErrors(page));

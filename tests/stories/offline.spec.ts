@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
-import { enginePlaces, enterAsDemo, forgetWorker, placeEngine, untilLive, watchErrors } from './page.ts';
+import { enterAsDemo, forgetWorker, untilLive, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -24,9 +24,7 @@ const paintedAt = (page: Page) => page.evaluate(async (name) => {
   return performance.now();
 }, key);
 
-for (const place of enginePlaces) test(`${place}: without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again`, async ({ context, page, browserName }) => {
-  test.skip(place === 'leader window' && test.info().project.name === 'firefox', 'what a leader does is held in Firefox by the stories of windows');
-  await placeEngine(context, place);
+test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', async ({ context, page, browserName }) => {
   await enterAsDemo(context, server.url);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);

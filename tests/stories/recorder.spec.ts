@@ -8,7 +8,7 @@ import { bookHash } from '../../src/shared/market/book/book-hash.ts';
 import { actionsOf, decodeFlight, type FlightRecording } from '../../src/shared/wire/flight-file.ts';
 import { replayFlight } from '../../src/shared/wire/flight-replay.ts';
 import type { Api } from './api.ts';
-import { catchFiles, caughtFile, enginePlaces, enterAsDemo, holdBook, placeEngine, typeInto, untilLive, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, enterAsDemo, holdBook, typeInto, untilLive, watchErrors } from './page.ts';
 import { startServer } from './server.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -67,9 +67,7 @@ async function endedBook(page: Page): Promise<{ readonly u: number | undefined; 
 /** Every record's text, one after another; bytes of frames are left out. */
 const textOf = ({ header, records }: FlightRecording): string => JSON.stringify(header) + records.map(({ payload }) => readUtf8(payload) ?? '').join('\n');
 
-for (const place of enginePlaces) test(`${place}: the dashboard records itself; the file is saved by one click, holds nothing personal, and replays to the same book twice`, async ({ context, browserName }, testInfo) => {
-  test.skip(place === 'leader window' && test.info().project.name === 'firefox', 'what a leader does is held in Firefox by the stories of windows');
-  await placeEngine(context, place);
+test('the dashboard records itself; the file is saved by one click, holds nothing personal, and replays to the same book twice', async ({ context, browserName }, testInfo) => {
   const server = await startServer(['--seed', '5']);
   const api = await enterAsDemo(context, server.url);
   const page = await context.newPage();

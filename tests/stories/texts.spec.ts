@@ -25,7 +25,7 @@ async function openBook(page: Page, url: string): Promise<void> {
 
 for (const place of enginePlaces) {
   test(`depth frames that come as texts are read by WebAssembly under the server’s own policy, engine in a ${place}`, async ({ context, page }) => {
-    await placeEngine(context, place);
+    await placeEngine(context, place, test.info());
     const proxy = await createFaultProxy(server.url, path, (text) => [text]);
     const errors = watchErrors(page);
     await openBook(page, proxy.url);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { enginePlaces, enterAsDemo, placeEngine, typeInto, untilLive, watchErrors } from './page.ts';
+import { enterAsDemo, typeInto, untilLive, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -69,9 +69,7 @@ async function followed(hand: Page, eye: Page, what: string, acts: readonly (() 
   expect(median, what).toBeLessThan(boundMs + slackMs + (test.info().project.name === 'chromium' ? 0 : behindMs));
 }
 
-for (const place of enginePlaces) test(`${place}: symbol and crosshair follow the link group into another window within 100 ms, and not into another group; a reload and a pop-out keep the group`, async ({ context }) => {
-  test.skip(place === 'leader window' && test.info().project.name === 'firefox', 'what a leader does is held in Firefox by the stories of windows');
-  await placeEngine(context, place);
+test('symbol and crosshair follow the link group into another window within 100 ms, and not into another group; a reload and a pop-out keep the group', async ({ context }) => {
   await enterAsDemo(context, server.url);
   const errors: string[] = [];
   const dashboard = await open(context, '/dashboard', errors);
