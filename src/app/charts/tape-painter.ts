@@ -11,12 +11,14 @@ export interface TapePicture {
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
   readonly faded: boolean;
+  /** Of the times. */
+  readonly zone: string | undefined;
 }
 
 const inset = 10;
 
 /** The newest trades, newest first: side, price, size, time. */
-export function paintTape({ ctx, width, height, row, palette, font }: Frame, { trades, priceDecimals, sizeDecimals, faded }: TapePicture): void {
+export function paintTape({ ctx, width, height, row, palette, font }: Frame, { trades, priceDecimals, sizeDecimals, faded, zone }: TapePicture): void {
   ctx.textBaseline = 'middle';
   ctx.font = `450 ${font}px ${palette.font}`;
   const count = Math.min(trades.length, Math.floor(height / row));
@@ -35,6 +37,6 @@ export function paintTape({ ctx, width, height, row, palette, font }: Frame, { t
     const text = formatDecimal(size, sizeDecimals);
     drawFigures(ctx, text, Math.round(width - inset - font * 5.3), y, { count: splitZeros(text)[1].length, colour: palette.fg3 });
     ctx.fillStyle = palette.fg3;
-    drawFigures(ctx, formatClock(time), width - inset, y);
+    drawFigures(ctx, formatClock(time, zone), width - inset, y);
   }
 }

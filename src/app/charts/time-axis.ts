@@ -1,13 +1,11 @@
 import { dayMs, minuteMs } from '../../shared/kit/time.ts';
-import { formatClock, formatDate, formatMinutes } from '../format/time.ts';
+import { formatClock, formatDate, formatMinutes, wallOf } from '../format/time.ts';
 import type { BarTimes } from './bar-times.ts';
 
 /** Minutes between labels that a clock's face and a calendar know, up to two weeks, which begin on Mondays; months beyond. */
 const minutesApart = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1_440, 2_880, 10_080, 20_160];
 const monthsApart = [1, 3, 6, 12, 24, 60, 120];
 
-/** A clock on the wall, in ms as if it stood in UTC. */
-export const wallOf = (ms: number, zone: string | undefined): number => Date.parse(`${formatDate(ms, zone)}T${formatClock(ms, zone)}Z`);
 
 /** Round times on the wall at least so far apart: the one at or before a time, or the one after it. */
 function roundTimes(apartMs: number): (wall: number, on: 0 | 1) => number {

@@ -40,8 +40,12 @@ export const formatUtc = (ms: number): string => `${formatDateTime(ms, 'UTC')} U
 /** The time of a moment on the day of `now`, else its date without the year, and minutes: `14:02:11`, `03-08 14:02`. */
 export const formatRecent = (ms: number, now: number, zone?: string): string => (formatDate(ms, zone) === formatDate(now, zone) ? formatClock(ms, zone) : formatDateTime(ms, zone).slice(5, -3));
 
-/** A zone's distance from UTC: `UTC`, `UTC+8`, `UTC−3:30`; the browser's at a moment where none is given. */
-export function zoneLabel(ms: number, minutes = -new Date(ms).getTimezoneOffset()): string {
+/** What a clock of the zone shows at a moment, as if it showed UTC: ms since the epoch, whole seconds. */
+export const wallOf = (ms: number, zone?: string): number => Date.parse(`${formatDate(ms, zone)}T${formatClock(ms, zone)}Z`);
+
+/** A zone's distance from UTC at a moment: `UTC`, `UTC+8`, `UTC−3:30`; the browser's where none is given. */
+export function zoneLabel(ms: number, zone?: string): string {
+  const minutes = Math.round((wallOf(ms, zone) - ms) / 60_000);
   if (minutes === 0) return 'UTC';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;

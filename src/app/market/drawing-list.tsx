@@ -7,13 +7,15 @@ import { Button } from '../ui/button.tsx';
 import css from './drawing-bar.module.css';
 import { drawingNames } from './drawing-names.ts';
 import { useDesk } from './use-drawings.ts';
+import { useZone } from '../ui/preferences-context.tsx';
 
 /** The drawings of a chart as a list, the topmost first: each can be selected, hidden, locked and deleted. */
 export function DrawingList({ desk }: { readonly desk: DrawingDesk }) {
   const { t, i18n } = useLingui();
+  const zone = useZone();
   const { drawings, selected } = useDesk(desk);
   if (drawings.length === 0) return <p className={css.none}><Trans>No drawings on this symbol yet.</Trans></p>;
-  const nameOf = ({ kind, text, anchors }: Drawing) => `${text ? `“${text.split('\n')[0]}”` : i18n._(drawingNames[kind])} · ${formatDateTime(anchors[0]!.t).slice(5, -3)}`;
+  const nameOf = ({ kind, text, anchors }: Drawing) => `${text ? `“${text.split('\n')[0]}”` : i18n._(drawingNames[kind])} · ${formatDateTime(anchors[0]!.t, zone).slice(5, -3)}`;
   return (
     <ul className={css.list} aria-label={t`Drawings`}>
       {drawings.toReversed().map((drawing) => {

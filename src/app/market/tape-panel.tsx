@@ -9,6 +9,7 @@ import { useEngine } from '../engine/engine-context.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { useZone } from '../ui/preferences-context.tsx';
 import { FeedBody } from './feed-body.tsx';
 import { FeedChip } from './feed-chip.tsx';
 import css from './order-book.module.css';
@@ -40,13 +41,14 @@ export function TapePanel({ instrument, head, className, id }: TapePanelProps) {
 
 function Tape({ instrument, faded }: { readonly instrument: Instrument; readonly faded: boolean }) {
   const { t } = useLingui();
+  const zone = useZone();
   const engine = useEngine();
   const watched = engine.watch({ kind: 'trades', key: keyOfSymbol(instrument) });
   const paint = useCallback((frame: Frame) => {
     const { price, size } = gridOf(instrument);
     const trades = watched.current().value;
-    if (trades) paintTape(frame, { trades, priceDecimals: price.decimals, sizeDecimals: size.decimals, faded });
-  }, [watched, faded, instrument]);
+    if (trades) paintTape(frame, { trades, priceDecimals: price.decimals, sizeDecimals: size.decimals, faded, zone });
+  }, [watched, faded, instrument, zone]);
   return (
     <div className={css.book}>
       <div className={`${css.heads} ${css.tapeHeads}`} aria-hidden="true"><span>{t`Price`}</span><span>{t`Size`}</span><span>{t`Time`}</span></div>

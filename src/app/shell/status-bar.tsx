@@ -8,7 +8,7 @@ import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
 import { VenueDot, VenueNote } from '../market/venue-state.tsx';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
-import { usePreferences } from '../ui/preferences-context.tsx';
+import { usePreferences, useZone } from '../ui/preferences-context.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ModeBadge } from './mode-badge.tsx';
@@ -65,6 +65,6 @@ function Figures({ connection }: { readonly connection: ConnectionValue }) {
 }
 
 function Clock() {
-  const now = useNow(1000);
-  return <time className={`num ${css.clock}`} dateTime={new Date(now).toISOString()}>{zoneLabel(now)} {formatClock(now)}</time>;
+  const [now, zone] = [useNow(1000), useZone()];
+  return <time className={`num ${css.clock}`} dateTime={new Date(now).toISOString()}>{zoneLabel(now, zone)} {formatClock(now, zone)}</time>;
 }

@@ -1,6 +1,10 @@
-import { formatUtc } from '../format/time.ts';
+import { formatClock, formatDateTime, formatRecent, formatUtc } from '../format/time.ts';
+import { useZone } from './preferences-context.tsx';
 
-/** A moment as `text` in the user's zone; UTC in its tooltip. `ms` since the epoch. */
-export function Moment({ ms, text, className = '' }: { readonly ms: number; readonly text: string; readonly className?: string | undefined }) {
-  return <time className={`num ${className}`} dateTime={new Date(ms).toISOString()} title={formatUtc(ms)}>{text}</time>;
+const texts = { clock: formatClock, full: formatDateTime, recent: (ms: number, zone?: string) => formatRecent(ms, Date.now(), zone) } as const;
+
+/** A moment in the user's zone, by default with its date; UTC in its tooltip. `ms` since the epoch. */
+export function Moment({ ms, as = 'full', className = '' }: { readonly ms: number; readonly as?: keyof typeof texts; readonly className?: string | undefined }) {
+  const zone = useZone();
+  return <time className={`num ${className}`} dateTime={new Date(ms).toISOString()} title={formatUtc(ms)}>{texts[as](ms, zone)}</time>;
 }

@@ -13,3 +13,6 @@ export function usePreferences(): readonly [Preferences, PreferenceStore['change
   const store = must(useContext(PreferencesContext), 'PreferencesProvider above this component');
   return [useSyncExternalStore(store.subscribe, store.current), store.change];
 }
+
+/** IANA name of the zone in which the user reads times; undefined is the browser's. */
+export const useZone = (): string | undefined => usePreferences()[0].zone || undefined;

@@ -32,6 +32,8 @@ export interface Preferences {
   readonly lang: Locale;
   /** In which equity is shown. */
   readonly currency: Currency;
+  /** IANA name of the zone in which times are read; "" is the browser's. */
+  readonly zone: string;
   readonly density: Density;
   readonly textSize: TextSize;
   readonly motion: Motion;
@@ -69,10 +71,21 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume',
+  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume',
 };
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
+
+/** The name of a time zone as it is, where this browser knows it, else "". */
+function soundZone(name: string | null): string {
+  if (!name) return '';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) && name;
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
+}
 
 /** A browser that says so wants data to be saved; not all browsers tell. */
 const asksToSave = (navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean => navigator.connection?.saveData ?? false;
@@ -91,6 +104,7 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
   return {
     lang,
     currency: pick(currencies, storage.getItem('currency'), 'USD'),
+    zone: soundZone(storage.getItem('time_zone')),
     theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     dataSaver: flag('dataSaver', given.saveData ?? false),

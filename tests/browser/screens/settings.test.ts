@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
 
 const patient = { timeout: 10_000 };
@@ -51,4 +52,30 @@ test('each kind of sound and of notice has a switch of its own; a sound can be t
   await sounds.getByRole('button', { name: 'Test: Order filled' }).click();
   AudioParam.prototype.setValueAtTime = real;
   expect(gains.map((gain) => gain.toFixed(3))).toEqual(['0.128']);
+});
+
+test('times are read in the zone that is chosen, in tables, the status bar and charts alike, at once and without a reload', async () => {
+  await page.viewport(1920, 1080);
+  const orders = [fakeOrder(1, { symbol: 'BTCUSDT', created: Date.UTC(2026, 0, 5, 20, 4, 9) })];
+  await start('/dashboard', { session: demoSession, orders }, { time_zone: 'Asia/Tokyo' });
+  const shown = () => [...document.querySelectorAll('footer time, [data-row] time, p:has(> .visually-hidden)')].map(({ textContent }) => textContent);
+  await expect.poll(shown, patient).toEqual(expect.arrayContaining([expect.stringMatching(/^UTC\+9 \d\d:\d\d:\d\d$/), '01-06 05:04', expect.stringMatching(/UTC\+9$/)]));
+  expect(document.querySelector('[data-row] time')!.getAttribute('title')).toBe('2026-01-05 20:04:09 UTC');
+  localStorage.setItem('time_zone', 'America/New_York');
+  dispatchEvent(new StorageEvent('storage'));
+  await expect.poll(shown, patient).toEqual(expect.arrayContaining([expect.stringMatching(/^UTC\u2212[45] /), '01-05 15:04', expect.stringMatching(/UTC\u2212[45]$/)]));
+});
+
+test('a time zone is chosen in the settings, and the one of the device is a press away', async () => {
+  await page.viewport(1280, 900);
+  await start('/setup', { session: demoSession });
+  const clock = () => document.querySelector('footer time')?.textContent?.split(' ')[0];
+  const own = clock();
+  await page.getByRole('combobox', { name: 'Other zone' }).selectOptions('Asia/Dubai');
+  await expect.poll(clock, patient).toBe('UTC+4');
+  expect(localStorage.getItem('time_zone')).toBe('Asia/Dubai');
+  await page.getByRole('radiogroup', { name: 'Time zone' }).getByRole('radio', { name: 'UTC' }).click();
+  await expect.poll(clock, patient).toBe('UTC');
+  await page.getByRole('radio', { name: 'Of this device' }).click();
+  await expect.poll(clock, patient).toBe(own);
 });

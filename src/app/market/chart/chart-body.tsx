@@ -16,7 +16,7 @@ import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatBarTime } from '../../format/time.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
-import { usePreferences } from '../../ui/preferences-context.tsx';
+import { usePreferences, useZone } from '../../ui/preferences-context.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import { CandleLegend } from '../candle-legend.tsx';
 import legendCss from '../candle-legend.module.css';
@@ -67,7 +67,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const [spoken, setSpoken] = useState('');
   const [own] = useState<OwnCrosshair>({ ms: null });
   const { decimals } = gridOf(instrument).price;
-  const zone = labelZoneOf(chart.zone, instrument.account_type, interval);
+  const zone = labelZoneOf(chart.zone, instrument.account_type, interval, useZone());
   const { type, mode, inverted, tags } = chart;
   const { account_type } = instrument;
   const style = useMemo(() => ({

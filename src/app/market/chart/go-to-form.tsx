@@ -7,13 +7,14 @@ import type { ChartSettingsProps } from './chart-settings-form.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { msOfWall } from './wall-time.ts';
 import { labelZoneOf } from './zone.ts';
+import { useZone } from '../../ui/preferences-context.tsx';
 
 /** Puts the bar of a date, as the labels of the chart have it, into the middle. */
 export function GoToForm({ instrument, interval, chart, drawn }: Pick<ChartSettingsProps, 'instrument' | 'interval' | 'chart' | 'drawn'>) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const { go, state } = useGoTo(instrument, interval, drawn);
-  const zone = labelZoneOf(chart.zone, instrument.account_type, interval);
+  const zone = labelZoneOf(chart.zone, instrument.account_type, interval, useZone());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const ms = msOfWall(text, zone);

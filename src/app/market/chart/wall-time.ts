@@ -1,5 +1,5 @@
 import { dayMs } from '../../../shared/kit/time.ts';
-import { wallOf } from '../../charts/time-axis.ts';
+import { wallOf } from '../../format/time.ts';
 
 /** The moment at which a clock of the zone shows `2026-03-09T14:02`, ms; NaN where the text is no time. Of a time that the clock skips the moment after, of one that it has twice the first. */
 export function msOfWall(text: string, zone: string | undefined): number {

@@ -6,11 +6,11 @@ import { dateZone } from '../../format/time.ts';
 /** By what is traded, where its exchanges keep another day than UTC: the week of currencies begins and ends in New York. */
 const homes: Partial<Record<AccountType, string>> = { astock: 'Asia/Shanghai', commodity: 'Asia/Shanghai', forex: 'America/New_York' };
 
-/** IANA name of a chart's zone; undefined is the browser's own. */
-export function zoneOf(zone: ChartZone, kind: AccountType): string | undefined {
-  if (zone === 'local') return undefined;
+/** IANA name of a chart's zone, where `own` is the user's; undefined is the browser's. */
+export function zoneOf(zone: ChartZone, kind: AccountType, own?: string): string | undefined {
+  if (zone === 'local') return own;
   return zone === 'utc' ? 'UTC' : zone === 'exchange' ? (homes[kind] ?? 'UTC') : zone;
 }
 
 /** The zone that the labels of bars follow: bars of a day and longer are dates. */
-export const labelZoneOf = (zone: ChartZone, kind: AccountType, interval: Interval): string | undefined => (nextOpenOf(interval, 0) < dayMs ? zoneOf(zone, kind) : dateZone);
+export const labelZoneOf = (zone: ChartZone, kind: AccountType, interval: Interval, own?: string): string | undefined => (nextOpenOf(interval, 0) < dayMs ? zoneOf(zone, kind, own) : dateZone);

@@ -5,7 +5,6 @@ import type { Output } from '../../../shared/kit/contract.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
-import { formatDateTime } from '../../format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,7 +63,7 @@ function AuditTable({ entries }: { readonly entries: Entries['results'] }) {
           {entries.map(({ seq, time, actor, actor_name, action, facts, ip, hash }) => (
             <tr key={seq}>
               <td className="num" title={hash}>{seq}</td>
-              <td><Moment ms={time} text={formatDateTime(time)} /></td>
+              <td><Moment ms={time} /></td>
               <td title={actor}>{actor_name || actor || '—'}</td>
               <td>{action}</td>
               <td className={css.facts}>{Object.entries(facts).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' · ')}</td>

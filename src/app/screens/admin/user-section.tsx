@@ -4,7 +4,6 @@ import { type ManagedUser, userDisable, userList } from '../../../shared/contrac
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
-import { formatDateTime } from '../../format/time.ts';
 import { refusalText } from '../../refusal-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useRoleName } from '../../shell/role-name.ts';
@@ -122,9 +121,9 @@ function UserTable({ users, onShut, onOpen }: UserTableProps) {
               <td>{user.email ?? user.phone ?? '—'}</td>
               <td>{roleName(user.role)}</td>
               <td className="num">{user.vip_level}</td>
-              <td><Moment ms={user.created} text={formatDateTime(user.created)} /></td>
+              <td><Moment ms={user.created} /></td>
               <td className="num">{user.sessions}</td>
-              <td className={user.disabled === null ? css.ok : css.failed}>{user.disabled === null ? t`In use` : <>{t`Shut`} <Moment ms={user.disabled} text={formatDateTime(user.disabled)} /></>}</td>
+              <td className={user.disabled === null ? css.ok : css.failed}>{user.disabled === null ? t`In use` : <>{t`Shut`} <Moment ms={user.disabled} /></>}</td>
               <td className={css.act}>
                 {user.username !== own && (user.disabled === null
                   ? <Button size="small" aria-label={t`Shut the account of ${user.username}`} onPress={() => onShut(user)}>{t`Shut account`}</Button>

@@ -5,6 +5,7 @@ import { useSession } from '../../session/use-session.ts';
 import { useMessageText } from '../../shell/messages/use-message-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './screen.module.css';
+import { useZone } from '../../ui/preferences-context.tsx';
 
 /** The type of messages that are announcements, and how many are shown. */
 const [announcement, mostShown] = [2, 3] as const;
@@ -14,6 +15,7 @@ export function Announcements() {
   const session = useSession();
   const { value, state } = useStream({ kind: 'messages' });
   const textOf = useMessageText();
+  const zone = useZone();
   if (!session) return null;
   const shown = value?.[announcement].results.slice(0, mostShown);
   return (
@@ -24,7 +26,7 @@ export function Announcements() {
           <ul className={css.announcements}>
             {shown.map((message) => {
               const [{ title, content }, { id, time }] = [textOf(message), message];
-              return <li key={id}><h3>{title}</h3><time className="num quiet" dateTime={new Date(time).toISOString()}>{formatDate(time)}</time><p>{content}</p></li>;
+              return <li key={id}><h3>{title}</h3><time className="num quiet" dateTime={new Date(time).toISOString()}>{formatDate(time, zone)}</time><p>{content}</p></li>;
             })}
           </ul>
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatCompact } from '../../format/amount.ts';
 import { localeOf } from '../../i18n.ts';
-import { formatDate } from '../../format/time.ts';
+import { dateZone, formatDate } from '../../format/time.ts';
 import { useAccountTypeName } from '../../market/account-type-name.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -67,7 +67,7 @@ function Days({ points }: { readonly points: Volume['main']['series']['volume'] 
     <svg className={css.days} viewBox={`0 0 ${points.length * (barWidth + barGap)} ${barsHeight}`} preserveAspectRatio="none" role="img" aria-label={t`Volume of each of the last 30 days`}>
       {points.map(([atMs, worth], day) => {
         const height = worth === 0 ? 1 : Math.max(2, (worth / most) * barsHeight);
-        return <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}><title>{`${formatDate(atMs)}: ${worth} USD`}</title></rect>;
+        return <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}><title>{`${formatDate(atMs, dateZone)}: ${worth} USD`}</title></rect>;
       })}
     </svg>
   );

@@ -4,7 +4,6 @@ import { type LoginLogEntry, loginLogList } from '../../../shared/contracts/secu
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { programOf } from '../../format/program.ts';
-import { formatDateTime } from '../../format/time.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -57,7 +56,7 @@ function LogTable({ entries }: { readonly entries: readonly LoginLogEntry[] }) {
         {entries.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are shown as one answer
           <tr key={at}>
-            <td><Moment ms={entry.login_time} text={formatDateTime(entry.login_time)} /></td>
+            <td><Moment ms={entry.login_time} /></td>
             <td className="num">{entry.login_ip}</td>
             <td title={entry.ua}>{programOf(entry.ua) ?? t`Unknown program`}</td>
             <td className={entry.ok ? css.ok : css.failed}>{entry.ok ? t`Logged in` : t`Refused`}</td>

@@ -12,6 +12,7 @@ import { Trouble } from '../../ui/trouble.tsx';
 import { Section } from './section.tsx';
 import css from './security.module.css';
 import { useLoaded } from '../../engine/use-loaded.ts';
+import { useZone } from '../../ui/preferences-context.tsx';
 
 /** Where the account is open, and the way to close it there. */
 export function SessionSection() {
@@ -46,7 +47,7 @@ export function SessionSection() {
 function SessionLine({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => void }) {
   const { t } = useLingui();
   const program = programOf(row.ua) ?? t`Unknown program`;
-  const since = formatDateTime(row.created);
+  const since = formatDateTime(row.created, useZone());
   return (
     <li className={css.item}>
       <div className={css.line}>

@@ -6,6 +6,7 @@ import { textSizes } from '../../ui/preferences.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { ZoneSelect } from '../../ui/zone-select.tsx';
 import css from './screen.module.css';
 import { SettingRow } from './setting-row.tsx';
 
@@ -22,6 +23,21 @@ export function CurrencySettings() {
   return (
     <SettingRow name={t`Equity in`} note={<Trans>Worth by the last price of USD/CNY and of BTC/USDT on BINANCE; the dollars stand in the tooltip.</Trans>}>
       <Segmented label={t`Equity in`} value={currency} onChange={(next) => change({ currency: next })} choices={currencies.map((key) => ({ key, label: key }))} />
+    </SettingRow>
+  );
+}
+
+/** The zone in which times are read. */
+export function ZoneSettings() {
+  const { t } = useLingui();
+  const [{ zone, lang }, change] = usePreferences();
+  const usual = zone === '' || zone === 'UTC';
+  return (
+    <SettingRow name={t`Time zone`} note={<Trans>Of all times that are shown. A chart may have another one, which stands in its corner; UTC stands in the tooltip of each time.</Trans>}>
+      <span className={css.zone}>
+        <Segmented label={t`Time zone`} value={usual ? zone || 'own' : undefined} onChange={(key) => change({ zone: key === 'own' ? '' : key })} choices={[{ key: 'own', label: t`Of this device` }, { key: 'UTC', label: 'UTC' }]} />
+        <ZoneSelect label={t`Other zone`} lang={lang} value={usual ? undefined : zone} onChange={(next) => change({ zone: next })} />
+      </span>
     </SettingRow>
   );
 }

@@ -4,7 +4,7 @@ import { type Instrument, pairOf } from '../../../shared/market/instrument.ts';
 import type { Message, MessageType } from '../../../shared/user/message.ts';
 import type { MessageFolder } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { formatClock, formatDate } from '../../format/time.ts';
+import { formatDate } from '../../format/time.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,6 +12,7 @@ import css from './message-list.module.css';
 import { useAttempt } from './use-attempt.ts';
 import { useMessageMarket } from './use-message-market.ts';
 import { useMessageText } from './use-message-text.ts';
+import { useZone } from '../../ui/preferences-context.tsx';
 
 interface Day {
   readonly date: string;
@@ -19,10 +20,10 @@ interface Day {
 }
 
 /** Messages by the day on which they were written, as they come. */
-function byDay(messages: readonly Message[]): readonly Day[] {
+function byDay(messages: readonly Message[], zone: string | undefined): readonly Day[] {
   const days = new Map<string, Message[]>();
   for (const message of messages) {
-    const date = formatDate(message.time);
+    const date = formatDate(message.time, zone);
     const day = days.get(date);
     if (day) day.push(message);
     else days.set(date, [message]);
@@ -45,13 +46,14 @@ interface MessageListProps {
 export function MessageList({ type, folder, onRead, onOpen }: MessageListProps) {
   const { t } = useLingui();
   const engine = useEngine();
+  const zone = useZone();
   const [isBusy, attempt] = useAttempt();
   if (folder.results.length === 0) {
     return <div className={css.empty}><Notice>{type === 1 ? <Trans>No trade messages yet</Trans> : type === 2 ? <Trans>No announcements yet</Trans> : <Trans>No system messages yet</Trans>}</Notice></div>;
   }
   return (
     <>
-      {byDay(folder.results).map(({ date, messages }) => (
+      {byDay(folder.results, zone).map(({ date, messages }) => (
         <section key={date} aria-label={date}>
           <h3 className={`num ${css.day}`}>{date}</h3>
           <ul className={css.list}>{messages.map((message) => <MessageItem key={message.id} message={message} onRead={onRead} onOpen={onOpen} />)}</ul>
@@ -79,7 +81,7 @@ function MessageItem({ message, onRead, onOpen }: { readonly message: Message; r
   return (
     <li className={`${css.item} ${is_read ? '' : css.unread}`}>
       <p className={css.title}>{!is_read && <span className="visually-hidden"><Trans>Unread</Trans> </span>}{market ? <button type="button" className={css.open} aria-label={t`${title}: open ${pair}`} onClick={open}>{title}</button> : title}</p>
-      <Moment ms={time} text={formatClock(time)} className={css.time} />
+      <Moment ms={time} as="clock" className={css.time} />
       {!is_read && (
         <Button kind="ghost" size="small" isDisabled={isBusy} aria-label={t`Mark as read: ${title}`} onPress={() => read(onRead)}>
           <Check size={14} aria-hidden="true" />

@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatCompact, splitZeros } from '../../../../src/app/format/amount.ts';
 import { parseDecimal, parsePercent } from '../../../../src/app/format/parse-number.ts';
 import { formatPercent, formatSigned, subtract } from '../../../../src/app/format/percent.ts';
 import { formatDuration } from '../../../../src/app/format/duration.ts';
-import { formatAge, formatClock, formatDateTime, formatMinutes, formatRecent, formatUtc, zoneLabel } from '../../../../src/app/format/time.ts';
+import { formatAge, formatClock, formatDateTime, formatMinutes, formatRecent, formatUtc, wallOf, zoneLabel } from '../../../../src/app/format/time.ts';
 
 test('large amounts are short in the way of each language', () => {
   expect(formatCompact('1240000', 'en')).toBe('1.24M');
@@ -51,10 +51,14 @@ test('a moment of today has its time, one of another day its date too; tooltips 
   expect(formatMinutes(ms, 'Asia/Kolkata')).toBe('04:32');
 });
 
-test.each([[0, 'UTC'], [-480, 'UTC+8'], [210, 'UTC\u22123:30'], [-345, 'UTC+5:45']])('a zone of %d minutes is called %s', (offset, label) => {
-  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
-  expect(zoneLabel(0)).toBe(label);
-  zone.mockRestore();
+test.each([['UTC', 'UTC'], ['Asia/Shanghai', 'UTC+8'], ['America/St_Johns', 'UTC\u22122:30'], ['Asia/Kathmandu', 'UTC+5:45'], ['Europe/Berlin', 'UTC+2']])('the zone %s in June is called %s', (zone, label) => {
+  for (const rest of [0, 1, 499, 999]) expect(zoneLabel(Date.UTC(2026, 5, 9, 23, 2, 11, rest), zone)).toBe(label);
+});
+
+test('a clock on the wall of a zone', () => {
+  const ms = Date.UTC(2026, 0, 9, 23, 2, 11);
+  expect(wallOf(ms, 'Europe/Berlin') - ms).toBe(3_600_000);
+  expect(zoneLabel(ms)).toBe(zoneLabel(ms, Intl.DateTimeFormat().resolvedOptions().timeZone));
 });
 
 test('a short time is told in the unit that suits it', () => {

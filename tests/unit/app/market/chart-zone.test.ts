@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createBarTimes } from '../../../../src/app/charts/bar-times.ts';
 import { timeLabels, timeSplits } from '../../../../src/app/charts/time-axis.ts';
-import { formatBarTime } from '../../../../src/app/format/time.ts';
+import { dateZone, formatBarTime } from '../../../../src/app/format/time.ts';
 import { msOfWall } from '../../../../src/app/market/chart/wall-time.ts';
 import { labelZoneOf, zoneOf } from '../../../../src/app/market/chart/zone.ts';
 import { nextOpenOf } from '../../../../src/shared/kit/time.ts';
@@ -28,6 +28,7 @@ test.each([['America/New_York', '2026-11-20 09:30'], ['Asia/Shanghai', '2026-11-
 test('the zone of the exchange goes by what is traded', () => {
   expect((['spot', 'astock', 'commodity', 'forex', 'index'] as const).map((kind) => zoneOf('exchange', kind))).toEqual(['UTC', 'Asia/Shanghai', 'Asia/Shanghai', 'America/New_York', 'UTC']);
   expect([zoneOf('local', 'astock'), zoneOf('Asia/Tokyo', 'astock')]).toEqual([undefined, 'Asia/Tokyo']);
+  expect([zoneOf('local', 'spot', 'Asia/Dubai'), zoneOf('utc', 'spot', 'Asia/Dubai'), labelZoneOf('local', 'spot', '1h', 'Asia/Dubai'), labelZoneOf('local', 'spot', '1d', 'Asia/Dubai')]).toEqual(['Asia/Dubai', 'UTC', 'Asia/Dubai', dateZone]);
 });
 
 test('a chart may have any zone there is, and keeps its own where there is none of that name', () => {

@@ -16,3 +16,7 @@ test('language and theme are those given until somebody chooses, and English and
   expect(readPreferences(storage({ lang: 'zh-Hant', theme: 'graphite' }), given)).toMatchObject({ lang: 'zh-Hant', theme: 'graphite', direction: 'green-up' });
   expect(readPreferences(storage({}), { lang: 'fr', theme: 'sepia' })).toMatchObject({ lang: 'en', theme: 'graphite' });
 });
+
+test('a time zone that this browser does not know is that of the browser', () => {
+  expect(['Asia/Tokyo', 'UTC', 'Mars/Olympus', '', 'x y'].map((time_zone) => readPreferences(storage({ time_zone })).zone)).toEqual(['Asia/Tokyo', 'UTC', '', '', '']);
+});

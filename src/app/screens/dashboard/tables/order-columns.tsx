@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { formatRecent } from '../../../format/time.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { useOrderTypeName } from '../../../market/order-type-name.ts';
@@ -40,7 +39,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
   };
   const columns: GridColumn<Order>[] = [
-    { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} text={formatRecent(created, Date.now())} /> },
+    { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} as="recent" /> },
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {
       id: 'pair', header: t`Pair`, width: [118, 1.4], sortBy: ({ symbol }) => symbol,
