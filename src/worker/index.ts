@@ -1,9 +1,10 @@
-import { expose } from 'comlink';
+import { type Endpoint, expose } from 'comlink';
 import { type EngineApi, engineProtocol, type TabMessage, type UrgentEvent } from './api.ts';
 import { browserEnvironment, clock, log } from './browser-environment.ts';
 import { createEngine } from './engine.ts';
 import type { TabPort } from './fan-out.ts';
-import { Channel, serveChannels } from './serve-channels.ts';
+import { channelOf, serveChannels } from './serve-channels.ts';
+import type { SureChannel } from '../shared/kit/sure-channel.ts';
 import { stressRunOfWorker } from '../shared/wire/stress.ts';
 import type { Stress } from './stress/stress.ts';
 
@@ -31,26 +32,28 @@ function start(stress: Stress | undefined) {
   else compareBuilds(build, engine.urgent);
 
   /** Serves one tab over its control port until the lock that the tab holds is released. */
-  return (control: MessagePort | BroadcastChannel | DedicatedWorkerGlobalScope): void => {
+  return (control: MessagePort | SureChannel | DedicatedWorkerGlobalScope): void => {
     const api: EngineApi = {
       ...engine.calls,
       async hello(hello, data) {
         await alive;
-        const port = typeof data === 'string' ? new Channel(data) : data;
+        const port = typeof data === 'string' ? channelOf(data) : data;
         const send: TabPort['post'] = port instanceof MessagePort ? (message, transfer) => port.postMessage(message, transfer) : (message) => port.postMessage(message);
         const tab = engine.attach({ post: stress?.posting(send) ?? send, transfers: true });
         const receive = stress?.receiving(tab.receive) ?? tab.receive;
-        port.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
+        const hear = ({ data }: { readonly data: unknown }) => receive(data as TabMessage);
+        if (port instanceof MessagePort) port.onmessage = hear;
+        else port.addEventListener('message', hear);
         void navigator.locks.request(hello.lockName, { mode: 'shared' }, () => {
           tab.close();
           port.close();
-          if (control !== scope) (control as MessagePort | BroadcastChannel).close();
+          if (control !== scope) (control as MessagePort | SureChannel).close();
         });
         if (hello.protocol !== engineProtocol || hello.build !== build) tab.urgent({ kind: 'reload', build });
         return { protocol: engineProtocol, build, lockName, urgent: tab.urgentsBefore };
       },
     };
-    expose(api, control);
+    expose(api, control as Endpoint);
   };
 }
 

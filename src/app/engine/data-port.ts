@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs';
+import type { SureChannel } from '../../shared/kit/sure-channel.ts';
 import type { TabMessage, WorkerMessage } from '../../worker/api.ts';
 
 /** A tab's end of the raw data port. */
@@ -25,24 +26,10 @@ export function openPort(): { readonly data: DataPort; readonly handed: MessageP
   return { data: createDataPort(port1), handed: port2 };
 }
 
-/** The same over a BroadcastChannel that has two members. It copies what a port gives away, so that no buffer travels back. */
-export function createDataChannel(channel: BroadcastChannel): DataPort {
-  let open = true;
-  return {
-    messages: messagesOf(channel),
-    // A closed channel throws where a closed port stays silent.
-    send: (message) => { if (open) channel.postMessage(message.t === 'ack' ? { t: 'ack' } : message); },
-    close() {
-      open = false;
-      channel.close();
-    },
-  };
-}
-
 /** A port with event listeners in place of `onmessage` has to be started. By the constructor alone: RxJS's own `fromEvent` and operators would be 3 KB more for every window. */
-const messagesOf = (port: MessagePort | BroadcastChannel, start: () => void = () => undefined): Observable<WorkerMessage> =>
+export const messagesOf = (port: MessagePort | SureChannel, start: () => void = () => undefined): Observable<WorkerMessage> =>
   new Observable((observer) => {
-    const hear = ({ data }: Event & { readonly data?: WorkerMessage }): void => observer.next(data as WorkerMessage);
+    const hear = ({ data }: { readonly data: unknown }): void => observer.next(data as WorkerMessage);
     port.addEventListener('message', hear);
     start();
     return () => port.removeEventListener('message', hear);

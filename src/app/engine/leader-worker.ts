@@ -1,5 +1,6 @@
 import type { BrokerMessage } from '../../worker/api.ts';
-import { createDataChannel, openPort } from './data-port.ts';
+import { type Parcel, SureChannel } from '../../shared/kit/sure-channel.ts';
+import { type DataPort, messagesOf, openPort } from './data-port.ts';
 import type { WorkerWay } from './worker-host.ts';
 
 /**
@@ -43,7 +44,7 @@ function lead(name: string, start: () => Worker, give: (way: WorkerWay) => void,
 
 function follow(name: string, give: (way: WorkerWay) => void, ended: AbortSignal): void {
   const tab = `${name} ${crypto.randomUUID()}`;
-  const [broker, control] = [new BroadcastChannel(name), new BroadcastChannel(tab)];
+  const [broker, control] = [new BroadcastChannel(name), channelOf(tab)];
   const join = () => broker.postMessage({ t: 'join', tab } satisfies BrokerMessage);
   let taken = false;
   broker.onmessage = ({ data }: MessageEvent<BrokerMessage>) => {
@@ -59,4 +60,31 @@ function follow(name: string, give: (way: WorkerWay) => void, ended: AbortSignal
   join();
 }
 
-const openChannel = (name: string): ReturnType<WorkerWay['openData']> => ({ data: createDataChannel(new BroadcastChannel(name)), handed: name });
+const openChannel = (name: string): ReturnType<WorkerWay['openData']> => ({ data: createDataChannel(channelOf(name)), handed: name });
+
+/** A window's end of its channel. */
+function channelOf(name: string): SureChannel {
+  const channel = new BroadcastChannel(name);
+  const end = new SureChannel(channel, {
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    copy: (message) => structuredClone(message),
+  });
+  channel.onmessage = ({ data }: MessageEvent<Parcel>) => end.receive(data);
+  return end;
+}
+
+/** A data port over a channel of two members. It copies what a port gives away, so that no buffer travels back. */
+export function createDataChannel(channel: SureChannel): DataPort {
+  return {
+    messages: messagesOf(channel),
+    send(message) {
+      if (message.t !== 'ack') return channel.postMessage(message);
+      const { books: _kept, ...rest } = message;
+      channel.postMessage(rest);
+    },
+    close: () => channel.close(),
+  };
+}

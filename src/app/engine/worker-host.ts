@@ -1,5 +1,6 @@
-import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import { type Endpoint, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { EngineApi, engineProtocol } from '../../worker/api.ts';
+import type { SureChannel } from '../../shared/kit/sure-channel.ts';
 import { type DataPort, openPort } from './data-port.ts';
 import { within } from './within.ts';
 
@@ -23,7 +24,7 @@ export interface Host {
 
 /** How a window reaches a worker. */
 export interface WorkerWay {
-  readonly endpoint: MessagePort | Worker | BroadcastChannel;
+  readonly endpoint: MessagePort | Worker | SureChannel;
   /** A new data port, and what of it is handed to the worker: its other end, or its name. */
   openData(): { readonly data: DataPort; readonly handed: MessagePort | string };
   close(): void;
@@ -75,7 +76,7 @@ async function greet(build: string, options: SharedOptions, opened: (() => void)
   open(() => void lock.then(({ release }) => release()));
   const way = await startWorker(options, signal);
   open(way.close);
-  const api = wrap<EngineApi>(way.endpoint);
+  const api = wrap<EngineApi>(way.endpoint as Endpoint);
   open(() => api[releaseProxy]());
   const { data, handed } = way.openData();
   open(data.close);

@@ -70,6 +70,7 @@ test('a time zone is chosen in the settings, and the one of the device is a pres
   await page.viewport(1280, 900);
   await start('/setup', { session: demoSession });
   const clock = () => document.querySelector('footer time')?.textContent?.split(' ')[0];
+  await expect.poll(clock, patient).toMatch(/^UTC/);
   const own = clock();
   await page.getByRole('combobox', { name: 'Other zone' }).selectOptions('Asia/Dubai');
   await expect.poll(clock, patient).toBe('UTC+4');

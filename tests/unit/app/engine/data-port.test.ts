@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDataChannel, createDataPort, type DataPort } from '../../../../src/app/engine/data-port.ts';
+import { createDataPort, type DataPort } from '../../../../src/app/engine/data-port.ts';
+import { createDataChannel } from '../../../../src/app/engine/leader-worker.ts';
+import { type Parcel, SureChannel } from '../../../../src/shared/kit/sure-channel.ts';
 import type { TabMessage, WorkerMessage } from '../../../../src/worker/api.ts';
 
 /** A window's end and the worker's, over ports and over a channel of two members. */
@@ -19,11 +21,18 @@ function ports(): Pair {
   return { tab: createDataPort(port1), worker };
 }
 
+function end(name: string): SureChannel {
+  const channel = new BroadcastChannel(name);
+  const made = new SureChannel(channel, { after: () => () => undefined, copy: (message) => structuredClone(message) });
+  channel.onmessage = ({ data }) => made.receive(data as Parcel);
+  return made;
+}
+
 function channels(): Pair {
   const name = crypto.randomUUID();
-  const [own, far] = [new BroadcastChannel(name), new BroadcastChannel(name)];
+  const [own, far] = [end(name), end(name)];
   const worker: Pair['worker'] = { post: (message) => far.postMessage(message), onmessage: () => undefined };
-  far.onmessage = ({ data }) => worker.onmessage(data as TabMessage);
+  far.addEventListener('message', ({ data }) => worker.onmessage(data as TabMessage));
   closers.push(() => own.close(), () => far.close());
   return { tab: createDataChannel(own), worker };
 }
@@ -62,8 +71,9 @@ test('a port gives the buffer of an acknowledgement away, a channel keeps it and
     const told: TabMessage[] = [];
     worker.onmessage = (message) => told.push(message);
     const books = new ArrayBuffer(8);
-    tab.send({ t: 'ack', books });
+    tab.send({ t: 'ack', books, paintedMs: 7 });
     await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]).toMatchObject({ paintedMs: 7 });
     expect(books.byteLength).toBe(gone ? 0 : 8);
     expect('books' in told[0]!).toBe(gone);
   }

@@ -5,7 +5,7 @@ import { makeBook } from '../../../../src/shared/market/book/make-book.ts';
 import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.ts';
 import { TickLadder } from '../../../../src/shared/market/book/tick-ladder.ts';
 import { nextUniform } from '../../../../src/shared/kit/random.ts';
-import { fuzzRuns } from '../../../fuzz.ts';
+import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
 
 const rows = ({ prices, sizes }: SideColumns): [number, number][] => Array.from(prices, (price, i) => [price, sizes[i]!]);
 
@@ -128,7 +128,7 @@ test('a long walk of the price', () => {
     if (!same || frame % 200 === 0) compare();
   }
   compare();
-}, 3_600_000);
+}, nightlyMs);
 
 test('the shape fits the levels: a ladder for close ones, arrays for few and for prices beyond the ladder', () => {
   const columns = (step: number, from = 50_000) => Float64Array.from([...Array.from({ length: 200 }, (_, i) => from - i * step), ...Array.from({ length: 200 }, (_, i) => from + 1 + i * step)]);

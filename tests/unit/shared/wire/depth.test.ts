@@ -12,7 +12,7 @@ import { DepthScanner, type TextScanner } from '../../../../src/shared/wire/dept
 import { DepthReader, depthText, sealedDepthText } from '../../../../src/shared/wire/depth-text.ts';
 import { ProgramScanner } from '../../../../src/shared/wire/program-scanner.ts';
 import { startDepthProgram } from '../../../../src/worker/scanners.ts';
-import { fuzzRuns } from '../../../fuzz.ts';
+import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
 
 const program = await startDepthProgram();
 const scannersOf = (grid: Grid): readonly TextScanner[] => [new DepthScanner(grid), new ProgramScanner(grid, program)];
@@ -90,7 +90,7 @@ describe('text', () => {
       for (const frame of [script, compiled]) expect(facts(frame), text).toEqual(facts(parsed));
     }), { numRuns: fuzzRuns(20_000) });
     expect(accepted).toBeGreaterThan(100);
-  }, 3_600_000);
+  }, nightlyMs);
 
   /** Texts of the server with a byte changed, dropped, doubled or moved: both scanners accept the same ones, and none that JSON.parse reads otherwise. */
   test.each(grids)('no damage makes a scanner read what JSON.parse does not, %j', (grid) => {
@@ -119,7 +119,7 @@ describe('text', () => {
       if (damaged !== text && depthSeal(fast) === fast.seal) expect(facts(fast).prices, `seal missed: ${damaged}`).toEqual(facts(slow).prices);
     }
     expect(accepted).toBeGreaterThan(1_000);
-  }, 3_600_000);
+  }, nightlyMs);
 });
 
 describe('seal', () => {
@@ -179,7 +179,7 @@ describe('binary', () => {
       expect(kind).toBe(0);
       expect(facts(read)).toEqual(said);
     }
-  }, 3_600_000);
+  }, nightlyMs);
 });
 
 test('text of units is the exact one', () => {

@@ -7,7 +7,7 @@ import { decodeFlight, flightFormat, type FlightHeader, flightVersion, headerLin
 import { readRecord, recordKinds, RecordWriter } from '../../../../src/shared/wire/flight-record.ts';
 import { replayFlight } from '../../../../src/shared/wire/flight-replay.ts';
 import { gzipStored } from '../../../../src/shared/wire/gzip-stored.ts';
-import { fuzzRuns } from '../../../fuzz.ts';
+import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
 
 const header = (chunks: number): FlightHeader => ({ format: flightFormat, version: flightVersion, build: 'b', startMs: 1, endMs: 2, chunks, streams: [] });
 const depthStream = JSON.stringify({ path: '/client/depth/depth/ws', params: { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', limit: 50 }, tick: '0.01', step: '0.001' });
@@ -43,7 +43,7 @@ describe('text', () => {
       try { expected = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes); } catch { expected = undefined; }
       expect(readUtf8(bytes)).toBe(expected);
     }), { numRuns: fuzzRuns(2_000) });
-  });
+  }, nightlyMs);
 });
 
 test('a stored gzip member is what gunzip unpacks, alone and one after another', () => {
@@ -119,12 +119,12 @@ describe('what is wrong is named', () => {
         expect(error).toBeInstanceOf(RecordingProblem);
       }
     }), { numRuns: fuzzRuns(5_000) });
-  });
+  }, nightlyMs);
 
   test('random bytes are refused', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(() => decodeFlight(bytes)).toThrow(RecordingProblem);
       expect(() => decodeFlight(joined(headerLine(header(1)), bytes))).toThrow(RecordingProblem);
     }), { numRuns: fuzzRuns(1_000) });
-  });
+  }, nightlyMs);
 });
