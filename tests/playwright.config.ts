@@ -15,7 +15,7 @@ const chromium = (...args: readonly string[]) => ({
   browserName: 'chromium' as const, colorScheme: 'dark' as const, viewport: { width: 1920, height: 1080 }, launchOptions: { args: [...chromiumArgs, ...args], ...(path ? { executablePath: path } : {}) },
 });
 /** Stories of what the engine does between windows, of its store and of its way to the server. */
-const engineStories = /(build|chart-windows|connection|crash|crosshair|drawings|faults|many-windows|messages|offline|recorder|trade|windows|workspace)\.spec/;
+const engineStories = /\/(connection|crash|many-windows|messages|offline|recorder|trade|windows|workspace)\.spec/;
 
 export default defineConfig({
   testDir: './stories',

@@ -51,7 +51,7 @@ const storiesThat = (ended, suites) => specsOf({ suites }).flatMap(({ title: nam
 const complaintOf = (results) => stripVTControlCharacters(results.flatMap(({ errors }) => errors)[0]?.message ?? 'no message').replaceAll(/\s+/g, ' ').slice(0, 400);
 
 /** Stories that hold what they see against a clock, drag where a market moves, or use all of the machine: each runs alone. All others run two at a time. */
-const alone = ['build', 'connection', 'crash', 'faults', 'levels', 'low-bandwidth', 'many-windows', 'offline', 'recorder', 'stress', 'trade', 'windows'];
+const alone = ['build', 'connection', 'crash', 'faults', 'levels', 'low-bandwidth', 'many-windows', 'offline', 'recorder', 'stress', 'trade', 'windows', 'workspace'];
 
 /** Plays stories; the report of it, or undefined where there is none. */
 function play(name, args) {
