@@ -27,13 +27,13 @@ const perpetual = { account: 'Halyard paper', exchange: 'HALYARD', symbol: 'BTCU
 
 /** In the order in which they are sent. Those that rest are so far away that they are still there when somebody has looked around. */
 const sampleOrders: readonly SampleOrder[] = [
-  { ...binance, symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.25' },
-  { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'MARKET', amount: '0.1' },
-  { ...binance, symbol: 'ETHUSDT', side: 'BUY', order_type: 'MARKET', amount: '2' },
-  { ...okx, symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.15' },
-  { ...perpetual, side: 'BUY', order_type: 'MARKET', amount: '0.2', leverage: 5, tpAt: 1.12, slAt: 0.92 },
+  { ...binance, symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.06' },
+  { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'MARKET', amount: '0.02' },
+  { ...binance, symbol: 'ETHUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.5' },
+  { ...okx, symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.04' },
+  { ...perpetual, side: 'BUY', order_type: 'MARKET', amount: '0.05', leverage: 5, tpAt: 1.12, slAt: 0.92 },
   { ...binance, symbol: 'BTCUSDT', side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.96 },
-  { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'LIMIT', amount: '0.2', at: 1.05 },
+  { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'LIMIT', amount: '0.05', at: 1.05 },
   { ...okx, symbol: 'BTCUSDT', side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.95 },
   { ...perpetual, side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.95 },
 ];

@@ -20,6 +20,15 @@ test('an unknown id says that the tab was closed and offers the search', async (
   await expect.element(page.getByRole('img', { name: 'Depth' })).toBeVisible();
 });
 
+test('on a phone the search of a closed tab stands within the window', async () => {
+  await page.viewport(390, 844);
+  await start('/exkchart?q=OKX/NONEUSDT/spot');
+  const option = page.getByRole('option', { name: /ETH\/USDT/ }).first();
+  await expect.element(option).toBeVisible();
+  const { left, right } = option.element().getBoundingClientRect();
+  expect([left >= 0, right <= 390]).toEqual([true, true]);
+});
+
 test.each([['6', 6], ['5', 4]])('num=%s shows %i charts', async (num, count) => {
   await start(`/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=${num}`);
   await expect.poll(() => page.getByRole('img', { name: /candles of/ }).elements().length).toBe(count);

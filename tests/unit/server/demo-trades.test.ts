@@ -43,13 +43,13 @@ test('the new demo account has fills, resting orders, and a position with its ex
   const { results } = context.desk.history(who, { page: 1, page_size: 100 }).pagenation;
   const filled = results.filter(({ status }) => status === 'FILLED');
   expect(filled.map(({ exchange, symbol, account_type, side, filled_amount }) => `${exchange} ${symbol} ${account_type} ${side} ${Number(filled_amount)}`).sort()).toEqual([
-    'BINANCE BTCUSDT spot BUY 0.25', 'BINANCE BTCUSDT spot SELL 0.1', 'BINANCE ETHUSDT spot BUY 2', 'HALYARD BTCUSDT linear BUY 0.2', 'OKX BTCUSDT spot BUY 0.15',
+    'BINANCE BTCUSDT spot BUY 0.06', 'BINANCE BTCUSDT spot SELL 0.02', 'BINANCE ETHUSDT spot BUY 0.5', 'HALYARD BTCUSDT linear BUY 0.05', 'OKX BTCUSDT spot BUY 0.04',
   ]);
   const open = context.desk.current(who, {});
   expect(open.filter(({ order_type }) => order_type === 'LIMIT').map(({ exchange, side, status }) => `${exchange} ${side} ${status}`).sort())
     .toEqual(['BINANCE BUY UNFILLED', 'BINANCE SELL UNFILLED', 'HALYARD BUY UNFILLED', 'OKX BUY UNFILLED']);
   expect(open.filter(({ status }) => status === 'WAITING').map(({ order_type }) => order_type).sort()).toEqual(['STOP_MARKET', 'TAKE_PROFIT_MARKET']);
-  expect(context.desk.positions(accounts(who.user_id))).toMatchObject([{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear', qty: '0.200', leverage: 5 }]);
+  expect(context.desk.positions(accounts(who.user_id))).toMatchObject([{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear', qty: '0.050', leverage: 5 }]);
 });
 
 test('an alert waits, and an announcement in three languages and the deals have been told', async () => {
