@@ -35,7 +35,6 @@ const sampleOrders: readonly SampleOrder[] = [
   { ...binance, symbol: 'BTCUSDT', side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.96 },
   { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'LIMIT', amount: '0.05', at: 1.05 },
   { ...okx, symbol: 'BTCUSDT', side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.95 },
-  { ...perpetual, side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.95 },
 ];
 
 const alertAt = 1.06;

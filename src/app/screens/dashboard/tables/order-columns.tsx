@@ -18,7 +18,7 @@ import css from './tables.module.css';
 
 /** What a phone shows without scrolling comes first, as narrow as it can be. */
 const phoneOrder: readonly (readonly [id: string, least: number])[] = [
-  ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 104], ['time', 86], ['account', 112], ['type', 64], ['average', 88], ['total', 92], ['tif', 68],
+  ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type', 116], ['average', 88], ['total', 92], ['tif', 68],
 ];
 
 /** The day that times of orders are told by. */
@@ -50,7 +50,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
       },
     },
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
-    { id: 'type', header: t`Type`, width: [88, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
+    { id: 'type', header: t`Type`, width: [104, 1.3], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
     { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
