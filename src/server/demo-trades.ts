@@ -34,7 +34,6 @@ const sampleOrders: readonly SampleOrder[] = [
   { ...perpetual, side: 'BUY', order_type: 'MARKET', amount: '0.05', leverage: 5, tpAt: 1.12, slAt: 0.92 },
   { ...binance, symbol: 'BTCUSDT', side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.96 },
   { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'LIMIT', amount: '0.05', at: 1.05 },
-  { ...okx, symbol: 'BTCUSDT', side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.95 },
 ];
 
 const alertAt = 1.06;

@@ -47,7 +47,7 @@ test('the new demo account has fills, resting orders, and a position with its ex
   ]);
   const open = context.desk.current(who, {});
   expect(open.filter(({ order_type }) => order_type === 'LIMIT').map(({ exchange, side, status }) => `${exchange} ${side} ${status}`).sort())
-    .toEqual(['BINANCE BUY UNFILLED', 'BINANCE SELL UNFILLED', 'OKX BUY UNFILLED']);
+    .toEqual(['BINANCE BUY UNFILLED', 'BINANCE SELL UNFILLED']);
   expect(open.filter(({ status }) => status === 'WAITING').map(({ order_type }) => order_type).sort()).toEqual(['STOP_MARKET', 'TAKE_PROFIT_MARKET']);
   expect(context.desk.positions(accounts(who.user_id))).toMatchObject([{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear', qty: '0.050', leverage: 5 }]);
 });

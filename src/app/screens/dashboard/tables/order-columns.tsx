@@ -50,7 +50,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
       },
     },
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
-    { id: 'type', header: t`Type`, width: [104, 1.3], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
+    { id: 'type', header: t`Type`, width: [124, 1], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
     { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
