@@ -21,6 +21,11 @@ const phoneOrder: readonly (readonly [id: string, least: number])[] = [
   ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type', 116], ['average', 88], ['total', 92], ['tif', 68],
 ];
 
+/** Of orders that may be over it is told first what became of them. */
+export const phoneHistory: typeof phoneOrder = [
+  ['pair', 118], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type', 116], ['total', 92], ['tif', 68],
+];
+
 /** The day that times of orders are told by. */
 export const today = (): string => new Date().toDateString();
 
@@ -28,7 +33,7 @@ export const today = (): string => new Date().toDateString();
  * Columns that open orders and the history share, in the order of the specification's fields; the trigger's only where an order of these has one. What a trader does
  * not need to judge an order by goes first where they find no room.
  */
-export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[], orders: readonly Order[]): GridColumn<Order>[] {
+export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[], orders: readonly Order[], onPhone = phoneOrder): GridColumn<Order>[] {
   const { t } = useLingui();
   const phone = useMedia(phoneQuery);
   const [statusName, typeName] = [useStatusName(), useOrderTypeName()];
@@ -60,5 +65,5 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, cell: ({ time_in_force }) => time_in_force },
     { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
   ];
-  return phone ? arrange(columns, phoneOrder) : columns;
+  return phone ? arrange(columns, onPhone) : columns;
 }
