@@ -23,6 +23,8 @@ export interface Config {
   readonly replay: readonly string[];
   /** Demo accounts exist: wished for, and the address is a loopback one. */
   readonly demo: boolean;
+  /** A demo account that is new gets orders, a position and messages to look at. */
+  readonly demoTrades: boolean;
   /** Demo accounts were wished for, but the address forbids them. */
   readonly demoForbidden: boolean;
   /** Addresses and networks of proxies whose X-Forwarded-For says who the client is; none, where nobody stands before the server. */
@@ -53,7 +55,7 @@ export class ConfigError extends Error {
 
 const flags = {
   port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
-  replay: { type: 'string', multiple: true }, line: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, offline: { type: 'boolean' },
+  replay: { type: 'string', multiple: true }, line: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, 'demo-trades': { type: 'boolean' }, offline: { type: 'boolean' },
   origin: { type: 'string' }, 'trust-proxy': { type: 'string' }, 'mail-from': { type: 'string' }, 'contact-to': { type: 'string' },
 } as const;
 
@@ -78,6 +80,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     replay: recordings(given.replay ? { name: '--replay', list: given.replay } : { name: 'HALYARD_REPLAY', list: (env.HALYARD_REPLAY ?? '').split(',').filter(Boolean) }, cwd),
     lines: (given.line ? given.line.map((line) => ({ name: '--line', text: line })) : (env.HALYARD_LINE ?? '').split(';').filter(Boolean).map((line) => ({ name: 'HALYARD_LINE', text: line }))).map(lineOf),
     demo: wished && isLoopback(host),
+    demoTrades: (given['demo-trades'] ?? flagOf('HALYARD_DEMO_TRADES', env)) && wished && isLoopback(host),
     demoForbidden: wished && !isLoopback(host),
     trustProxy: proxiesOf(text('trust-proxy', '')),
     offline: given.offline ?? flagOf('HALYARD_OFFLINE', env),

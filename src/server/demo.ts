@@ -26,9 +26,10 @@ const paperAccounts: readonly (readonly [name: string, exchange: ExchangeId, mon
   ['Halyard portfolio', 'HALYARD', portfolioMoney, 'PORTFOLIO'],
 ];
 
-/** Creates the demo user with its funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. */
-export async function seedDemo({ users, accounts, exchange }: Context, passwords: Passwords, nowMs: number): Promise<void> {
-  const user = await users.byLogin(demoLogin.username) ?? await users.create({
+/** Creates the demo user with its funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. True where the user was missing. */
+export async function seedDemo({ users, accounts, exchange }: Context, passwords: Passwords, nowMs: number): Promise<boolean> {
+  const before = await users.byLogin(demoLogin.username);
+  const user = before ?? await users.create({
     username: demoLogin.username, email: demoEmail, phone: null, passwordHash: await passwords.hash(demoLogin.password), role: 'user', vipLevel: 3,
     createdMs: nowMs,
   });
@@ -42,4 +43,5 @@ export async function seedDemo({ users, accounts, exchange }: Context, passwords
       if (!funded.includes(`${account_type}/${asset}`)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type, asset, amount });
     }
   }
+  return before === undefined;
 }

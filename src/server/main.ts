@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, hostInUrl, readConfig } from './config.ts';
 import { createContext, readiness } from './context.ts';
+import { seedDemoTrades } from './demo-trades.ts';
 import { demoLogin, seedDemo } from './demo.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createPasswords } from './http/passwords.ts';
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   const log = createLog(process.env.HALYARD_LOG === 'stdout' ? undefined : join(config.data, 'server.log'), 'info');
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock: systemClock, scheduler: createScheduler(), log, metrics });
-  if (config.demo) await seedDemo(context, passwords, systemClock.nowMs());
+  const isNewDemo = config.demo && await seedDemo(context, passwords, systemClock.nowMs());
+  if (isNewDemo && config.demoTrades) await seedDemoTrades(context);
   const server = await serveAll({ config, context, passwords, log, metrics, clock: systemClock, dist, outbox: createOutbox(join(config.data, 'outbox'), systemClock), ready: () => readiness(context.exchange) });
   context.start();
   await server.listen();

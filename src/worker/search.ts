@@ -20,7 +20,7 @@ interface Ranked {
 }
 
 /**
- * Hits for what somebody typed, best first: exact symbol or base, then their beginnings, then any part; by 24 h quote volume within a rank.
+ * Hits for what somebody typed, best first: exact symbol or base, then their beginnings, then any part; by 24 h volume in dollars within a rank.
  * A-shares are found by the beginning of their code or any part of their Chinese name. An empty query lists everything by volume.
  */
 export function search(tables: SearchTables, query: string, filter: SearchFilter, limit: number): SearchHit[] {
@@ -28,6 +28,7 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
   const names = new Map(tables.shares.map((share) => [`${aShareMarkets[share.exchange_id]}${share.security_id}`, share]));
   const known = new Set<string>();
   const hits: Ranked[] = [];
+  const dollarsFor = dollarRates(tables.ticker);
   for (const instrument of tables.instruments) {
     const share = instrument.account_type === 'astock' ? names.get(instrument.symbol) : undefined;
     if (share) known.add(instrument.symbol);
@@ -35,7 +36,7 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
     const rank = Math.min(rankOfInstrument(instrument, typed), share ? rankOfShare(share, typed) : Number.POSITIVE_INFINITY);
     if (rank === Number.POSITIVE_INFINITY) continue;
     const ticker = tables.ticker(keyOfSymbol(instrument));
-    hits.push({ rank, volume: ticker ? Number(ticker[6]) : 0, sort: instrument.sort, hit: { kind: 'instrument', instrument, ticker } });
+    hits.push({ rank, volume: ticker ? Number(ticker[6]) * dollarsFor(instrument.quote) : 0, sort: instrument.sort, hit: { kind: 'instrument', instrument, ticker } });
   }
   if (typed !== '' && wantsShares(filter)) {
     for (const [symbol, share] of names) {
@@ -44,6 +45,18 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
     }
   }
   return hits.sort((a, b) => a.rank - b.rank || b.volume - a.volume || a.sort - b.sort).slice(0, limit).map(({ hit }) => hit);
+}
+
+/** Dollars for a unit of a quote currency by the newest prices of the currency market; what has no price there is taken for a dollar. */
+function dollarRates(ticker: SearchTables['ticker']): (quote: string) => number {
+  const lastOf = (pair: string): number => Number(ticker(`forex/${pair}/forex`)?.[1] ?? '');
+  const known = new Map<string, number>();
+  return (quote) => {
+    const [perDollar, dollars] = [lastOf(`USD${quote}`), lastOf(`${quote}USD`)];
+    const rate = known.get(quote) ?? (perDollar > 0 ? 1 / perDollar : dollars > 0 ? dollars : 1);
+    known.set(quote, rate);
+    return rate;
+  };
 }
 
 const passes = (instrument: Instrument, { exchange, accountType }: SearchFilter): boolean =>

@@ -24,12 +24,14 @@ function SectionLink({ section }: { readonly section: ShellSection }) {
   const { path, Icon } = section;
   const name = i18n._(section.name);
   const icon = <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;
-  if (!bar) return <Link to={path} className={css.section} activeProps={{ 'aria-current': 'page' }} title={name} aria-label={name}>{icon}</Link>;
+  // Where fingers point, nothing tells a name on hover.
+  const written = <span className={css.sectionName} aria-hidden="true">{name}</span>;
+  if (!bar) return <Link to={path} className={css.section} activeProps={{ 'aria-current': 'page' }} title={name} aria-label={name}>{icon}{written}</Link>;
   const need = bar.why === 'vip' ? bar.need : 0;
   const why = bar.why === 'vip' ? t`needs VIP ${need}` : t`This account may not do that.`;
   return (
     <span className={`${css.section} ${css.shut}`} title={`${name}: ${why}`}>
-      {icon}
+      {icon}{written}
       <Lock size={9} strokeWidth={2.5} aria-hidden="true" className={css.shutMark} />
       <span className="visually-hidden">{name}: {why}</span>
     </span>

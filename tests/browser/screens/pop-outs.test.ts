@@ -20,9 +20,28 @@ test('an unknown id says that the tab was closed and offers the search', async (
   await expect.element(page.getByRole('img', { name: 'Depth' })).toBeVisible();
 });
 
+test('on a phone the search of a closed tab stands within the window', async () => {
+  await page.viewport(390, 844);
+  await start('/exkchart?q=OKX/NONEUSDT/spot');
+  const option = page.getByRole('option', { name: /ETH\/USDT/ }).first();
+  await expect.element(option).toBeVisible();
+  const { left, right } = option.element().getBoundingClientRect();
+  expect([left >= 0, right <= 390]).toEqual([true, true]);
+});
+
 test.each([['6', 6], ['5', 4]])('num=%s shows %i charts', async (num, count) => {
   await start(`/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=${num}`);
   await expect.poll(() => page.getByRole('img', { name: /candles of/ }).elements().length).toBe(count);
+});
+
+test('in a small chart of many the buttons of its head stand side by side', async () => {
+  await page.viewport(1280, 800);
+  await start('/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=9');
+  const head = page.getByRole('region', { name: 'Chart 1', exact: true });
+  await expect.element(head.getByRole('button', { name: 'All intervals' })).toBeVisible();
+  await expect.element(head.getByRole('button', { name: 'Drawing', exact: true })).toBeEnabled();
+  const boxes = () => head.getByRole('button').elements().filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect()).filter(({ top, height }) => height > 0 && top < 120);
+  await expect.poll(() => boxes().slice(1).every(({ left }, at) => left >= boxes()[at]!.right - 1)).toBe(true);
 });
 
 test('an unmatched path is told, with the missing path', async () => {

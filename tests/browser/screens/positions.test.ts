@@ -44,3 +44,12 @@ test('a position is closed while positions are not live too: the server knows it
   await page.getByRole('button', { name: 'Close position' }).click();
   await expect.poll(() => engine.calls.filter(({ path }) => path === closePosition.path)).toHaveLength(1);
 });
+
+test('side and profit of a position are told by signs, not by colour alone', async () => {
+  const long = testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5', unrealized: '12.5' });
+  const short = testPosition({ exchange: 'OKX', account_type: 'spot', position_side: 'SHORT', qty: '0.25', unrealized: '-3' });
+  await start('/dashboard', { session: demoSession, positions: [long, short] });
+  await page.getByText(/^Positions/).first().click();
+  const texts = () => page.getByRole('gridcell').elements().map(({ textContent }) => textContent);
+  await expect.poll(texts).toEqual(expect.arrayContaining(['+0.5', '+12.50 USDT', '\u22120.25', '\u22123.00 USDT']));
+});

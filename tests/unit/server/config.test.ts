@@ -5,7 +5,7 @@ const read = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 describe('configuration', () => {
   test('defaults', () => {
-    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] });
+    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoTrades: false, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] });
   });
 
   test('flags win over variables', () => {
@@ -27,6 +27,9 @@ describe('configuration', () => {
     expect(read(['--offline'])).toMatchObject({ offline: true });
     expect(read([], { HALYARD_OFFLINE: '1' })).toMatchObject({ offline: true });
     expect(read(['--no-demo'])).toMatchObject({ demo: false, demoForbidden: false });
+    expect(read(['--demo-trades'])).toMatchObject({ demo: true, demoTrades: true });
+    expect(read(['--demo-trades', '--no-demo'])).toMatchObject({ demo: false, demoTrades: false });
+    expect(read(['--demo-trades', '--host', '0.0.0.0'])).toMatchObject({ demoTrades: false });
     expect(read([], { HALYARD_NO_DEMO: '1' })).toMatchObject({ demo: false });
   });
 

@@ -43,3 +43,15 @@ test('filters and limit hold', () => {
 test('nothing typed lists the instruments by volume', () => {
   expect(find('').slice(0, 3)).toEqual(['HALYARD/ETHUSDT', 'HALYARD/BTCUSDT', 'OKX/BTCUSDT']);
 });
+
+test('volumes in other currencies count in dollars', () => {
+  const yen = testInstrument({ exchange: 'forex', account_type: 'forex', symbol: 'USDJPY', base: 'USD', quote: 'JPY' });
+  const pound = testInstrument({ exchange: 'forex', account_type: 'forex', symbol: 'EURGBP', base: 'EUR', quote: 'GBP' });
+  const rows: Record<string, readonly [last: string, volume: string]> = {
+    'forex/USDJPY/forex': ['150', '150000'], 'forex/GBPUSD/forex': ['1.25', '1'], 'forex/EURGBP/forex': ['0.8', '4500'], 'HALYARD/ETHUSDT/spot': ['3000', '5000'],
+  };
+  const priced = (key: string): TickerRow | undefined => rows[key] && [key, rows[key][0], '', '', '', '0', rows[key][1], 0, '', '', 0];
+  const found = search({ instruments: [yen, coin('ETH'), pound], shares: [], ticker: priced }, '', {}, 20);
+  // 1,000 dollars, 5,000 dollars, 4,500 pounds that are 5,625 dollars.
+  expect(found.map((hit) => hit.kind === 'instrument' && hit.instrument.symbol)).toEqual(['EURGBP', 'ETHUSDT', 'USDJPY']);
+});

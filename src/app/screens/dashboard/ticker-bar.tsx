@@ -44,7 +44,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
       {figures?.last && figures.open && (
         <>
           <Figure label={t`24h change`} className={figures.changePercent < 0 ? 'down' : figures.changePercent > 0 ? 'up' : undefined}>
-            {formatSigned(subtract(figures.last, figures.open), decimals)} {formatPercent(figures.changePercent)}
+            {formatPercent(figures.changePercent)} {formatSigned(subtract(figures.last, figures.open), decimals)}
           </Figure>
           <Figure label={t`High`}>{price(figures.high)}</Figure>
           <Figure label={t`Low`}>{price(figures.low)}</Figure>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
 import { factorList } from '../../../shared/contracts/second-factor.ts';
 import { currentUser } from '../../../shared/contracts/user.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -26,7 +27,7 @@ export function SecurityScreen() {
       <div className={css.page}>
         <h1 className={css.title}>{t`Security`}</h1>
         {session === undefined && <Skeleton rows={10} />}
-        {session === null && <Notice action={<Link to="/login" className={css.enter}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
+        {session === null && <Notice icon={<Lock size={20} aria-hidden="true" />} action={<Link to="/login" className={css.enter}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
         {session && <Sections key={session.username} />}
       </div>
     </Shell>

@@ -34,7 +34,7 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
-  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoForbidden: false, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example', trustProxy, lines: [] };
+  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoTrades: false, demoForbidden: false, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example', trustProxy, lines: [] };
   const outbox = createMemoryOutbox(() => clock.nowMs());
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });

@@ -23,7 +23,7 @@ interface BalancesProps {
 const isZero = ({ total, borrowed }: Balance): boolean => !/[1-9]/.test(total) && !/[1-9]/.test(borrowed);
 
 /** What a phone shows without scrolling comes first. */
-const phoneOrder = [['asset', 64], ['total', 106], ['value', 92], ['account', 120], ['free', 110], ['locked', 100], ['type', 100]] as const;
+const phoneOrder = [['asset', 64], ['total', 122], ['value', 92], ['account', 120], ['free', 110], ['locked', 100], ['type', 100]] as const;
 
 /** Something that is worth nothing has no price in USD: the wire has no other way to say so. */
 const hasValue = ({ total, usd_value }: Balance): boolean => /[1-9]/.test(usd_value) || !/[1-9]/.test(total);

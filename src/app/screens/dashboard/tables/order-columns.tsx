@@ -17,7 +17,12 @@ import css from './tables.module.css';
 
 /** What a phone shows without scrolling comes first, as narrow as it can be. */
 const phoneOrder: readonly (readonly [id: string, least: number])[] = [
-  ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 104], ['time', 86], ['account', 112], ['type', 64], ['average', 88], ['total', 92], ['tif', 68],
+  ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type', 116], ['average', 88], ['total', 92], ['tif', 68],
+];
+
+/** Of orders that may be over it is told first what became of them. */
+export const phoneHistory: typeof phoneOrder = [
+  ['pair', 118], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type', 116], ['total', 92], ['tif', 68],
 ];
 
 /** The day that times of orders are told by. */
@@ -27,7 +32,7 @@ export const today = (): string => new Date().toDateString();
  * Columns that open orders and the history share, in the order of the specification's fields; the trigger's only where an order of these has one. What a trader does
  * not need to judge an order by goes first where they find no room.
  */
-export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[], orders: readonly Order[]): GridColumn<Order>[] {
+export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[], orders: readonly Order[], onPhone = phoneOrder): GridColumn<Order>[] {
   const { t } = useLingui();
   const phone = useMedia(phoneQuery);
   const [statusName, typeName] = [useStatusName(), useOrderTypeName()];
@@ -49,7 +54,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
       },
     },
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
-    { id: 'type', header: t`Type`, width: [88, 0.7], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
+    { id: 'type', header: t`Type`, width: [124, 1], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
     { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
@@ -59,5 +64,5 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, cell: ({ time_in_force }) => time_in_force },
     { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
   ];
-  return phone ? arrange(columns, phoneOrder) : columns;
+  return phone ? arrange(columns, onPhone) : columns;
 }

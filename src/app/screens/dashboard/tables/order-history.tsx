@@ -6,7 +6,7 @@ import { DataGrid } from '../../../ui/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
-import { today, useOrderColumns } from './order-columns.tsx';
+import { phoneHistory, today, useOrderColumns } from './order-columns.tsx';
 import { type HistoryFilter, useOrderHistory } from './use-order-history.ts';
 
 interface OrderHistoryProps {
@@ -27,7 +27,7 @@ function filterOf({ symbol, exchange }: Instrument, accounts: readonly ApiAccoun
 export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProps) {
   const { t, i18n } = useLingui();
   const history = useOrderHistory(only ? filterOf(only, accounts) : {}, finals);
-  const columns = useOrderColumns(table, accounts, history.orders ?? []);
+  const columns = useOrderColumns(table, accounts, history.orders ?? [], phoneHistory);
   if (history.failure && !history.orders) return <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
   if (!history.orders) return <Skeleton rows={6} />;
   return (

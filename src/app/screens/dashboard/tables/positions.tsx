@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { isLong, type Position } from '../../../../shared/trade/position.ts';
-import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { formatSigned } from '../../../format/percent.ts';
+import { formatDecimal, formatExact, minus } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
 import { ClosePrompt } from '../../../market/close-prompt.tsx';
 import { priceText } from '../../../market/price-text.ts';
@@ -26,7 +27,7 @@ interface PositionsProps {
 
 /** What a phone shows without scrolling comes first. */
 const phoneOrder = [
-  ['pair', 112], ['qty', 64], ['unrealized', 124], ['close', 64], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
+  ['pair', 120], ['unrealized', 116], ['close', 64], ['qty', 72], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
 ] as const;
 
 /** Open positions by the mark as the server last told it, each with a way out at the market. */
@@ -57,7 +58,7 @@ function usePositionColumns(table: readonly Instrument[], accounts: readonly Api
   const typeName = useAccountTypeName();
   const instrumentOf = (position: Position) => instrumentsByKey(table).get(keyOfSymbol(position));
   const price = (position: Position, text: string | null) => (text === null ? '—' : <PriceText text={priceText(text, instrumentOf(position))} />);
-  const money = (position: Position, text: string) => `${formatDecimal(text, instrumentOf(position)?.linear === false ? 6 : 2)} ${instrumentOf(position)?.settle ?? ''}`;
+  const money = (position: Position, text: string, write = formatDecimal) => `${write(text, instrumentOf(position)?.linear === false ? 6 : 2)} ${instrumentOf(position)?.settle ?? ''}`;
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   return [
     {
@@ -67,18 +68,18 @@ function usePositionColumns(table: readonly Instrument[], accounts: readonly Api
         return <span className={css.pair}><ExchangeChip exchange={position.exchange} />{instrument ? pairOf(instrument) : position.symbol}</span>;
       },
     },
-    { id: 'type', header: t`Account type`, width: [110, 1.2], rank: 5, sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
+    { id: 'type', header: t`Account type`, width: [110, 2], rank: 5, sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 4, sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {
       id: 'qty', header: t`Size`, width: [88, 1], align: 'end', sortBy: ({ qty }) => Number(qty),
-      cell: (position) => <span className={isLong(position) ? css.buy : css.sell}>{formatExact(position.qty)}</span>,
+      cell: (position) => <span className={isLong(position) ? css.buy : css.sell}>{isLong(position) ? '+' : minus}{formatExact(position.qty.replace('-', ''))}</span>,
     },
     { id: 'entry', header: t`Entry`, width: [88, 1], align: 'end', sortBy: ({ avg_open }) => Number(avg_open), cell: (position) => price(position, position.avg_open) },
     { id: 'mark', header: t`Mark`, width: [88, 1], align: 'end', sortBy: ({ mark_price }) => Number(mark_price), cell: (position) => price(position, position.mark_price) },
     { id: 'liquidation', header: t`Liquidation`, width: [92, 1], align: 'end', sortBy: ({ liquidation_price }) => Number(liquidation_price ?? 0), cell: (position) => price(position, position.liquidation_price) },
     {
       id: 'unrealized', header: t`Unrealised`, width: [110, 1.2], align: 'end', sortBy: ({ unrealized }) => Number(unrealized),
-      cell: (position) => <span className={position.unrealized.startsWith('-') ? css.sell : css.buy}>{money(position, position.unrealized)}</span>,
+      cell: (position) => <span className={position.unrealized.startsWith('-') ? css.sell : css.buy}>{money(position, position.unrealized, formatSigned)}</span>,
     },
     { id: 'margin', header: t({ message: 'Margin', context: 'position' }), width: [104, 1.1], rank: 2, align: 'end', sortBy: ({ margin }) => Number(margin), cell: (position) => money(position, position.margin) },
     { id: 'leverage', header: t`Leverage`, width: [72, 0.6], rank: 1, align: 'end', sortBy: ({ leverage }) => leverage, cell: ({ leverage, margin_mode }) => `${leverage}× ${margin_mode === 'CROSS' ? t`cross` : t`isolated`}` },

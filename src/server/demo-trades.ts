@@ -1,0 +1,82 @@
+import { must } from '../shared/kit/assert.ts';
+import { fromUnits } from '../shared/kit/decimal.ts';
+import type { AccountType, Exchange as ExchangeId, InstrumentKey } from '../shared/market/instrument.ts';
+import { bid } from '../shared/market/book/book.ts';
+import type { OrderType, Side } from '../shared/trade/order.ts';
+import type { Context } from './context.ts';
+import { demoLogin } from './demo.ts';
+
+/** An order of the demo account; what is `at` is a share of the best bid: 0.98 is two percent below it. */
+interface SampleOrder {
+  readonly account: string;
+  readonly exchange: ExchangeId;
+  readonly symbol: string;
+  readonly account_type: AccountType;
+  readonly side: Side;
+  readonly order_type: Extract<OrderType, 'MARKET' | 'LIMIT'>;
+  readonly amount: string;
+  readonly at?: number;
+  readonly leverage?: number;
+  readonly tpAt?: number;
+  readonly slAt?: number;
+}
+
+const binance = { account: 'Binance paper', exchange: 'BINANCE', account_type: 'spot' } as const;
+const okx = { account: 'OKX paper', exchange: 'OKX', account_type: 'spot' } as const;
+const perpetual = { account: 'Halyard paper', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
+
+/** In the order in which they are sent. Those that rest are so far away that they are still there when somebody has looked around. */
+const sampleOrders: readonly SampleOrder[] = [
+  { ...binance, symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.06' },
+  { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'MARKET', amount: '0.02' },
+  { ...binance, symbol: 'ETHUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.5' },
+  { ...okx, symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.04' },
+  { ...perpetual, side: 'BUY', order_type: 'MARKET', amount: '0.05', leverage: 5, tpAt: 1.12, slAt: 0.92 },
+  { ...binance, symbol: 'BTCUSDT', side: 'BUY', order_type: 'LIMIT', amount: '0.1', at: 0.96 },
+  { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'LIMIT', amount: '0.05', at: 1.05 },
+];
+
+const alertAt = 1.06;
+
+const welcome = {
+  title: 'Welcome to Halyard',
+  content: 'This account trades paper money in simulated markets. A few orders, a position and a price alert are there already, so that nothing is empty: change or cancel them as you like.',
+  texts: {
+    'zh-Hans': { title: '欢迎使用 Halyard', content: '此账户使用模拟资金，在模拟市场中交易。为了不留空白，已有几笔委托、一个持仓和一个价格预警：可随意修改或撤销。' },
+    'zh-Hant': { title: '歡迎使用 Halyard', content: '此帳戶使用模擬資金，在模擬市場中交易。為了不留空白，已有幾筆委託、一個持倉和一個價格預警：可隨意修改或撤銷。' },
+  },
+} as const;
+
+/**
+ * Gives the new demo user something to look at: fills, resting orders, a position with its exits, an alert and an announcement, all through the calls
+ * that everybody has. For an account that has just been made; markets that do not take them (a recording in place of one, say) are passed over.
+ */
+export async function seedDemoTrades(context: Context): Promise<void> {
+  const user = must(await context.users.byLogin(demoLogin.username), 'the demo user');
+  const caller = { user_id: user.userId, vip_level: user.vipLevel };
+  const owned = context.accounts.ofOwner(user.userId);
+  for (const [index, order] of sampleOrders.entries()) {
+    const { account, exchange, symbol, account_type, side, order_type, amount, leverage } = order;
+    const price = priceIn(context, `${exchange}/${symbol}/${account_type}`);
+    if (!price) continue;
+    await context.desk.placeMany(caller, {
+      api_ids: [must(owned.find(({ name }) => name === account), account).api_id], sync: false, sync_ratio: 100, sizing: 'SAME', client_id: `demo-${index + 1}`,
+      exchange, symbol, account_type, side, order_type, amount, leverage, price: price(order.at), ...exit('tp', price(order.tpAt)), ...exit('sl', price(order.slAt)),
+    });
+  }
+  const trigger_price = priceIn(context, 'BINANCE/BTCUSDT/spot')?.(alertAt);
+  if (trigger_price) {
+    await context.alerts.save(user.userId, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', direction: 'UP_TO', trigger_price, duration_s: 0, channel: ['web'] });
+  }
+  await context.announce({ client_id: 'demo-welcome', author: user.userId, text: welcome });
+}
+
+const exit = (name: 'tp' | 'sl', trigger_price: string | undefined) => (trigger_price === undefined ? {} : { [name]: { trigger_price } });
+
+/** Prices of a market by their share of its best bid now, on its grid. Undefined where there is no such price. */
+function priceIn({ markets }: Context, key: InstrumentKey): ((share: number | undefined) => string | undefined) | undefined {
+  const market = markets.byKey(key);
+  const best = market?.best(bid);
+  if (!market || best === undefined) return undefined;
+  return (share) => (share === undefined ? undefined : fromUnits(Math.round(best * share), market.grid.price));
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '../../../src/shared/kit/assert.ts';
+import { type Context, createContext } from '../../../src/server/context.ts';
+import { demoLogin, seedDemo } from '../../../src/server/demo.ts';
+import { seedDemoTrades } from '../../../src/server/demo-trades.ts';
+import { createMetrics } from '../../../src/server/http/metrics.ts';
+import { createPasswords } from '../../../src/server/http/passwords.ts';
+import { createScheduler } from '../../../src/server/scheduler.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'halyard-demo-trades-'));
+let context: Context;
+let tookMs: number;
+const news: boolean[] = [];
+
+beforeAll(async () => {
+  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: true, demoTrades: true, demoForbidden: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
+  context = await createContext({ config, clock: { nowMs: () => Date.now() }, scheduler: createScheduler(), log: pino({ level: 'silent' }), metrics: createMetrics() });
+  const passwords = await createPasswords();
+  for (let start = 0; start < 2; start++) news.push(await seedDemo(context, passwords, Date.now()));
+  const beganMs = performance.now();
+  await seedDemoTrades(context);
+  tookMs = performance.now() - beganMs;
+}, 60_000);
+afterAll(async () => {
+  await context.stop();
+  rmSync(data, { recursive: true });
+});
+
+const caller = async () => {
+  const user = must(await context.users.byLogin(demoLogin.username), 'the demo user');
+  return { user_id: user.userId, vip_level: user.vipLevel };
+};
+const accounts = (user_id: string) => context.accounts.ofOwner(user_id).map(({ api_id }) => api_id);
+
+test('only the start that makes the demo user says that it is new', () => expect(news).toEqual([true, false]));
+
+test('the new demo account has fills, resting orders, and a position with its exits', async () => {
+  const who = await caller();
+  const { results } = context.desk.history(who, { page: 1, page_size: 100 }).pagenation;
+  const filled = results.filter(({ status }) => status === 'FILLED');
+  expect(filled.map(({ exchange, symbol, account_type, side, filled_amount }) => `${exchange} ${symbol} ${account_type} ${side} ${Number(filled_amount)}`).sort()).toEqual([
+    'BINANCE BTCUSDT spot BUY 0.06', 'BINANCE BTCUSDT spot SELL 0.02', 'BINANCE ETHUSDT spot BUY 0.5', 'HALYARD BTCUSDT linear BUY 0.05', 'OKX BTCUSDT spot BUY 0.04',
+  ]);
+  const open = context.desk.current(who, {});
+  expect(open.filter(({ order_type }) => order_type === 'LIMIT').map(({ exchange, side, status }) => `${exchange} ${side} ${status}`).sort())
+    .toEqual(['BINANCE BUY UNFILLED', 'BINANCE SELL UNFILLED']);
+  expect(open.filter(({ status }) => status === 'WAITING').map(({ order_type }) => order_type).sort()).toEqual(['STOP_MARKET', 'TAKE_PROFIT_MARKET']);
+  expect(context.desk.positions(accounts(who.user_id))).toMatchObject([{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear', qty: '0.050', leverage: 5 }]);
+});
+
+test('an alert waits, and an announcement in three languages and the deals have been told', async () => {
+  const { user_id } = await caller();
+  expect(await context.alerts.list(user_id)).toMatchObject([{ kind: 'PRICE', direction: 'UP_TO', status: 'MONITORING', symbol: 'BTCUSDT' }]);
+  expect(await context.messages.load(user_id, 2, 0)).toMatchObject([{ title: 'Welcome to Halyard', is_read: false, data: { texts: { 'zh-Hans': {}, 'zh-Hant': {} } } }]);
+  await expect.poll(async () => (await context.messages.load(user_id, 1, 0)).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
+});
+
+test('it is done within a second of a start', () => expect(tookMs).toBeLessThan(1_000));
