@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { OrderStatus } from '../../shared/trade/order-status.ts';
 import { admit, type Admitted, birth, type Request, requestOf } from './admit.ts';
 import type { LineCommand, PlaceOrder } from './command.ts';
-import { contractDraftOf, contractFieldsOf } from './contract-draft.ts';
+import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
 import { settingOfOrder } from './contract-settings.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
@@ -36,12 +36,13 @@ function partsOf(request: Request): readonly Part[] {
     const { undo } = settingOfOrder(world, market, spec, { user_id: request.command.user_id, sink: request.sink });
     try {
       const own = contractFieldsOf(world, market, spec);
+      if (spec.order_type === 'OCO') return contractListOf(world, market, spec, own, nowMs).map((leg) => ({ ...leg, fields: own }));
       return [{ spec, fields: own, draft: contractDraftOf(world, market, spec, own, nowMs) }];
     } finally {
       undo();
     }
   }
-  if (spec.order_type === 'OCO') return listDraftOf(market, spec, nowMs).map((leg) => ({ ...leg, fields }));
+  if (spec.order_type === 'OCO') return listDraftOf(market, spec, (leg, names) => draftOf(market, leg, nowMs, names)).map((leg) => ({ ...leg, fields }));
   return [{ spec, fields, draft: draftOf(market, spec, nowMs) }];
 }
 

@@ -24,7 +24,7 @@ const orderFields = {
   trigger_price: v.optional(PositiveDecimal),
   trigger_by: v.optional(v.picklist(triggerPrices, 'trigger_by')),
   post_only: v.optional(v.boolean()),
-  /** The prices of an OCO; its stop leg trades at the market where it has no stop_limit_price. */
+  /** The prices of an OCO; its stop leg trades at the market where it has no stop_limit_price. On contracts `trigger_by` is that of the stop leg. */
   oco: v.optional(v.strictObject({ limit_price: PositiveDecimal, stop_price: PositiveDecimal, stop_limit_price: v.optional(PositiveDecimal) })),
   /** DIRECT goes to the venue as it is, after the same checks: no algorithm may split it. */
   trading_mode: v.optional(v.picklist(['NORMAL', 'DIRECT'], 'trading_mode')),
@@ -72,7 +72,7 @@ const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIss
  * STOP_LOSS (sells below or buys above, at the market), TAKE_PROFIT (sells above or buys below, at its price), TRIGGER_LIMIT and TRIGGER_MARKET
  * (from whichever side the last price is on) and CONDITIONAL (one of these two, by whether it has a price) wait for their `trigger_price`; STOP_MARKET and
  * TAKE_PROFIT_MARKET are for contracts, whose triggers may also look at the mark or the index price, which of an option is that of its coin in USD. Contracts
- * refuse OCO and `total`, and LEVERAGE, MODE_LOCKED and REDUCE_ONLY besides.
+ * refuse `total`, and LEVERAGE, MODE_LOCKED and REDUCE_ONLY besides. An OCO there has a STOP_MARKET in place of the STOP_LOSS, and its margin is held once.
  */
 export const doOrder = contract({
   method: 'POST', path: '/order/doOrder', access: 'user', vip: 1,

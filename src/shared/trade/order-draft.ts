@@ -57,10 +57,18 @@ const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock', 'f
 export const draftProblem = (order: OrderDraft): Problem | undefined =>
   typeProblem(order) ?? contractProblem(order) ?? shareProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
 
-function typeProblem({ order_type, account_type, oco }: OrderDraft): Problem | undefined {
+function typeProblem(order: OrderDraft): Problem | undefined {
+  const { order_type, account_type, oco } = order;
   if (kinds[order_type].futuresOnly && spotTypes.includes(account_type ?? 'spot')) return { field: 'order_type', rule: 'futures_only' };
-  if ((order_type === 'OCO') === (oco !== undefined)) return undefined;
+  if ((order_type === 'OCO') === (oco !== undefined)) return listProblem(order);
   return { field: 'oco', rule: oco === undefined ? 'required' : 'oco_only' };
+}
+
+/** An OCO is of one size, and closes a position itself instead of bringing exits along. */
+function listProblem({ order_type, close_position, tp, sl }: OrderDraft): Problem | undefined {
+  if (order_type !== 'OCO') return undefined;
+  if (close_position) return { field: 'close_position', rule: 'not_with_oco' };
+  return tp || sl ? { field: tp ? 'tp' : 'sl', rule: 'not_with_oco' } : undefined;
 }
 
 /** A-shares are traded by limit or at the market, by size, and until the day's close at most. */

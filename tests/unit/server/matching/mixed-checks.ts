@@ -67,7 +67,7 @@ function checkOrders(world: World): void {
     if (contract && (reduceOnly || waiting)) must(locked === 0n, 'I3 contract', [id, locked]);
     if (reduceOnly && entry) must(lots - filledLots <= Math.abs(contract!.held.get(`${order.api_id}/${order.positionSide}`) ?? 0), 'I8 reduce-only', [id, lots]);
     if (!contract && !sibling) must(locked === needOf(order), 'I3 order', [id, key, locked, needOf(order)]);
-    if (sibling) must(sibling.sibling === order && orders.get(sibling.id) === sibling, 'I18 list', id);
+    if (sibling) must(sibling.sibling === order && orders.get(sibling.id) === sibling && sibling.lots === lots, 'I18 list', id);
     // An exit may be born beyond its trigger, where its order was filled at a better price than its limit: the next price fires it.
     const isPassed = order.rises ? order.market.last >= order.trigger : order.market.last <= order.trigger;
     if (waiting && order.triggerBy === 'LAST' && order.exitOf === '') must(!isPassed, 'I19 trigger passed', [id, key, order.trigger, order.market.last]);
@@ -116,6 +116,7 @@ export class Heard {
     if (before && ['EXECUTION_TIMEOUT', 'CANCELING'].includes(before.status)) see(`${before.status} ${order.status}`);
     must(Number(order.filled_amount) <= Number(order.amount), 'I6 filled', order);
     this.#orders.set(order.order_id, order);
+    if (order.status_reason === 'OCO' && order.close_position !== undefined && order.list_id !== undefined) see('contract OCO');
     if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.account_type === 'option' ? 'option ' : ''}${order.status_reason}`);
     see(`${order.account_type} ${order.status}`);
     if (order.account_type === 'option' && order.status === 'FILLED' && order.trigger_price !== undefined) see('option triggered');
