@@ -19,6 +19,7 @@ import { checkReducing } from './portfolio-margin.ts';
 import { open, relock } from './open-orders.ts';
 import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
 import { withBuyFees } from './share-money.ts';
+import { spotExitsOf } from './spot-exits.ts';
 import { costOf, type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
@@ -51,7 +52,8 @@ export function admit(world: World, command: Request['command'], spec: PlaceOrde
   if (spec.order_type === 'OCO') return admitList(request, listDraftOf(market, spec, (leg, names) => draftOf(market, leg, sink.nowMs, names)));
   const draft = draftOf(market, spec, sink.nowMs);
   checkHolding(world, market, spec, draft.lots, sink.nowMs);
-  return [draft.trigger ? admitWaiting(request, draft) : admitNow(request, draft)];
+  const own = { ...request, fields: spotExitsOf(market, spec, draft) };
+  return [draft.trigger ? admitWaiting(own, draft) : admitNow(own, draft)];
 }
 
 /** An order's market, awake, and wallet. Throws UNKNOWN_PAIR, and what margin refuses. */

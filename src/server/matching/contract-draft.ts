@@ -31,6 +31,10 @@ export interface ContractFields {
 /** Those of an order on spot. */
 export const spotFields: ContractFields = { positionSide: 'BOTH', reduceOnly: false, closePosition: false, triggerBy: 'LAST', leverage: 1, marginMode: 'CROSS', attached: null };
 
+/** The same of one that brings exits along. */
+export const spotFieldsOf = (market: MarketState, spec: PlaceOrder): ContractFields =>
+  (spec.tp || spec.sl ? { ...spotFields, attached: attachedOf(market, spec, false) } : spotFields);
+
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 
 /**

@@ -10,6 +10,7 @@ import { type Sink, tellOrder } from './effects.ts';
 import { listDraftOf } from './list-draft.ts';
 import { cancelWithList } from './oco.ts';
 import { advance, type OrderState } from './order-state.ts';
+import { spotExitsOf } from './spot-exits.ts';
 import type { World } from './world.ts';
 
 /*
@@ -43,7 +44,8 @@ function partsOf(request: Request): readonly Part[] {
     }
   }
   if (spec.order_type === 'OCO') return listDraftOf(market, spec, (leg, names) => draftOf(market, leg, nowMs, names)).map((leg) => ({ ...leg, fields }));
-  return [{ spec, fields, draft: draftOf(market, spec, nowMs) }];
+  const draft = draftOf(market, spec, nowMs);
+  return [{ spec, fields: spotExitsOf(market, spec, draft), draft }];
 }
 
 /** Tells and remembers the orders of a request before it is sent. Throws the Refusal of what is wrong with it in itself. */

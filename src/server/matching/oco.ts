@@ -42,7 +42,9 @@ export function dropStopLeg(world: World, limit: OrderState, sink: Sink): void {
 export function dropLimitLeg(world: World, stop: OrderState, sink: Sink): void {
   const limit = unlink(stop);
   if (!limit) return;
-  [stop.locked, limit.locked] = [limit.locked, 0n];
+  // Of two exits both wait, and either of them may have the lock.
+  stop.locked += limit.locked;
+  limit.locked = 0n;
   cancelOpen(world, limit, 'OCO', sink);
   if (!stop.market.contract) relock(world, stop, needOf(stop), sink);
 }
@@ -76,7 +78,7 @@ function forgetExit(world: World, exit: OrderState): void {
 /** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
 export function cancelWithList(world: World, order: OrderState, reason: string, sink: Sink): OrderState | null {
   const sibling = unlink(order);
-  if (reason === 'USER') forgetExit(world, order);
+  if (reason === 'USER') for (const each of sibling ? [order, sibling] : [order]) forgetExit(world, each);
   cancelOpen(world, order, reason, sink);
   if (sibling) cancelOpen(world, sibling, reason, sink);
   return sibling;

@@ -39,7 +39,10 @@ const orderFields = {
   /** Change the account's setting in this market, under its rules, where they differ from it; a leverage above 10 has to be set before. */
   leverage: v.optional(Whole),
   margin_mode: v.optional(v.picklist(marginModes, 'margin_mode')),
-  /** Exits of what the order opens: with its first fill each becomes a reduce-only order that waits, `<client_id>.tp` and `<client_id>.sl`. */
+  /**
+   * Exits of what the order opens: with its first fill each becomes a reduce-only order that waits, `<client_id>.tp` and `<client_id>.sl`. Where no contract is traded, of what
+   * a buy has bought less the fee, both of them as one OCO; not of A-shares, and not of an OCO.
+   */
   tp: v.optional(AttachedExit),
   sl: v.optional(AttachedExit),
   client_id: ClientId,

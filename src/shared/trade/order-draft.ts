@@ -81,7 +81,7 @@ function shareProblem({ account_type, order_type, time_in_force, post_only, tota
 }
 
 /** Fields that only an order for contracts has. */
-const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode', 'tp', 'sl'] as const;
+const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode'] as const;
 
 /** First field of contracts that an order names where none are traded; undefined where it names none. */
 export function spotProblem(order: Pick<OrderDraft, 'account_type' | (typeof contractFields)[number]>): Problem | undefined {
@@ -89,8 +89,16 @@ export function spotProblem(order: Pick<OrderDraft, 'account_type' | (typeof con
   return field && { field, rule: 'futures_only' };
 }
 
+/** What is bought is sold again by exits; where no contract is traded nothing else has any, and A-shares have none at all. */
+function exitProblem({ account_type = 'spot', side, tp, sl }: OrderDraft): Problem | undefined {
+  const field = tp ? 'tp' : 'sl';
+  if ((!tp && !sl) || !spotTypes.includes(account_type)) return undefined;
+  if (account_type === 'astock') return { field, rule: 'day_only' };
+  return side === 'BUY' ? undefined : { field, rule: 'buy_only' };
+}
+
 function contractProblem(order: OrderDraft): Problem | undefined {
-  const problem = spotProblem(order);
+  const problem = spotProblem(order) ?? exitProblem(order);
   if (problem) return problem;
   if (order.close_position && order.amount !== undefined) return { field: 'amount', rule: 'whole_position' };
   if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };

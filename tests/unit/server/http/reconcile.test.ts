@@ -33,6 +33,28 @@ describe('from the deposit to the end, the balances are what the wire has told, 
     kit.end();
   });
 
+  test('spot: what a buy has brought along as exits, and an OCO on a contract', async () => {
+    const kit = await openKinds();
+    for (const account_type of ['spot', 'linear'] as const) await kit.fund('a', account_type, 'USDT', '5000');
+    const order = { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '1.337' };
+    expect(await kit.post('/order/doOrder', { ...order, account_type: 'spot', tp: { trigger_price: '1020.0' }, sl: { trigger_price: '980.0', price: '975.0' } })).toMatchObject(filled);
+    const open = async () => (await kit.get('/user/api/order/open/list?api_ids=a')).data.map((each: Record<string, string>) => [each.account_type, each.order_type, each.status]);
+    expect(await open()).toEqual(expect.arrayContaining([['spot', 'TRIGGER_MARKET', 'WAITING'], ['spot', 'TRIGGER_LIMIT', 'WAITING']]));
+    expect(await kit.post('/order/doOrder', { ...order, account_type: 'linear' })).toMatchObject(filled);
+    const pair = await kit.post('/order/doOrder', { ...order, account_type: 'linear', side: 'SELL', order_type: 'OCO', reduce_only: true, oco: { limit_price: '1020.0', stop_price: '980.0' } });
+    expect(pair).toMatchObject({ code: 200, data: { list: { orders: [{ order_type: 'LIMIT', status: 'UNFILLED' }, { order_type: 'STOP_MARKET', status: 'WAITING' }] } } });
+    kit.price(1.03);
+    kit.bench.run(kit.exchange, 200);
+    expect(await open()).toEqual([]);
+    const orders = await kit.orders('a');
+    expect(orders.map(({ status, status_reason }) => [status, status_reason]).sort()).toEqual([['CANCELED', 'OCO'], ['CANCELED', 'OCO'], ['FILLED', ''], ['FILLED', ''], ['FILLED', ''], ['FILLED', '']]);
+    const spot = heldAfter({ USDT: '5000' }, orders.filter(({ account_type }) => account_type === 'spot'), () => ['BTC', 'USDT']);
+    const [{ realized, fees, funding }] = await kit.closed('a') as [Record<string, string>];
+    expect(await kit.balances('a', 'total')).toEqual({ ...spot, USDT: spot.USDT! + money('5000') + money(realized!) - money(fees!) + money(funding!) });
+    expect(Object.values(await kit.balances('a', 'locked')).every((locked) => locked === 0n)).toBe(true);
+    kit.end();
+  });
+
   test('isolated margin: borrowed, charged, called, liquidated', async () => {
     const kit = await openKinds();
     await kit.fund('a', 'spot', 'USDT', '2000');

@@ -4,6 +4,7 @@ import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
+import { greater } from '../../../../src/server/ledger/money.ts';
 import { isUnlocked, multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
 import { availableOf } from '../../../../src/server/matching/contract-need.ts';
 import { poolOf } from '../../../../src/server/matching/contract-state.ts';
@@ -67,6 +68,7 @@ function checkOrders(world: World): void {
     if (contract && (reduceOnly || waiting)) must(locked === 0n, 'I3 contract', [id, locked]);
     if (reduceOnly && entry) must(lots - filledLots <= Math.abs(contract!.held.get(`${order.api_id}/${order.positionSide}`) ?? 0), 'I8 reduce-only', [id, lots]);
     if (!contract && !sibling) must(locked === needOf(order), 'I3 order', [id, key, locked, needOf(order)]);
+    if (!contract && sibling) must(locked + sibling.locked === greater(needOf(order), needOf(sibling)) && (locked === 0n || sibling.locked === 0n), 'I3 list', [id, key, locked, sibling.locked]);
     if (sibling) must(sibling.sibling === order && orders.get(sibling.id) === sibling && sibling.lots === lots, 'I18 list', id);
     // An exit may be born beyond its trigger, where its order was filled at a better price than its limit: the next price fires it.
     const isPassed = order.rises ? order.market.last >= order.trigger : order.market.last <= order.trigger;
@@ -116,6 +118,7 @@ export class Heard {
     if (before && ['EXECUTION_TIMEOUT', 'CANCELING'].includes(before.status)) see(`${before.status} ${order.status}`);
     must(Number(order.filled_amount) <= Number(order.amount), 'I6 filled', order);
     this.#orders.set(order.order_id, order);
+    if (/\.(tp|sl)[.\d]*$/.test(order.client_id) && order.close_position === undefined) see(`spot exit ${order.status}`);
     if (order.status_reason === 'OCO' && order.close_position !== undefined && order.list_id !== undefined) see('contract OCO');
     if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.account_type === 'option' ? 'option ' : ''}${order.status_reason}`);
     see(`${order.account_type} ${order.status}`);

@@ -184,7 +184,7 @@ export class Draw {
     const trigger_by = this.of(['LAST', 'MARK', 'INDEX'] as const);
     // The index of an option is the price of its coin, on the option's own grid.
     const coin = state.contract?.index ?? 0;
-    const exits = isContract && order_type !== 'OCO' && !reduce && !whole && this.chance(30);
+    const exits = order_type !== 'OCO' && !isShare && (isContract ? !reduce && !whole : side === 'BUY') && this.chance(30);
     return {
       api_id, client_id, market: key, side, order_type, time_in_force: tif, ...(hasPrice && { price: text(away) }), ...(waits && { trigger_price: trigger_by === 'INDEX' && isOption ? fromUnits(Math.round(coin * (0.96 + this.below(81) / 1_000)), state.grid.price) : text(this.below(81) / 10 - 4) }),
       ...(tif === 'GTD' && { expire_time: world.step * 100 + 1_000 + this.below(100_000_000) }),
