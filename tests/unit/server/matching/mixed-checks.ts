@@ -1,4 +1,5 @@
 import { isFinal } from '../../../../src/shared/trade/order-status.ts';
+import type { LedgerEntry } from '../../../../src/shared/trade/ledger-entry.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
@@ -13,6 +14,7 @@ import { needOf } from '../../../../src/server/matching/open-orders.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { givenAsset } from '../../../../src/server/matching/order-state.ts';
 import { boughtOn } from '../../../../src/server/matching/settled-shares.ts';
+import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 
 /** Throws with the facts; thousands of these are held against every command, which an `expect` each would make slow. */
@@ -81,6 +83,8 @@ function checkOrders(world: World): void {
 export class Heard {
   readonly #orders = new Map<string, Order>();
   readonly #filled = new Map<string, bigint>();
+  readonly #principal = new Map<string, bigint>();
+  readonly #interest = new Map<string, bigint>();
   #entry = 0;
   #fill = 0;
   /** What a run has seen, so that none passes by doing nothing. */
@@ -93,10 +97,11 @@ export class Heard {
     for (const event of events) {
       if (event.kind === 'entry') {
         const { of, row } = event.entry;
-        const id = Number(of === 'transfer' ? row.transfer_id : of === 'interest' ? row.tx_id : row.notice_id);
+        const id = Number(entryIdOf(event.entry));
         must(id > this.#entry, 'I22 entry', id);
         this.#entry = id;
-        see(of === 'margin' ? row.status : of);
+        see(of === 'margin' ? row.status : of === 'booking' ? row.kind : of);
+        this.#owed(event.entry);
       } else if (event.kind === 'fill') {
         const { order_id, fill_id, qty } = event.fill;
         must(Number(fill_id) > this.#fill, 'I22 fill', fill_id);
@@ -107,6 +112,31 @@ export class Heard {
       else if (event.kind === 'closed') see(event.position.account_type === 'option' ? 'closed option' : event.position.funding === '0' ? 'closed' : 'funded');
       else if (event.kind === 'position' && event.position.account_type === 'option') see(event.position.qty.startsWith('-') ? 'written' : 'bought');
     }
+  }
+
+  /** Debts as the ledger's lines tell them. */
+  #owed({ of, row }: LedgerEntry): void {
+    if (of !== 'interest' && of !== 'booking') return;
+    const key = `${row.api_id} ${row.account_type}${row.symbol === undefined ? '' : `:${row.symbol}`} ${row.asset}`;
+    const amount = (text = '0') => toScaled(text, 12)!;
+    if (of === 'interest') addTo(this.#interest, key, amount(row.interest));
+    else if (row.kind === 'BORROW' || row.kind === 'REPAY') {
+      const sign = row.kind === 'BORROW' ? 1n : -1n;
+      must(sign * amount(row.amount) === amount(row.principal) + amount(row.interest), 'a loan\'s parts are its whole', row);
+      addTo(this.#principal, key, sign * amount(row.principal));
+      addTo(this.#interest, key, sign * amount(row.interest));
+    }
+  }
+
+  /** The lines of the ledger come to the debts that there are. */
+  checkDebts({ ledger }: World): void {
+    const left = new Set([...this.#principal, ...this.#interest].flatMap(([key, sum]) => (sum === 0n ? [] : [key])));
+    for (const { api_id, debts } of ledger.accounts.values()) for (const [wallet, { loans }] of debts) for (const [asset, { principal, interest }] of loans) {
+      const key = `${api_id} ${wallet} ${asset}`;
+      left.delete(key);
+      must(this.#principal.get(key) === principal && (this.#interest.get(key) ?? 0n) === interest, 'I15 debt by its lines', [key, principal, this.#principal.get(key), interest, this.#interest.get(key)]);
+    }
+    must(left.size === 0, 'I15 debt that is none', [...left]);
   }
 
   #order(order: Order, see: (what: string) => void): void {
