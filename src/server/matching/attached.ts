@@ -43,11 +43,21 @@ export function attachedOf(market: MarketState, spec: PlaceOrder, reduceOnly: bo
   const legOf = (leg: PlaceOrder['tp'], field: 'tp' | 'sl'): AttachedLeg | null => {
     if (!leg) return null;
     const trigger = priceOf(market, leg.trigger_price, `${field}.trigger_price`);
-    const isAbove = (side === 'BUY') === (field === 'tp');
-    if (isAbove ? trigger <= reference : trigger >= reference) throw new Refusal('WOULD_TRIGGER', { field: `${field}.trigger_price`, last: fromUnits(reference, market.grid.price) });
+    checkExit(market, side, field, trigger, reference);
     return { trigger, price: leg.price === undefined ? 0 : limitOf(market, leg.price, `${field}.price`) };
   };
   return { tp: legOf(tp, 'tp'), sl: legOf(sl, 'sl'), covered: 0, exits: [] };
+}
+
+/** Throws WOULD_TRIGGER where a price has passed an exit already. */
+function checkExit(market: MarketState, side: Side, field: 'tp' | 'sl', trigger: number, reference: number): void {
+  const isAbove = (side === 'BUY') === (field === 'tp');
+  if (isAbove ? trigger <= reference : trigger >= reference) throw new Refusal('WOULD_TRIGGER', { field: `${field}.trigger_price`, last: fromUnits(reference, market.grid.price) });
+}
+
+/** The same of the exits of an order that is to have another price. */
+export function checkExits({ market, side, attached }: OrderState, reference: number): void {
+  for (const name of ['tp', 'sl'] as const) if (attached?.[name]) checkExit(market, side, name, attached[name].trigger, reference);
 }
 
 /**

@@ -116,7 +116,7 @@ export const doOrderV2 = contract({
 
 /**
  * `POST /order/amendOrder` changes price, amount or trigger of one open order. A smaller amount alone keeps the order's place in the queue, anything
- * else loses it; a new price may trade at once. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it was, with ORDER_FINAL,
+ * else loses it; a new price may trade at once, as a taker, but not of a post-only order, and one that waits goes on waiting. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it was, with ORDER_FINAL,
  * FILTER, BALANCE, WOULD_TRIGGER, WOULD_TAKE (post-only), SELF_TRADE and INPUT: an amount that is not above what is filled, a field that the order
  * does not have, and either order of an OCO.
  */
