@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { must } from '../../src/shared/kit/assert.ts';
 import { toScaled } from '../../src/shared/kit/decimal.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
-import type { InterestCharge, Transfer } from '../../src/shared/trade/ledger-entry.ts';
+import type { Booking, InterestCharge, Transfer } from '../../src/shared/trade/ledger-entry.ts';
 import type { Fill, Order } from '../../src/shared/trade/order.ts';
 import { imbalanceOf } from '../../src/server/ledger/accounts.ts';
 import { moneyDecimals } from '../../src/server/ledger/money.ts';
@@ -31,7 +31,7 @@ export interface Audit {
   readonly fills: ReadonlyMap<string, Fill>;
   readonly deposits: ReadonlyMap<string, bigint>;
   /** Lines of the ledger's history by id: transfers and charges of interest. */
-  readonly entries: ReadonlyMap<string, Transfer | InterestCharge>;
+  readonly entries: ReadonlyMap<string, Transfer | InterestCharge | Booking>;
   readonly stateHash: string;
   /** Whether the journal is sound from its beginning, and not only from the oldest snapshot, which is as far back as a start looks. */
   readonly isWhole: boolean;
@@ -51,7 +51,7 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
     const rows = db.prepare<[], { seq: number; chain: string; out: string }>('SELECT seq, chain, out FROM journal ORDER BY seq').all();
     const orders = new Map(textsOf<Order>(db, 'SELECT body FROM orders ORDER BY order_id').map((order) => [order.order_id, order]));
     const fills = new Map(textsOf<Fill>(db, 'SELECT body FROM fills ORDER BY fill_id').map((fill) => [fill.fill_id, fill]));
-    const lines = textsOf<Transfer | InterestCharge>(db, "SELECT body FROM ledger_entries WHERE kind != 'margin' ORDER BY entry_id");
+    const lines = textsOf<Transfer | InterestCharge | Booking>(db, "SELECT body FROM ledger_entries WHERE kind != 'margin' ORDER BY entry_id");
     db.close();
     const fromZero = verifyJournal(copy, { fairPriceOf });
     const verdict = fromZero.ok || !mayLackBeginning ? fromZero : verifyJournal(copy, { fairPriceOf, fromSnapshots: true });
@@ -60,7 +60,7 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
     checkBooks(world);
     checkOrders(world, orders, fills);
     return {
-      lastSeq: seq, orders, fills, entries: new Map(lines.map((row) => ['transfer_id' in row ? row.transfer_id : row.tx_id, row])), deposits: new Map(world.ledger.deposits), stateHash: verdict.hash, isWhole: fromZero.ok,
+      lastSeq: seq, orders, fills, entries: new Map(lines.map((row) => ['transfer_id' in row ? row.transfer_id : 'tx_id' in row ? row.tx_id : row.entry_id, row])), deposits: new Map(world.ledger.deposits), stateHash: verdict.hash, isWhole: fromZero.ok,
       chains: new Map(rows.map((row) => [row.seq, row.chain])), heads: rows.filter(({ out }, at) => at === 0 || out !== '').map((row) => row.seq),
     };
   } finally {

@@ -18,6 +18,8 @@ export interface Bank {
 export interface Booked {
   readonly transfer_id?: string;
   readonly tran_id?: string;
+  readonly principal?: string;
+  readonly interest?: string;
   readonly replayed?: boolean;
 }
 
@@ -82,6 +84,9 @@ export function checkBookings(booked: readonly Booking[], { entries }: Pick<Audi
       check(entry !== undefined && 'transfer_id' in entry && Number(entry.amount) === Number(body.amount), `transfer ${body.client_id} was acknowledged and is not there`);
     } else if (kind === 'loan' && body.type === 'BORROW') {
       check(entry !== undefined && 'tx_id' in entry && Number(entry.principal) === Number(body.amount), `loan ${body.client_id} was acknowledged and is not there`);
+    } else if (kind === 'loan') {
+      const { principal, interest } = done[0]!.answer!.data;
+      check(entry !== undefined && 'entry_id' in entry && entry.kind === 'REPAY' && entry.principal === principal && entry.interest === interest, `repayment ${body.client_id} was acknowledged and is not there`);
     }
   }
   const there = [...entries.values()].filter((row) => 'transfer_id' in row).length;

@@ -1,4 +1,4 @@
-import type { interestHistory, isolatedAccount, marginAccount, maxBorrowable, maxTransferable } from '../../shared/contracts/margin.ts';
+import type { interestHistory, isolatedAccount, marginAccount, marginBookings, maxBorrowable, maxTransferable } from '../../shared/contracts/margin.ts';
 import type { balanceAllow, transferList } from '../../shared/contracts/transfer.ts';
 import { crossMarginRules, noDebtLevel } from '../../shared/finance/margin-level.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
@@ -33,9 +33,18 @@ const levelOf = (a: bigint, b: bigint): number => (b === 0n ? noDebtLevel : Math
 /** Money units as text, cut to eight decimals. */
 const cut = (amount: bigint): string => fromScaled(amount / 10n ** BigInt(moneyDecimals - 8), 8);
 
+/** Lines of one account in the ledger's history, a page of a kind. */
+const lineLister = ({ exchange, accountOf, nowMs }: MarginAccountOptions) => <K extends 'interest' | 'booking'>(kind: K, caller: Caller, { api_id, asset, symbol, start, end, page, page_size }: Input<typeof interestHistory>) => {
+  ownAccount(accountOf, caller, api_id);
+  const { total, results } = exchange.history.entries.list(kind, { user_id: caller.user_id, api_ids: [api_id], asset, symbol, page, page_size, ...windowOf({ start, end }, nowMs()) });
+  return { pagenation: { page, page_size, total, results } };
+};
+
 /** What margin shows to its owner: levels, what may be borrowed and moved, interest, and how much an order could be. */
-export function createMarginAccount({ exchange, accountOf, balances, nowMs }: MarginAccountOptions) {
+export function createMarginAccount(options: MarginAccountOptions) {
+  const { exchange, accountOf, balances, nowMs } = options;
   const { margin } = exchange;
+  const linesOf = lineLister(options);
 
   function walletFor(caller: Caller, api_id: string, symbol?: string): { readonly place: Place; readonly wallet: Wallet } {
     const account_type: AccountType = symbol === undefined ? 'margin' : 'isolated';
@@ -95,12 +104,8 @@ export function createMarginAccount({ exchange, accountOf, balances, nowMs }: Ma
       return { amount: moneyText(margin.transferable(place, wallet, asset)) };
     },
 
-    interest(caller: Caller, { api_id, asset, symbol, start, end, page, page_size }: Input<typeof interestHistory>): Output<typeof interestHistory> {
-      ownAccount(accountOf, caller, api_id);
-      const window = windowOf({ start, end }, nowMs());
-      const { total, results } = exchange.history.entries.list('interest', { user_id: caller.user_id, api_ids: [api_id], asset, symbol, page, page_size, ...window });
-      return { pagenation: { page, page_size, total, results } };
-    },
+    interest: (caller: Caller, query: Input<typeof interestHistory>): Output<typeof interestHistory> => linesOf('interest', caller, query),
+    bookings: (caller: Caller, query: Input<typeof marginBookings>): Output<typeof marginBookings> => linesOf('booking', caller, query),
 
     transfers(caller: Caller, { api_id, asset, start, end, page, page_size }: Input<typeof transferList>): Output<typeof transferList> {
       if (api_id !== undefined) ownAccount(accountOf, caller, api_id);

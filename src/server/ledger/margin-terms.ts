@@ -37,6 +37,8 @@ export interface MarginTerms {
   readonly pairs: readonly PairTerms[];
   /** In the order in which they are exchanged; without them there is no asset mode MULTI. */
   readonly haircuts?: readonly HaircutTerms[] | undefined;
+  /** Loans, repayments and conversions are lines of the ledger's history; a journal of before they were replays without them. */
+  readonly bookings?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */

@@ -1,24 +1,25 @@
 import { must } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { baseOf, quoteOf } from '../ledger/money.ts';
+import { baseOf, greater, quoteOf } from '../ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
-import { contractDraftOf, type ContractFields, contractFieldsOf, spotFields } from './contract-draft.ts';
-import { checkAvailable, contractNeed } from './contract-need.ts';
+import { contractDraftOf, type ContractFields, contractFieldsOf, contractListOf, spotFields } from './contract-draft.ts';
+import { checkAvailable, contractNeed, needPrice } from './contract-need.ts';
 import { settingOfOrder } from './contract-settings.ts';
 import { poolOf } from './contract-state.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
 import { checkHolding, fixedPriceOf, isGathering } from './hours.ts';
-import { listDraftOf } from './list-draft.ts';
+import { type Leg, type Legs, listDraftOf } from './list-draft.ts';
 import { borrowMissing, checkFunds, checkMargin, walletFor } from './margin-order.ts';
 import { link } from './oco.ts';
 import { checkReducing } from './portfolio-margin.ts';
 import { open, relock } from './open-orders.ts';
 import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
 import { withBuyFees } from './share-money.ts';
+import { spotExitsOf } from './spot-exits.ts';
 import { costOf, type Plan, planOf } from './sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
@@ -47,11 +48,12 @@ export interface Admitted {
 export function admit(world: World, command: Request['command'], spec: PlaceOrder, sink: Sink, sent: readonly OrderState[] = []): readonly Admitted[] {
   const request = requestOf(world, command, spec, sink, sent);
   const { market } = request;
-  if (market.contract) return [admitContract(request)];
-  if (spec.order_type === 'OCO') return admitList(request);
+  if (market.contract) return admitContract(request);
+  if (spec.order_type === 'OCO') return admitList(request, listDraftOf(market, spec, (leg, names) => draftOf(market, leg, sink.nowMs, names)));
   const draft = draftOf(market, spec, sink.nowMs);
   checkHolding(world, market, spec, draft.lots, sink.nowMs);
-  return [draft.trigger ? admitWaiting(request, draft) : admitNow(request, draft)];
+  const own = { ...request, fields: spotExitsOf(market, spec, draft) };
+  return [draft.trigger ? admitWaiting(own, draft) : admitNow(own, draft)];
 }
 
 /** An order's market, awake, and wallet. Throws UNKNOWN_PAIR, and what margin refuses. */
@@ -68,20 +70,26 @@ export function requestOf(world: World, command: Request['command'], spec: Place
 const gathered: Plan = { fills: [], lots: 0, stop: 'limit' };
 
 /** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
-function admitContract(request: Request): Admitted {
+function admitContract(request: Request): readonly Admitted[] {
   const { world, command, spec, market, sink } = request;
   const setting = settingOfOrder(world, market, spec, { user_id: command.user_id, sink });
   try {
     const fields = contractFieldsOf(world, market, spec);
     checkReducing(world, poolOf(spec.api_id, market), fields.reduceOnly);
-    const draft = contractDraftOf(world, market, spec, fields, sink.nowMs);
-    const admitted = draft.trigger ? admitWaiting({ ...request, fields }, draft) : admitNow({ ...request, fields }, draft);
+    const admitted = admitAs({ ...request, fields });
     setting.told();
     return admitted;
   } catch (error) {
     if (error instanceof Refusal) setting.undo();
     throw error;
   }
+}
+
+function admitAs(request: Request): readonly Admitted[] {
+  const { world, market, spec, fields, sink: { nowMs } } = request;
+  if (spec.order_type === 'OCO') return admitList(request, contractListOf(world, market, spec, fields, nowMs));
+  const draft = contractDraftOf(world, market, spec, fields, nowMs);
+  return [draft.trigger ? admitWaiting(request, draft) : admitNow(request, draft)];
 }
 
 /** An order that trades or rests at once. */
@@ -121,16 +129,14 @@ function admitWaiting(request: Request, draft: Draft): Admitted {
 }
 
 /** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
-function admitList(request: Request): readonly Admitted[] {
-  const { world, command, market, sink } = request;
-  const [limitLeg, stopLeg] = listDraftOf(market, request.spec, sink.nowMs);
+function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitted[] {
+  const { world, command, market, sink, fields } = request;
   const { spec: { side }, draft: { price, lots } } = limitLeg;
   const plan = planOf(market, { side: restsOn(side), limit: price, lots, budget: null, user_id: command.user_id, external: [] });
   if (wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'oco.limit_price' });
-  const need = dearer(needAtPrice(request, limitLeg.draft), needAtPrice(request, stopLeg.draft));
-  checkFree(request, need);
+  const need = needOfList(request, limitLeg, stopLeg);
   const listId = request.sent[0]?.listId ?? String(world.nextOrder);
-  const limit = birth({ ...request, spec: limitLeg.spec }, limitLeg.draft, listId);
+  const limit = birth({ ...request, spec: limitLeg.spec, fields: { ...fields, triggerBy: 'LAST' } }, limitLeg.draft, listId);
   const stop = birth({ ...request, spec: stopLeg.spec }, stopLeg.draft, listId);
   link(limit, stop);
   acknowledge(limit, sink.nowMs);
@@ -142,7 +148,19 @@ function admitList(request: Request): readonly Admitted[] {
   return [limit, stop].map((order) => ({ order, told: tellOrder(sink, order) }));
 }
 
-const dearer = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+/** As much as the dearer leg needs; throws BALANCE where the account has less. */
+function needOfList(request: Request, ...legs: readonly [Leg, Leg]): bigint {
+  const { world, market, fields, spec: { api_id, side } } = request;
+  const [limit, stop] = legs.map(({ draft: { price, lots, trigger }, draft }) => {
+    if (!market.contract) return needAtPrice(request, draft);
+    const at = needPrice(market, { price: price ?? 0, trigger: trigger?.ticks ?? 0, triggerBy: fields.triggerBy });
+    return contractNeed(world, { ...fields, api_id, market, side }, { fills: [], price: at, rests: lots });
+  });
+  const need = greater(limit!, stop!);
+  if (market.contract) checkAvailable(world, api_id, market, need);
+  else checkFree(request, need);
+  return need;
+}
 
 /** Money that the order locks; throws BALANCE where the account has less. A MARKET order locks only what it will use. */
 function needNow(request: Request, draft: Draft, plan: Plan): bigint {

@@ -3,9 +3,10 @@ import type { Order } from '../../shared/trade/order.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
 import { reduce } from './book.ts';
+import { checkExits } from './attached.ts';
 import { clientKey, earlierAnswer, remember } from './clients.ts';
 import type { AmendCommand } from './command.ts';
-import { checkAvailable, checkBracket, contractNeed, heldFor, reducibleLots } from './contract-need.ts';
+import { checkAvailable, checkBracket, contractNeed, heldFor, needPrice, reducibleLots } from './contract-need.ts';
 import { checkBand, checkMarket, checkNotional, limitOf, lotsOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { checkOpen } from './hours.ts';
@@ -26,7 +27,7 @@ interface Amended {
 /**
  * Changes price, size or trigger of one open order of a user. A smaller size alone keeps its place in the queue; anything else goes to the end of
  * its queue, and a new price may trade at once. A refused amendment leaves the order as it is and its client id free: INPUT, FILTER, BALANCE and
- * WOULD_TRIGGER as at placement, WOULD_TAKE for a post-only order, SELF_TRADE where it would meet an own order, ORDER_FINAL where it is not open.
+ * WOULD_TRIGGER as at placement, the latter for a price beyond an exit that it brings along too, WOULD_TAKE for a post-only order, SELF_TRADE where it would meet an own order, ORDER_FINAL where it is not open.
  */
 export function amend(world: World, command: AmendCommand, sink: Sink): void {
   const key = clientKey(command);
@@ -87,6 +88,7 @@ function amendedOf(order: OrderState, command: AmendCommand): Amended {
   const reference = order.waiting ? trigger.ticks : referencePrice(market, command);
   if (order.budget === null && !order.reduceOnly) checkNotional(market, price || reference, lots, null);
   if (isLimit(order) && reference > 0 && (command.price ?? command.trigger_price) !== undefined) checkBand(market, price, reference, 'price');
+  if ((command.price ?? command.trigger_price) !== undefined) checkExits(order, needPrice(market, { price, trigger: trigger.ticks, triggerBy: order.triggerBy }));
   return { price, lots, trigger };
 }
 

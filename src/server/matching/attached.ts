@@ -18,32 +18,46 @@ export interface AttachedLeg {
   readonly price: number;
 }
 
-/** Exits of the position that an order opens; null where it brings none. */
+/** Exits of the position that an order opens, or on spot of what it buys; null where it brings none. */
 export interface Attached {
   readonly tp: AttachedLeg | null;
   readonly sl: AttachedLeg | null;
-  /** Lots that the order was filled by and that have their exits. */
+  /** Lots that the order was filled by, on spot less its fee, and that have their exits. */
   readonly covered: number;
+  /** Of an order on spot the ids of its newest exits. */
+  readonly exits: readonly string[];
 }
 
 /**
- * The exits that an order for contracts names. Throws FILTER off the grid, INPUT for one that only reduces, and WOULD_TRIGGER where the price that the order
+ * The exits that an order names. Throws FILTER off the grid, INPUT for one that only reduces or in a recorded market, and WOULD_TRIGGER where the price that the order
  * is judged by has passed the exit already: a take-profit lies on the gaining side of it, a stop-loss on the losing one.
  */
 export function attachedOf(market: MarketState, spec: PlaceOrder, reduceOnly: boolean): Attached | null {
   const { side, tp, sl } = spec;
   if (!tp && !sl) return null;
   if (reduceOnly) throw new Refusal('INPUT', { field: tp ? 'tp' : 'sl', rule: 'opening_only' });
+  // NOTE: the trades of a recorded market are not here, so nothing here would see its price reach an exit.
+  if (market.listed.external) throw new Refusal('INPUT', { field: tp ? 'tp' : 'sl', rule: 'recorded_market' });
   const text = spec.price ?? ownTrigger(market, spec);
   const reference = text === undefined ? referencePrice(market, spec) : priceOf(market, text, 'price');
   const legOf = (leg: PlaceOrder['tp'], field: 'tp' | 'sl'): AttachedLeg | null => {
     if (!leg) return null;
     const trigger = priceOf(market, leg.trigger_price, `${field}.trigger_price`);
-    const isAbove = (side === 'BUY') === (field === 'tp');
-    if (isAbove ? trigger <= reference : trigger >= reference) throw new Refusal('WOULD_TRIGGER', { field: `${field}.trigger_price`, last: fromUnits(reference, market.grid.price) });
+    checkExit(market, side, field, trigger, reference);
     return { trigger, price: leg.price === undefined ? 0 : limitOf(market, leg.price, `${field}.price`) };
   };
-  return { tp: legOf(tp, 'tp'), sl: legOf(sl, 'sl'), covered: 0 };
+  return { tp: legOf(tp, 'tp'), sl: legOf(sl, 'sl'), covered: 0, exits: [] };
+}
+
+/** Throws WOULD_TRIGGER where a price has passed an exit already. */
+function checkExit(market: MarketState, side: Side, field: 'tp' | 'sl', trigger: number, reference: number): void {
+  const isAbove = (side === 'BUY') === (field === 'tp');
+  if (isAbove ? trigger <= reference : trigger >= reference) throw new Refusal('WOULD_TRIGGER', { field: `${field}.trigger_price`, last: fromUnits(reference, market.grid.price) });
+}
+
+/** The same of the exits of an order that is to have another price. */
+export function checkExits({ market, side, attached }: OrderState, reference: number): void {
+  for (const name of ['tp', 'sl'] as const) if (attached?.[name]) checkExit(market, side, name, attached[name].trigger, reference);
 }
 
 /**
@@ -80,25 +94,28 @@ export function cutCounterparts(world: World, exit: OrderState, lots: number, si
 const exitsOf = ({ orders }: World, { contract }: MarketState, id: string): readonly OrderState[] =>
   [...contract?.reducing ?? []].filter((order) => order.exitOf === id && orders.has(order.id));
 
-function exitFor(world: World, order: OrderState, name: 'tp' | 'sl', leg: AttachedLeg, lots: number, { nowMs }: Sink): OrderState {
+/** One exit of an order, not yet open. */
+export function exitFor(world: World, order: OrderState, name: 'tp' | 'sl', leg: AttachedLeg, lots: number, { nowMs }: Sink): OrderState {
   const side: Side = order.side === 'BUY' ? 'SELL' : 'BUY';
   const again = order.attached!.covered > 0 ? `.${order.attached!.covered}` : '';
   return {
-    ...order, id: String(world.nextOrder++), client_id: `${order.client_id}.${name}${again}`, side, type: typeOf(name, leg), tif: 'GTC', price: leg.price, lots, budget: null, locked: 0n,
+    ...order, id: String(world.nextOrder++), client_id: `${order.client_id}.${name}${again}`, side, type: typeOf(order.market, name, leg), tif: 'GTC', price: leg.price, lots, budget: null, locked: 0n,
     filledLots: 0, filledQuote: 0n, fee: 0n, status: 'PLACE_ORDER', reason: '', createdMs: nowMs, updatedMs: nowMs, filledMs: null, version: 1,
     trigger: leg.trigger, rises: (name === 'tp') === (side === 'SELL'), triggeredMs: null, expireMs: null, listId: '', sibling: null, entry: null, waiting: null,
-    reduceOnly: true, closePosition: false, triggerBy: 'LAST', attached: null, exitOf: order.id,
+    reduceOnly: order.market.contract !== null, closePosition: false, triggerBy: 'LAST', attached: null, exitOf: order.id,
   };
 }
 
-function letWait(world: World, exit: OrderState, sink: Sink): void {
+/** Opens an exit. */
+export function letWait(world: World, exit: OrderState, sink: Sink): void {
   advance(exit, 'hold', sink.nowMs);
   open(world, exit);
   wait(exit);
   tellOrder(sink, exit);
 }
 
-function typeOf(name: 'tp' | 'sl', { price }: AttachedLeg): OrderType {
+function typeOf({ contract }: MarketState, name: 'tp' | 'sl', { price }: AttachedLeg): OrderType {
+  if (!contract && price === 0) return name === 'tp' ? 'TRIGGER_MARKET' : 'STOP_LOSS';
   if (name === 'tp') return price > 0 ? 'TAKE_PROFIT' : 'TAKE_PROFIT_MARKET';
   return price > 0 ? 'TRIGGER_LIMIT' : 'STOP_MARKET';
 }

@@ -8,7 +8,7 @@ import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
 import { type Sink, touch } from './effects.ts';
 import type { LoanCommand, Place } from './ledger-command.ts';
-import { chargeLoan, dailyRateOf, tellInterest } from './ledger-entries.ts';
+import { chargeLoan, dailyRateOf, tellBooking, tellInterest } from './ledger-entries.ts';
 import { boundsOf, isAbove, leverageOf, one, priceOf, worthOf } from './margin-worth.ts';
 import { mayOnlyReduce } from './portfolio-margin.ts';
 import { portfolioBorrowable } from './portfolio-room.ts';
@@ -70,19 +70,24 @@ export function borrow(world: World, { api_id, user_id, exchange, wallet }: Borr
   const loan = loanOf(account, wallet, asset);
   if (loan) chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
   const interest = lend(account, { wallet, exchange, asset }, amount, { dailyRate: dailyRateOf(world, asset), hour: hourOf(sink.nowMs) });
-  return { interest, id: tellInterest(world, account, wallet, { asset, interest, principal: amount, type: 'ON_BORROW', time: sink.nowMs }, sink) };
+  const id = tellInterest(world, account, wallet, { asset, interest, principal: amount, type: 'ON_BORROW', time: sink.nowMs }, sink);
+  tellBooking(world, account, wallet, { kind: 'BORROW', asset, amount, debt: { principal: amount, interest: 0n } }, sink);
+  return { interest, id };
 }
 
-/** Pays a wallet's debt of an asset from up to so much of its free money; gives what went where. Nothing where nothing is owed. */
-export function repay(world: World, account: Account, wallet: Wallet, asset: string, most: bigint, sink: Sink): { readonly principal: bigint; readonly interest: bigint } {
+interface Repaid { readonly principal: bigint; readonly interest: bigint; readonly id: string | null }
+
+/** Pays a wallet's debt of an asset from up to so much of its free money; gives what went where, and the id of the line that tells it. Nothing where nothing is owed. */
+export function repay(world: World, account: Account, wallet: Wallet, asset: string, most: bigint, sink: Sink): Repaid {
   const loan = loanOf(account, wallet, asset);
-  if (!loan) return { principal: 0n, interest: 0n };
+  if (!loan) return { principal: 0n, interest: 0n, id: null };
   chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
   const amount = lesser(most, owedOf(loan));
   const interest = lesser(amount, loan.interest);
   payBack(world.ledger, account, wallet, asset, amount);
   touch(sink, account.api_id, wallet, asset);
-  return { principal: amount - interest, interest };
+  const paid = { principal: amount - interest, interest };
+  return { ...paid, id: amount > 0n ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, sink) : null };
 }
 
 /** The wallet of a place; throws INPUT where its account type and its symbol contradict each other. */
@@ -116,5 +121,5 @@ export function applyLoan(world: World, { type, user_id, place, vip, asset, amou
   const [free, wanted] = [freeOf(world.ledger, api_id, wallet, asset), lesser(amount, owedOf(loan))];
   if (wanted > free) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
   const paid = repay(world, account, wallet, asset, wanted, sink);
-  return { tran_id: String(world.nextEntry++), principal: moneyText(paid.principal), interest: moneyText(paid.interest), amount: moneyText(paid.principal + paid.interest) };
+  return { tran_id: paid.id ?? String(world.nextEntry++), principal: moneyText(paid.principal), interest: moneyText(paid.interest), amount: moneyText(paid.principal + paid.interest) };
 }

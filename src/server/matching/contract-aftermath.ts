@@ -1,6 +1,7 @@
 import { cutCounterparts, spawnAttached } from './attached.ts';
+import { spawnSpotExits } from './spot-exits.ts';
 import type { Sink } from './effects.ts';
-import { cancelOpen } from './oco.ts';
+import { cancelWithList } from './oco.ts';
 import { tellPosition } from './position-view.ts';
 import { cutReducing } from './reduce-only.ts';
 import type { World } from './world.ts';
@@ -15,9 +16,9 @@ export function settleContracts(world: World, sink: Sink): void {
 }
 
 function settle(world: World, sink: Sink): void {
-  for (const order of sink.starved) if (world.orders.has(order.id)) cancelOpen(world, order, 'MARGIN', sink);
+  for (const order of sink.starved) if (world.orders.has(order.id)) cancelWithList(world, order, 'MARGIN', sink);
   sink.starved.clear();
-  for (const order of sink.opened) spawnAttached(world, order, sink);
+  for (const order of sink.opened) (order.market.contract ? spawnAttached : spawnSpotExits)(world, order, sink);
   sink.opened.clear();
   for (const [order, lots] of sink.exited) cutCounterparts(world, order, lots, sink);
   sink.exited.clear();

@@ -7,7 +7,8 @@ import { type Attached, attachedOf } from './attached.ts';
 import type { PlaceOrder } from './command.ts';
 import { checkBracket, reducibleLots } from './contract-need.ts';
 import { modesOf, settingOf } from './contract-state.ts';
-import { type Draft, draftOf, referencePrice } from './draft.ts';
+import { type Draft, draftOf, type FieldNames, ownFields, referencePrice } from './draft.ts';
+import { type Legs, listDraftOf } from './list-draft.ts';
 import { checkOptionOrder } from './option-order.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -30,6 +31,10 @@ export interface ContractFields {
 /** Those of an order on spot. */
 export const spotFields: ContractFields = { positionSide: 'BOTH', reduceOnly: false, closePosition: false, triggerBy: 'LAST', leverage: 1, marginMode: 'CROSS', attached: null };
 
+/** The same of one that brings exits along. */
+export const spotFieldsOf = (market: MarketState, spec: PlaceOrder): ContractFields =>
+  (spec.tp || spec.sl ? { ...spotFields, attached: attachedOf(market, spec, false) } : spotFields);
+
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 
 /**
@@ -37,7 +42,7 @@ const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { f
  * against its side only reduces. Throws INPUT where they contradict the mode or each other.
  */
 export function contractFieldsOf(world: World, market: MarketState, order: PlaceOrder): ContractFields {
-  const { api_id, side, order_type, ...spec } = order;
+  const { api_id, side, ...spec } = order;
   const problem = draftProblem({ ...order, account_type: market.listed.instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
   const { option } = market.contract!;
@@ -46,7 +51,6 @@ export function contractFieldsOf(world: World, market: MarketState, order: Place
   const positionSide = spec.position_side ?? 'BOTH';
   if (isHedge === (positionSide === 'BOTH')) throw input('position_side', isHedge ? 'long_or_short' : 'both');
   if (isHedge && spec.reduce_only !== undefined) throw input('reduce_only', 'one_way_only');
-  if (order_type === 'OCO') throw input('order_type', 'spot_only');
   if (spec.total !== undefined) throw input('total', 'spot_only');
   const closes = isHedge && (positionSide === 'LONG') === (side === 'SELL');
   const closePosition = spec.close_position ?? false;
@@ -60,15 +64,19 @@ export function contractFieldsOf(world: World, market: MarketState, order: Place
  * As `draftOf`, for contracts: an order that only reduces is cut to the position, REDUCE_ONLY where there is none on the other side; LEVERAGE where the
  * position would be too large. Its value may be as small as the position is.
  */
-export function contractDraftOf(world: World, market: MarketState, spec: PlaceOrder, fields: ContractFields, nowMs: number): Draft {
+export function contractDraftOf(world: World, market: MarketState, spec: PlaceOrder, fields: ContractFields, nowMs: number, names: FieldNames = ownFields): Draft {
   const order = { api_id: spec.api_id, market, side: spec.side, ...fields };
   const held = reducibleLots(order);
   if (fields.reduceOnly && held === 0) throw new Refusal('REDUCE_ONLY', { field: fields.closePosition ? 'close_position' : 'reduce_only' });
   const amount = fields.closePosition ? fromUnits(held, market.grid.size) : spec.amount;
-  const draft = draftOf(market, { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined }, nowMs);
+  const draft = draftOf(market, { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined }, nowMs, names);
   if (fields.reduceOnly) {
     return { ...draft, lots: draft.trigger ? draft.lots : Math.min(draft.lots, held) };
   }
   checkBracket(world, order, draft.price ?? draft.trigger?.ticks ?? referencePrice(market, spec), draft.lots);
   return draft;
 }
+
+/** As `listDraftOf`, for contracts: both legs are as large as the limit leg may be. */
+export const contractListOf = (world: World, market: MarketState, spec: PlaceOrder, fields: ContractFields, nowMs: number): Legs =>
+  listDraftOf(market, spec, (leg, names) => contractDraftOf(world, market, leg, fields, nowMs, names));

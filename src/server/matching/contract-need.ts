@@ -4,7 +4,7 @@ import type { Side } from '../../shared/trade/order.ts';
 import type { PositionSide } from '../../shared/trade/position.ts';
 import { type Account, addTo, freeOf } from '../ledger/accounts.ts';
 import { ceilDiv, contractFee, initialMarginOf, mostNotional, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
-import { lesser, moneyText } from '../ledger/money.ts';
+import { greater, lesser, moneyText } from '../ledger/money.ts';
 import type { PoolKey } from '../ledger/position.ts';
 import { collateralOf, indexOf, isUnified, isUnlocked, multiOf, portfolioOf } from './collateral.ts';
 import { crossProfit, heldKey, poolOf, settingOf } from './contract-state.ts';
@@ -82,11 +82,21 @@ export function spareOf(world: World, account: Account, exchange: Exchange): big
   return spare;
 }
 
-/** What is held back for an open order: its lock, or where nothing is locked what it needs where it rests. */
+/** What is held back for an open order: its lock, or where nothing is locked what it needs where it rests; for the limit leg of an OCO what the dearer leg needs. */
 export function heldFor(world: World, order: OrderState): bigint {
   if (!isUnlocked(world, poolOf(order.api_id, order.market))) return order.locked;
-  return order.entry ? contractNeed(world, order, { fills: [], price: order.price, rests: order.lots - order.filledLots }) : 0n;
+  if (!order.entry) return 0n;
+  const own = restingNeed(world, order);
+  return order.sibling ? greater(own, restingNeed(world, order.sibling)) : own;
 }
+
+/** What an order needs where all that is open of it rests at its limit, or goes to the market at its trigger. */
+export const restingNeed = (world: World, order: OrderState): bigint =>
+  contractNeed(world, order, { fills: [], price: needPrice(order.market, order), rests: order.lots - order.filledLots });
+
+/** Price in ticks that an order is reckoned with before it takes anything; that of an option whose trigger is a price of its coin is the last one. */
+export const needPrice = ({ contract, last }: MarketState, { price, trigger, triggerBy }: Pick<OrderState, 'price' | 'trigger' | 'triggerBy'>): number =>
+  price || (contract?.option && triggerBy === 'INDEX' ? last : trigger);
 
 /** Most of an asset that may leave a wallet in asset mode MULTI: what positions and orders do not need, by what it counts for, rounded down. */
 export function movableOf(world: World, { api_id, account_type, settle }: PoolKey, asset: string): bigint {

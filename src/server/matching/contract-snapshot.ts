@@ -23,10 +23,10 @@ export const ContractRow = v.object({
 
 const Leg = v.nullable(v.tuple([v.number(), v.number()]));
 
-/** Of an order for contracts; last the exits that it brings along, [trigger, price] in ticks, and the lots that have theirs already, then the order whose exit it is itself. */
+/** Of an order for contracts, and on spot of one with exits or that is one; last the exits that it brings along, [trigger, price] in ticks, the lots that have theirs already and on spot the ids of the newest, then the order whose exit it is itself. */
 export const ContractOrderRow = v.tuple([
   v.picklist(positionSides), v.boolean(), v.boolean(), v.picklist(triggerPrices), v.number(), v.picklist(marginModes),
-  v.nullable(v.tuple([Leg, Leg, v.optional(v.number(), 0)])), v.optional(v.string(), ''),
+  v.nullable(v.tuple([Leg, Leg, v.optional(v.number(), 0), v.optional(v.array(v.string()), [])])), v.optional(v.string(), ''),
 ]);
 
 const Modes = [v.string(), v.picklist(positionModes), v.picklist(assetModes)] as const;
@@ -53,10 +53,10 @@ export const contractRow = ({ contract }: MarketState, levelRow: (level: Level) 
 } : {});
 
 export const contractOrderRow = ({ market, positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, attached, exitOf }: OrderState) => {
-  if (!market.contract) return {};
+  if (!market.contract && !attached && exitOf === '') return {};
   const row = (leg: AttachedLeg | null) => leg && [leg.trigger, leg.price];
   // What most orders do not have is left out, so that a state of before has the same text.
-  const exits = attached && [row(attached.tp), row(attached.sl), ...(attached.covered > 0 ? [attached.covered] : [])];
+  const exits = attached && [row(attached.tp), row(attached.sl), ...(attached.covered > 0 ? [attached.covered] : []), ...(attached.exits.length > 0 ? [attached.exits] : [])];
   return { contract: [positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, exits, ...(exitOf === '' ? [] : [exitOf])] };
 };
 
@@ -83,7 +83,7 @@ export function contractFieldsOfRow(row: v.InferOutput<typeof ContractOrderRow> 
   if (!row) return spotFields;
   const [positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, exits] = row;
   const leg = (of: readonly [number, number] | null): AttachedLeg | null => of && { trigger: of[0], price: of[1] };
-  return { positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, attached: exits && { tp: leg(exits[0]), sl: leg(exits[1]), covered: exits[2] } };
+  return { positionSide, reduceOnly, closePosition, triggerBy, leverage, marginMode, attached: exits && { tp: leg(exits[0]), sl: leg(exits[1]), covered: exits[2], exits: exits[3] } };
 }
 
 export const exitOfRow = (row: v.InferOutput<typeof ContractOrderRow> | undefined): string => row?.[7] ?? '';

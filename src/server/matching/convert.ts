@@ -2,11 +2,12 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { smallLiabilityBelowUsd } from '../../shared/finance/small-liability.ts';
 import type { Exchange } from '../../shared/market/instrument.ts';
 import { type Account, addTo, openCell } from '../ledger/accounts.ts';
-import { ceilDiv, loanOf, owedOf, settleDebt } from '../ledger/loans.ts';
+import { ceilDiv, loanOf, owedOf, payBack } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import { walletAt } from './borrow.ts';
 import { type Sink, touch } from './effects.ts';
+import { tellBooking } from './ledger-entries.ts';
 import type { ConvertCommand } from './ledger-command.ts';
 import { hub, hubMarket, one, priceOf } from './margin-worth.ts';
 import type { World } from './world.ts';
@@ -63,11 +64,15 @@ function payDebts(world: World, account: Account | undefined, { assets, place: {
   if (!account || !cell || cell.free < cost) throw new Refusal('BALANCE', { field: 'assets', asset: hub, free: moneyText(cell?.free ?? 0n), need: moneyText(cost) });
   for (const { asset, principal, interest, value, paid } of chosen) {
     cell.free -= paid;
+    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, sink);
     addTo(world.ledger.flow, hub, value);
     addTo(world.ledger.fees, hub, paid - value);
-    settleDebt(world.ledger, account, 'margin', asset, principal + interest);
-    addTo(world.ledger.flow, asset, -(principal + interest));
-    openCell(account, 'margin', asset);
+    const owed = principal + interest;
+    openCell(account, 'margin', asset).free += owed;
+    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset, amount: owed }, sink);
+    payBack(world.ledger, account, 'margin', asset, owed);
+    tellBooking(world, account, 'margin', { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } }, sink);
+    addTo(world.ledger.flow, asset, -owed);
     touch(sink, account.api_id, 'margin', asset);
   }
   touch(sink, account.api_id, 'margin', hub);
@@ -109,6 +114,8 @@ function sweepDust(world: World, account: Account | undefined, wallet: Wallet, c
     addTo(world.ledger.flow, asset, amount);
     addTo(world.ledger.flow, target, -(got + charge));
     addTo(world.ledger.fees, target, charge);
+    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset, amount: -amount }, sink);
+    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset: target, amount: got }, sink);
     touch(sink, account!.api_id, wallet, asset);
     touch(sink, account!.api_id, wallet, target);
   }

@@ -37,7 +37,7 @@ export interface FieldNames {
   readonly trigger: string;
 }
 
-const ownFields: FieldNames = { price: 'price', trigger: 'trigger_price' };
+export const ownFields: FieldNames = { price: 'price', trigger: 'trigger_price' };
 
 type Filter = 'PRICE_FILTER' | 'LOT_SIZE' | 'MIN_NOTIONAL' | 'PERCENT_PRICE' | 'MAX_NUM_ORDERS' | 'MARKET_STATUS';
 

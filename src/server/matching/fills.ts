@@ -69,6 +69,7 @@ function bookSpot(world: World, order: OrderState, ticks: number, lots: number, 
   const fee = feeOfFill(order, quote, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
   settle(world, order, { ticks, lots, quote, fee }, sink);
   noteBought(world, order, lots, sink.nowMs);
+  if (order.attached) sink.opened.add(order);
   return { quote, fee, profit: 0n };
 }
 

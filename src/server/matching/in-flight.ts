@@ -3,13 +3,14 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { OrderStatus } from '../../shared/trade/order-status.ts';
 import { admit, type Admitted, birth, type Request, requestOf } from './admit.ts';
 import type { LineCommand, PlaceOrder } from './command.ts';
-import { contractDraftOf, contractFieldsOf } from './contract-draft.ts';
+import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
 import { settingOfOrder } from './contract-settings.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { listDraftOf } from './list-draft.ts';
 import { cancelWithList } from './oco.ts';
 import { advance, type OrderState } from './order-state.ts';
+import { spotExitsOf } from './spot-exits.ts';
 import type { World } from './world.ts';
 
 /*
@@ -36,13 +37,15 @@ function partsOf(request: Request): readonly Part[] {
     const { undo } = settingOfOrder(world, market, spec, { user_id: request.command.user_id, sink: request.sink });
     try {
       const own = contractFieldsOf(world, market, spec);
+      if (spec.order_type === 'OCO') return contractListOf(world, market, spec, own, nowMs).map((leg) => ({ ...leg, fields: own }));
       return [{ spec, fields: own, draft: contractDraftOf(world, market, spec, own, nowMs) }];
     } finally {
       undo();
     }
   }
-  if (spec.order_type === 'OCO') return listDraftOf(market, spec, nowMs).map((leg) => ({ ...leg, fields }));
-  return [{ spec, fields, draft: draftOf(market, spec, nowMs) }];
+  if (spec.order_type === 'OCO') return listDraftOf(market, spec, (leg, names) => draftOf(market, leg, nowMs, names)).map((leg) => ({ ...leg, fields }));
+  const draft = draftOf(market, spec, nowMs);
+  return [{ spec, fields: spotExitsOf(market, spec, draft), draft }];
 }
 
 /** Tells and remembers the orders of a request before it is sent. Throws the Refusal of what is wrong with it in itself. */

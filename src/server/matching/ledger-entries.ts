@@ -1,6 +1,6 @@
 import { hourMs } from '../../shared/kit/time.ts';
-import type { InterestCharge, LedgerEntry } from '../../shared/trade/ledger-entry.ts';
-import type { Account } from '../ledger/accounts.ts';
+import type { Booking, InterestCharge, LedgerEntry } from '../../shared/trade/ledger-entry.ts';
+import { type Account, openCell } from '../ledger/accounts.ts';
 import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
@@ -27,6 +27,21 @@ export function tellInterest(world: World, account: Account, wallet: Wallet, { a
     of: 'interest', row: {
       tx_id, api_id: account.api_id, account_type, asset, interest: moneyText(interest), principal: moneyText(principal),
       rate: Number(dailyRateOf(world, asset)) / 1e12, type, time, ...(pair !== undefined && { symbol: pair }),
+    },
+  }));
+}
+
+interface Booked { readonly kind: Booking['kind']; readonly asset: string; readonly amount: bigint; readonly debt?: { readonly principal: bigint; readonly interest: bigint } }
+
+/** Tells what a wallet's balance has just changed by, and gives the line's id; null under terms of before there were such lines. */
+export function tellBooking(world: World, account: Account, wallet: Wallet, { kind, asset, amount, debt }: Booked, sink: Sink): string | null {
+  if (!world.terms.told.bookings) return null;
+  const { account_type, pair } = walletParts(wallet);
+  const { free, locked } = openCell(account, wallet, asset);
+  return tellEntry(world, account.user_id, sink, (entry_id) => ({
+    of: 'booking', row: {
+      entry_id, api_id: account.api_id, account_type, kind, asset, amount: moneyText(amount), balance: moneyText(free + locked),
+      ...(debt && { principal: moneyText(debt.principal), interest: moneyText(debt.interest) }), time: sink.nowMs, ...(pair !== undefined && { symbol: pair }),
     },
   }));
 }

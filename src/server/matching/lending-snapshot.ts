@@ -18,6 +18,7 @@ export const Terms = v.object({
   crossLeverage: leverage, conversionFee: v.string(),
   assets: v.array(v.object({ asset: v.string(), dailyRate: v.string(), limits: v.array(v.string()), collateral: v.number() })),
   pairs: v.array(v.object({ market: v.string(), cross: v.boolean(), isolated: v.picklist([0, 3, 5]) })),
+  bookings: v.optional(v.literal(true)),
   haircuts: v.optional(v.array(v.object({ asset: v.string(), percent: v.number() }))),
 });
 

@@ -1,13 +1,14 @@
 import { fromUnits, } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Side } from '../../shared/trade/order.ts';
-import { type Account, addTo, freeOf } from '../ledger/accounts.ts';
+import { type Account, addTo, freeOf, openCell } from '../ledger/accounts.ts';
 import { insure } from '../ledger/insurance.ts';
-import { ceilDiv, cellsIn, type Debt, owedOf, settleDebt } from '../ledger/loans.ts';
+import { ceilDiv, cellsIn, type Debt, owedOf, payBack } from '../ledger/loans.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from './borrow.ts';
 import { type Sink, touch } from './effects.ts';
+import { tellBooking } from './ledger-entries.ts';
 import { hub, hubMarket, one, priceOf } from './margin-worth.ts';
 import { cancelWithList } from './oco.ts';
 import { restsOn } from './order-state.ts';
@@ -127,14 +128,20 @@ function handOver({ world, account, wallet, debt, sink }: Liquidation): void {
   const { insurance } = world.ledger;
   for (const [asset, cell] of cellsIn(account, wallet)) {
     if (cell.free === 0n) continue;
-    addTo(insurance, asset, cell.free);
+    const taken = cell.free;
+    addTo(insurance, asset, taken);
     cell.free = 0n;
+    tellBooking(world, account, wallet, { kind: 'INSURANCE', asset, amount: -taken }, sink);
     touch(sink, account.api_id, wallet, asset);
   }
   for (const [asset, loan] of [...debt.loans]) {
     const owed = owedOf(loan);
     addTo(world.ledger.flow, asset, insure(world.ledger, asset, owed) - owed);
-    settleDebt(world.ledger, account, wallet, asset, owed);
+    const { principal, interest } = loan;
+    openCell(account, wallet, asset).free += owed;
+    tellBooking(world, account, wallet, { kind: 'INSURANCE', asset, amount: owed }, sink);
+    payBack(world.ledger, account, wallet, asset, owed);
+    tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } }, sink);
     touch(sink, account.api_id, wallet, asset);
   }
 }

@@ -1,11 +1,14 @@
 import { type Sink, tellOrder } from './effects.ts';
+import { lesser } from '../ledger/money.ts';
+import { restingNeed } from './contract-need.ts';
 import { close, needOf, relock, withdraw } from './open-orders.ts';
 import { advance, exitLegOf, type OrderState } from './order-state.ts';
 import type { World } from './world.ts';
 
 /*
  * The two orders of an OCO are each other's `sibling` as long as both are open. The limit leg holds the one lock of the list, as much as the
- * dearer leg needs; the stop leg holds none until it is triggered.
+ * dearer leg needs; the stop leg holds none until it is triggered. What is said of money holds for contracts too, where only a lock of both legs is held for a
+ * stop that waits.
  */
 
 /** Makes two orders one list. */
@@ -31,16 +34,19 @@ export function dropStopLeg(world: World, limit: OrderState, sink: Sink): void {
   advance(stop, 'drop', sink.nowMs);
   close(world, stop, sink);
   tellOrder(sink, stop);
-  relock(world, limit, needOf(limit), sink);
+  // NOTE: the mark may have moved since, but an order asks for no more than it has.
+  relock(world, limit, limit.market.contract ? lesser(limit.locked, restingNeed(world, limit)) : needOf(limit), sink);
 }
 
-/** Cancels the limit leg of a stop leg that has been triggered and hands its lock on. Nothing where the order is in no list. */
+/** Cancels the limit leg of a stop leg that has been triggered and hands its lock on; of contracts the caller knows what it needs. Nothing where the order is in no list. */
 export function dropLimitLeg(world: World, stop: OrderState, sink: Sink): void {
   const limit = unlink(stop);
   if (!limit) return;
-  [stop.locked, limit.locked] = [limit.locked, 0n];
+  // Of two exits both wait, and either of them may have the lock.
+  stop.locked += limit.locked;
+  limit.locked = 0n;
   cancelOpen(world, limit, 'OCO', sink);
-  relock(world, stop, needOf(stop), sink);
+  if (!stop.market.contract) relock(world, stop, needOf(stop), sink);
 }
 
 /** Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its trigger. */
@@ -72,7 +78,7 @@ function forgetExit(world: World, exit: OrderState): void {
 /** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
 export function cancelWithList(world: World, order: OrderState, reason: string, sink: Sink): OrderState | null {
   const sibling = unlink(order);
-  if (reason === 'USER') forgetExit(world, order);
+  if (reason === 'USER') for (const each of sibling ? [order, sibling] : [order]) forgetExit(world, each);
   cancelOpen(world, order, reason, sink);
   if (sibling) cancelOpen(world, sibling, reason, sink);
   return sibling;

@@ -157,7 +157,8 @@ export function orderOf(order: OrderState): Order {
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
     ...(child && { parent_id: child.parent_id }),
-    ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode, ...attachedText(order) }),
+    ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode }),
     ...(order.auto !== 'NONE' && { margin_auto: order.auto }),
+    ...(order.attached && attachedText(order)),
   };
 }

@@ -2,6 +2,7 @@ import { reduce } from './book.ts';
 import { reducibleLots } from './contract-need.ts';
 import type { PositionState } from './contract-state.ts';
 import { type Sink, tellOrder } from './effects.ts';
+import { unlink } from './oco.ts';
 import { close, withdraw } from './open-orders.ts';
 import { expire, type OrderState, restsOn } from './order-state.ts';
 import type { World } from './world.ts';
@@ -17,10 +18,11 @@ export function cutReducing(world: World, { market, pool: { api_id } }: Position
   }
 }
 
-/** Takes lots off an open order that is left with some. */
+/** Takes lots off an open order that is left with some, and off the other one of its list. */
 export function shrink(order: OrderState, lots: number, sink: Sink): void {
   if (order.entry) reduce(order.market.book, restsOn(order.side), order.entry, lots);
   resize(order, order.lots - lots, sink);
+  if (order.sibling) resize(order.sibling, order.sibling.lots - lots, sink);
 }
 
 /** Gives an order that does not rest another size. */
@@ -31,9 +33,10 @@ export function resize(order: OrderState, lots: number, sink: Sink): void {
   tellOrder(sink, order);
 }
 
-/** Ends an order whose position is gone. */
+/** Ends an order whose position is gone; the other one of its list ends for the same reason. */
 export function expireReducing(world: World, order: OrderState, sink: Sink): void {
   withdraw(order);
+  unlink(order);
   order.reason = 'REDUCE_ONLY';
   expire(order, sink.nowMs);
   close(world, order, sink);

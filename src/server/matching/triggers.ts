@@ -97,7 +97,9 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
   if (!order.reduceOnly && mayOnlyReduce(world, portfolioOf(world, poolOf(order.api_id, order.market)))) return 'MARGIN';
   const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
   const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
-  if (need > 0n && need > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';
+  // NOTE: the stop leg of an OCO has the lock of its list.
+  const more = need - order.locked;
+  if (more > 0n && more > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';
   relock(world, order, need, sink);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type InterestCharge, type LedgerEntry, MarginNotice, type Transfer } from '../../shared/trade/ledger-entry.ts';
+import { type Booking, type InterestCharge, type LedgerEntry, MarginNotice, type Transfer } from '../../shared/trade/ledger-entry.ts';
 import { sealed, unsealed } from './sealed.ts';
 import type { TradingFile } from './journal.ts';
 
@@ -16,7 +16,7 @@ export interface EntryQuery {
 }
 
 /** Rows by kind. */
-export interface Rows { readonly transfer: Transfer; readonly interest: InterestCharge; readonly margin: MarginNotice }
+export interface Rows { readonly transfer: Transfer; readonly interest: InterestCharge; readonly margin: MarginNotice; readonly booking: Booking }
 
 /** A margin notice and whose it is. */
 export interface OwnedNotice { readonly user_id: string; readonly notice: MarginNotice }
@@ -37,7 +37,14 @@ const where = `
   AND (@asset IS NULL OR asset = @asset) AND (@symbol IS NULL OR symbol = @symbol)`;
 
 /** Id of a line; it rises by one from line to line over all kinds. */
-export const entryIdOf = ({ of, row }: LedgerEntry): string => (of === 'transfer' ? row.transfer_id : of === 'interest' ? row.tx_id : row.notice_id);
+export function entryIdOf({ of, row }: LedgerEntry): string {
+  switch (of) {
+    case 'transfer': return row.transfer_id;
+    case 'interest': return row.tx_id;
+    case 'margin': return row.notice_id;
+    case 'booking': return row.entry_id;
+  }
+}
 
 const assetOf = ({ of, row }: LedgerEntry): string | null => (of === 'margin' ? null : row.asset);
 
@@ -48,7 +55,7 @@ function matches(query: EntryQuery, kind: LedgerEntry['of'], { user_id, entry }:
 }
 
 /**
- * The table `ledger_entries`: transfers, charges of interest and margin notices, written behind the journal with the order history, in its
+ * The table `ledger_entries`: transfers, charges of interest, margin notices, loans and conversions, written behind the journal with the order history, in its
  * transactions and up to its position. What waits is read from memory.
  */
 export function createLedgerHistory(db: TradingFile) {

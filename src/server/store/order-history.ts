@@ -159,7 +159,7 @@ export function createOrderHistory(db: TradingFile) {
     closedPositions: closed.list,
     flush,
     rider: riderOf(waiting, writeAll, written),
-    /** Transfers, charges of interest and margin notices. */
+    /** Transfers, charges of interest, margin notices, loans and conversions. */
     entries: { list: entries.list, newest: entries.newest, noticesAfter: entries.noticesAfter },
     /** All users' fills. */
     deals: createDeals(db, { fills: () => fills, order: (id) => orders.get(id)?.last, orders: () => [...orders.values()].map(({ last }) => last) }),

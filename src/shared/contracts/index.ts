@@ -36,7 +36,7 @@ export const contracts = [
   transfer.balanceAllow, accountOrders.accountOpenOrders, accountOrders.accountOrderHistory,
   transfer.transfer, transfer.assetTransfer, transfer.marginTransfer, transfer.transferList,
   margin.loanRepay, margin.marginLeverage, margin.smallLiability, margin.smallBnb, margin.portfolioRepay, margin.portfolioAutoRepay, margin.portfolioCollect,
-  margin.marginAccount, margin.isolatedAccount, margin.maxBorrowable, margin.maxTransferable, margin.interestHistory,
+  margin.marginAccount, margin.isolatedAccount, margin.maxBorrowable, margin.maxTransferable, margin.interestHistory, margin.marginBookings,
   tradeTemplate.templateList, tradeTemplate.templateSave, tradeTemplate.templateDelete,
   symbolSubscribe.subscribeList, symbolSubscribe.subscribeAdd, symbolSubscribe.subscribeRemove,
   order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.exchangeCancelOrder, order.currentOrders, order.orderHistory, order.orderFills,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ClientId, contract, List, pageFields, Paged, windowFields } from '../kit/contract.ts';
 import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
 import { Balance } from '../trade/balance.ts';
-import { InterestCharge, marginStatuses } from '../trade/ledger-entry.ts';
+import { Booking, InterestCharge, marginStatuses } from '../trade/ledger-entry.ts';
 import { ApiId, Asset, Pair } from './transfer.ts';
 
 const replayed = v.optional(v.boolean());
@@ -120,4 +120,14 @@ export const interestHistory = contract({
   method: 'GET', path: '/user/api/margin/interestHistory', access: 'user',
   input: v.strictObject({ api_id: ApiId, asset: v.optional(Asset), symbol: v.optional(Pair), ...windowFields, ...pageFields }),
   output: Paged(InterestCharge),
+});
+
+/**
+ * `GET /user/api/margin/bookings`: loans, repayments, conversions and what the insurance fund did, newest first, each with the wallet's balance after it; default the last 7 days and at most 90.
+ * With transfers, charges of interest, orders and closed positions they make up every balance and every debt.
+ */
+export const marginBookings = contract({
+  method: 'GET', path: '/user/api/margin/bookings', access: 'user', extension: true,
+  input: v.strictObject({ api_id: ApiId, asset: v.optional(Asset), symbol: v.optional(Pair), ...windowFields, ...pageFields }),
+  output: Paged(Booking),
 });

@@ -24,7 +24,7 @@ const orderFields = {
   trigger_price: v.optional(PositiveDecimal),
   trigger_by: v.optional(v.picklist(triggerPrices, 'trigger_by')),
   post_only: v.optional(v.boolean()),
-  /** The prices of an OCO; its stop leg trades at the market where it has no stop_limit_price. */
+  /** The prices of an OCO; its stop leg trades at the market where it has no stop_limit_price. On contracts `trigger_by` is that of the stop leg. */
   oco: v.optional(v.strictObject({ limit_price: PositiveDecimal, stop_price: PositiveDecimal, stop_limit_price: v.optional(PositiveDecimal) })),
   /** DIRECT goes to the venue as it is, after the same checks: no algorithm may split it. */
   trading_mode: v.optional(v.picklist(['NORMAL', 'DIRECT'], 'trading_mode')),
@@ -39,7 +39,10 @@ const orderFields = {
   /** Change the account's setting in this market, under its rules, where they differ from it; a leverage above 10 has to be set before. */
   leverage: v.optional(Whole),
   margin_mode: v.optional(v.picklist(marginModes, 'margin_mode')),
-  /** Exits of what the order opens: with its first fill each becomes a reduce-only order that waits, `<client_id>.tp` and `<client_id>.sl`. */
+  /**
+   * Exits of what the order opens: with its first fill each becomes a reduce-only order that waits, `<client_id>.tp` and `<client_id>.sl`. Where no contract is traded, of what
+   * a buy has bought less the fee, both of them as one OCO; not of A-shares, and not of an OCO.
+   */
   tp: v.optional(AttachedExit),
   sl: v.optional(AttachedExit),
   client_id: ClientId,
@@ -72,7 +75,7 @@ const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIss
  * STOP_LOSS (sells below or buys above, at the market), TAKE_PROFIT (sells above or buys below, at its price), TRIGGER_LIMIT and TRIGGER_MARKET
  * (from whichever side the last price is on) and CONDITIONAL (one of these two, by whether it has a price) wait for their `trigger_price`; STOP_MARKET and
  * TAKE_PROFIT_MARKET are for contracts, whose triggers may also look at the mark or the index price, which of an option is that of its coin in USD. Contracts
- * refuse OCO and `total`, and LEVERAGE, MODE_LOCKED and REDUCE_ONLY besides.
+ * refuse `total`, and LEVERAGE, MODE_LOCKED and REDUCE_ONLY besides. An OCO there has a STOP_MARKET in place of the STOP_LOSS, and its margin is held once.
  */
 export const doOrder = contract({
   method: 'POST', path: '/order/doOrder', access: 'user', vip: 1,
@@ -113,7 +116,7 @@ export const doOrderV2 = contract({
 
 /**
  * `POST /order/amendOrder` changes price, amount or trigger of one open order. A smaller amount alone keeps the order's place in the queue, anything
- * else loses it; a new price may trade at once. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it was, with ORDER_FINAL,
+ * else loses it; a new price may trade at once, as a taker, but not of a post-only order, and one that waits goes on waiting. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it was, with ORDER_FINAL,
  * FILTER, BALANCE, WOULD_TRIGGER, WOULD_TAKE (post-only), SELF_TRADE and INPUT: an amount that is not above what is filled, a field that the order
  * does not have, and either order of an OCO.
  */

@@ -48,8 +48,31 @@ export const MarginNotice = v.object({
 });
 export type MarginNotice = v.InferOutput<typeof MarginNotice>;
 
+export const bookingKinds = ['BORROW', 'REPAY', 'CONVERT', 'INSURANCE'] as const;
+
+/**
+ * Money that came or went without an order or a transfer: `amount` is what the wallet's balance has changed by, below 0 where it went, and `balance` what it holds after. CONVERT is
+ * one side of a conversion of dust or of a small debt, INSURANCE what the insurance fund has taken or given at the end of a liquidation. Of a loan and its
+ * repayment `principal` and `interest` are the parts of the amount that changed the debt; the first hour's interest of a loan is a charge of its own.
+ */
+export const Booking = v.object({
+  entry_id: v.string(),
+  api_id: v.string(),
+  account_type: accountType,
+  kind: v.picklist(bookingKinds),
+  asset: v.string(),
+  amount: Decimal,
+  balance: Decimal,
+  principal: v.optional(Decimal),
+  interest: v.optional(Decimal),
+  time: v.number(),
+  symbol: v.optional(v.string()),
+});
+export type Booking = v.InferOutput<typeof Booking>;
+
 /** A line of the ledger's history. Ids rise by one over all kinds. */
 export type LedgerEntry =
   | { readonly of: 'transfer'; readonly row: Transfer }
   | { readonly of: 'interest'; readonly row: InterestCharge }
-  | { readonly of: 'margin'; readonly row: MarginNotice };
+  | { readonly of: 'margin'; readonly row: MarginNotice }
+  | { readonly of: 'booking'; readonly row: Booking };

@@ -57,10 +57,18 @@ const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock', 'f
 export const draftProblem = (order: OrderDraft): Problem | undefined =>
   typeProblem(order) ?? contractProblem(order) ?? shareProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
 
-function typeProblem({ order_type, account_type, oco }: OrderDraft): Problem | undefined {
+function typeProblem(order: OrderDraft): Problem | undefined {
+  const { order_type, account_type, oco } = order;
   if (kinds[order_type].futuresOnly && spotTypes.includes(account_type ?? 'spot')) return { field: 'order_type', rule: 'futures_only' };
-  if ((order_type === 'OCO') === (oco !== undefined)) return undefined;
+  if ((order_type === 'OCO') === (oco !== undefined)) return listProblem(order);
   return { field: 'oco', rule: oco === undefined ? 'required' : 'oco_only' };
+}
+
+/** An OCO is of one size, and closes a position itself instead of bringing exits along. */
+function listProblem({ order_type, close_position, tp, sl }: OrderDraft): Problem | undefined {
+  if (order_type !== 'OCO') return undefined;
+  if (close_position) return { field: 'close_position', rule: 'not_with_oco' };
+  return tp || sl ? { field: tp ? 'tp' : 'sl', rule: 'not_with_oco' } : undefined;
 }
 
 /** A-shares are traded by limit or at the market, by size, and until the day's close at most. */
@@ -73,7 +81,7 @@ function shareProblem({ account_type, order_type, time_in_force, post_only, tota
 }
 
 /** Fields that only an order for contracts has. */
-const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode', 'tp', 'sl'] as const;
+const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode'] as const;
 
 /** First field of contracts that an order names where none are traded; undefined where it names none. */
 export function spotProblem(order: Pick<OrderDraft, 'account_type' | (typeof contractFields)[number]>): Problem | undefined {
@@ -81,8 +89,16 @@ export function spotProblem(order: Pick<OrderDraft, 'account_type' | (typeof con
   return field && { field, rule: 'futures_only' };
 }
 
+/** What is bought is sold again by exits; where no contract is traded nothing else has any, and A-shares have none at all. */
+function exitProblem({ account_type = 'spot', side, tp, sl }: OrderDraft): Problem | undefined {
+  const field = tp ? 'tp' : 'sl';
+  if ((!tp && !sl) || !spotTypes.includes(account_type)) return undefined;
+  if (account_type === 'astock') return { field, rule: 'day_only' };
+  return side === 'BUY' ? undefined : { field, rule: 'buy_only' };
+}
+
 function contractProblem(order: OrderDraft): Problem | undefined {
-  const problem = spotProblem(order);
+  const problem = spotProblem(order) ?? exitProblem(order);
   if (problem) return problem;
   if (order.close_position && order.amount !== undefined) return { field: 'amount', rule: 'whole_position' };
   if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };

@@ -68,7 +68,7 @@ export const Order = v.object({
   trigger_time: v.optional(v.nullable(v.number())),
   /** With GTD and DAY: when it ends, ms. */
   expire_time: v.optional(v.number()),
-  /** Of both orders of an OCO: the order_id of its limit leg. */
+  /** Of both orders of an OCO: the order_id of its limit leg, of two exits that of the take-profit. */
   list_id: v.optional(v.string()),
   /** Of a child of an algorithmic order. */
   parent_id: v.optional(v.string()),

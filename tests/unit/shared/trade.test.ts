@@ -113,6 +113,8 @@ describe('an order draft', () => {
     [{ ...limit, time_in_force: 'GTD' }, 'expire_time', 'required'], [{ ...limit, expire_time: 5 }, 'expire_time', 'gtd_only'], [{ ...stop, expire_time: 5 }, 'expire_time', 'gtd_only'],
     [{ ...limit, time_in_force: 'DAY' }, 'time_in_force', 'astock_only'], [{ ...limit, time_in_force: 'DAY', account_type: 'spot' }, 'time_in_force', 'astock_only'],
     [{ ...oco, oco: undefined }, 'oco', 'required'], [{ ...limit, oco: {} }, 'oco', 'oco_only'], [{ ...oco, side: 'BUY', amount: undefined, total: '5' }, 'total', 'market_buy_only'],
+    [{ ...oco, account_type: 'linear', amount: undefined, close_position: true }, 'close_position', 'not_with_oco'], [{ ...oco, account_type: 'linear', tp: {} }, 'tp', 'not_with_oco'], [{ ...oco, account_type: 'linear', sl: {} }, 'sl', 'not_with_oco'],
+    [{ ...limit, side: 'SELL', tp: {} }, 'tp', 'buy_only'], [{ ...limit, side: 'SELL', account_type: 'margin', sl: {} }, 'sl', 'buy_only'], [{ ...limit, account_type: 'astock', sl: {} }, 'sl', 'day_only'], [{ ...oco, side: 'BUY', tp: {} }, 'tp', 'not_with_oco'],
     [{ ...oco, post_only: true }, 'post_only', 'gtx_only'], [{ ...oco, trigger_price: '3' }, 'trigger_price', 'trigger_only'],
   ])('%j is wrong at %s: %s', (draft, field, rule) => {
     expect(draftProblem(draft)).toEqual({ field, rule });
@@ -121,7 +123,7 @@ describe('an order draft', () => {
   test.each<OrderDraft>([
     limit, market, stop, oco, { ...limit, time_in_force: 'GTD', expire_time: 5 }, { ...stop, time_in_force: 'GTD', expire_time: 5, trigger_by: 'LAST' },
     { ...stop, side: 'BUY', amount: undefined, total: '9' }, { ...stop, order_type: 'CONDITIONAL' }, { ...stop, order_type: 'CONDITIONAL', price: '2', time_in_force: 'IOC' },
-    { ...limit, time_in_force: 'DAY', account_type: 'astock' }, { ...stop, order_type: 'STOP_MARKET', account_type: 'linear' }, { ...oco, trigger_by: 'LAST' },
+    { ...limit, time_in_force: 'DAY', account_type: 'astock' }, { ...stop, order_type: 'STOP_MARKET', account_type: 'linear' }, { ...oco, trigger_by: 'LAST' }, { ...limit, tp: {}, sl: {} }, { ...limit, account_type: 'forex', sl: {} }, { ...limit, side: 'SELL', account_type: 'linear', tp: {} }, { ...oco, account_type: 'linear', trigger_by: 'MARK', reduce_only: true },
   ])('%j is coherent', (draft) => {
     expect(draftProblem(draft)).toBeUndefined();
   });

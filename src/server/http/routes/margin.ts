@@ -42,6 +42,7 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk, acco
   server.guarded(contracts.maxBorrowable, ({ input, caller }) => marginAccount.maxBorrowable(traderOf(caller), input));
   server.guarded(contracts.maxTransferable, ({ input, caller }) => marginAccount.maxTransferable(traderOf(caller), input));
   server.guarded(contracts.interestHistory, ({ input, caller }) => marginAccount.interest(traderOf(caller), input));
+  server.guarded(contracts.marginBookings, ({ input, caller }) => marginAccount.bookings(traderOf(caller), input));
 
   server.guarded(orders.accountOpenOrders, ({ input, caller }) => {
     for (const api_id of input.api_ids ?? []) ownAccount(accounts.byId, traderOf(caller), api_id);

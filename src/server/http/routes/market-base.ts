@@ -73,7 +73,7 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
   return {
     exchange: venue.id, name: venue.name, mode: venue.mode, account_types: accountTypes.filter((type) => types.has(type)),
     needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET',
-    features: { oco: venue.mode !== 'REPLAY' && types.has('spot'), hedge: true, portfolio: types.has('margin'), options: types.has('option'), ws: true },
+    features: { oco: venue.mode !== 'REPLAY' && [...types].some((type) => type !== 'astock' && type !== 'index'), hedge: true, portfolio: types.has('margin'), options: types.has('option'), ws: true },
     rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 }, status: venue.status(), latency_ms: null, server_time: nowMs,
   };
 }

@@ -60,7 +60,7 @@ const requests: readonly Request[] = [
   ['POST', '/user/api/margin/leverage', ({ api_id }) => ({ api_id, leverage: 3, ...client() })],
   ['GET', '/user/api/margin/isolated/account', ({ api_id }) => ({ api_id })], ['GET', '/user/api/margin/maxBorrowable', ({ api_id }) => ({ api_id, asset: 'USDT' })],
   ['GET', '/user/api/margin/maxTransferable', ({ api_id }) => ({ api_id, asset: 'USDT' })], ['GET', '/user/api/margin/interestHistory', ({ api_id }) => ({ api_id })],
-  ['GET', '/user/api/transfer/list', ({ api_id }) => ({ api_id })],
+  ['GET', '/user/api/margin/bookings', ({ api_id }) => ({ api_id })], ['GET', '/user/api/transfer/list', ({ api_id }) => ({ api_id })],
   ['POST', '/user/tradetemplate/save', ({ template_id }) => ({ template_id, name: 'x', account_type: 'spot', form: {} })], ['POST', '/user/tradetemplate/delete', ({ template_id }) => ({ template_id })],
   ['POST', '/order/doOrder', ({ api_id }) => ({ ...limit(), api_id, ...client() })], ['POST', '/order/v2/doOrder', ({ api_id }) => ({ ...limit(), api_ids: [api_id], ...client() })],
   ['POST', '/order/v2/doOrder', ({ api_id }) => ({ ...symbol, account_type: 'spot', side: 'BUY', order_type: 'TWAP', amount: '0.1', api_ids: [api_id], algo: { kind: 'TWAP', duration_s: 60, slices: 2 }, ...client() })],

@@ -33,6 +33,28 @@ describe('from the deposit to the end, the balances are what the wire has told, 
     kit.end();
   });
 
+  test('spot: what a buy has brought along as exits, and an OCO on a contract', async () => {
+    const kit = await openKinds();
+    for (const account_type of ['spot', 'linear'] as const) await kit.fund('a', account_type, 'USDT', '5000');
+    const order = { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '1.337' };
+    expect(await kit.post('/order/doOrder', { ...order, account_type: 'spot', tp: { trigger_price: '1020.0' }, sl: { trigger_price: '980.0', price: '975.0' } })).toMatchObject(filled);
+    const open = async () => (await kit.get('/user/api/order/open/list?api_ids=a')).data.map((each: Record<string, string>) => [each.account_type, each.order_type, each.status]);
+    expect(await open()).toEqual(expect.arrayContaining([['spot', 'TRIGGER_MARKET', 'WAITING'], ['spot', 'TRIGGER_LIMIT', 'WAITING']]));
+    expect(await kit.post('/order/doOrder', { ...order, account_type: 'linear' })).toMatchObject(filled);
+    const pair = await kit.post('/order/doOrder', { ...order, account_type: 'linear', side: 'SELL', order_type: 'OCO', reduce_only: true, oco: { limit_price: '1020.0', stop_price: '980.0' } });
+    expect(pair).toMatchObject({ code: 200, data: { list: { orders: [{ order_type: 'LIMIT', status: 'UNFILLED' }, { order_type: 'STOP_MARKET', status: 'WAITING' }] } } });
+    kit.price(1.03);
+    kit.bench.run(kit.exchange, 200);
+    expect(await open()).toEqual([]);
+    const orders = await kit.orders('a');
+    expect(orders.map(({ status, status_reason }) => [status, status_reason]).sort()).toEqual([['CANCELED', 'OCO'], ['CANCELED', 'OCO'], ['FILLED', ''], ['FILLED', ''], ['FILLED', ''], ['FILLED', '']]);
+    const spot = heldAfter({ USDT: '5000' }, orders.filter(({ account_type }) => account_type === 'spot'), () => ['BTC', 'USDT']);
+    const [{ realized, fees, funding }] = await kit.closed('a') as [Record<string, string>];
+    expect(await kit.balances('a', 'total')).toEqual({ ...spot, USDT: spot.USDT! + money('5000') + money(realized!) - money(fees!) + money(funding!) });
+    expect(Object.values(await kit.balances('a', 'locked')).every((locked) => locked === 0n)).toBe(true);
+    kit.end();
+  });
+
   test('isolated margin: borrowed, charged, called, liquidated', async () => {
     const kit = await openKinds();
     await kit.fund('a', 'spot', 'USDT', '2000');
@@ -52,6 +74,38 @@ describe('from the deposit to the end, the balances are what the wire has told, 
     const expected = heldAfter({ USDT: '2000' }, orders, () => ['BTC', 'USDT']);
     for (const { interest } of charges.pagenation.results) expected.USDT! -= money(interest);
     expect(await kit.balances('a', 'net')).toEqual(expected);
+    const bookings = (await kit.get('/user/api/margin/bookings?api_id=a&page_size=500&symbol=BTCUSDT')).data.pagenation.results as Record<string, string>[];
+    const total = heldAfter({ USDT: '2000' }, orders, () => ['BTC', 'USDT']);
+    for (const { asset, amount } of bookings) total[asset!]! += money(amount!);
+    expect(await kit.balances('a', 'total')).toEqual(total);
+    expect(new Set(bookings.map(({ kind }) => kind))).toEqual(new Set(['BORROW', 'REPAY']));
+    // The newest line of an asset tells what the wallet held then; the debt that is left is what was lent and charged less what was paid.
+    const owed = bookings.reduce((sum, { principal, interest, kind }) => sum + (kind === 'BORROW' ? 1n : -1n) * (money(principal!) + money(interest!)), 0n) + charges.pagenation.results.reduce((sum: bigint, { interest }: { interest: string }) => sum + money(interest), 0n);
+    expect(owed).toBe(total.USDT! + total.BTC! - expected.USDT! - expected.BTC!);
+    kit.end();
+  });
+
+  test('cross margin: lent, a small debt and dust converted, repaid', async () => {
+    const kit = await openKinds();
+    await kit.fund('a', 'spot', 'USDT', '2000');
+    expect(await kit.post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1000', direction: 'IN' })).toMatchObject({ code: 200 });
+    for (const [asset, amount] of [['USDT', '100'], ['BTC', '0.005']]) expect(await kit.post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset, amount })).toMatchObject({ code: 200 });
+    kit.jump(openMs + 3 * hourMs, 10);
+    const debt = await kit.post('/user/api/margin/small-liability', { api_id: 'a', assets: ['BTC'] });
+    expect(debt).toMatchObject({ code: 200, data: { rows: [{ asset: 'BTC', target_asset: 'USDT' }] } });
+    const dust = await kit.post('/user/api/margin/small-bnb', { api_id: 'a', assets: ['BTC'], account_type: 'margin' });
+    expect(dust).toMatchObject({ code: 200, data: { rows: [{ asset: 'BTC', qty: '0.005' }] } });
+    expect(await kit.post('/user/api/margin/loan-repay', { api_id: 'a', type: 'REPAY', asset: 'USDT', amount: '500' })).toMatchObject({ code: 200 });
+    const bookings = (await kit.get('/user/api/margin/bookings?api_id=a&page_size=500')).data.pagenation.results as Record<string, string>[];
+    expect(bookings.map(({ kind, asset }) => `${kind} ${asset}`).reverse()).toEqual(['BORROW USDT', 'BORROW BTC', 'CONVERT USDT', 'CONVERT BTC', 'REPAY BTC', 'CONVERT BTC', 'CONVERT USDT', 'REPAY USDT']);
+    const [repaid, swept] = bookings;
+    expect(money(swept!.amount!)).toBe(money(dust.data.total));
+    expect(money(repaid!.balance!) + money('1000')).toBe((await kit.balances('a', 'total')).USDT);
+    const total: Record<string, bigint> = { USDT: money('2000'), BTC: 0n };
+    for (const { asset, amount } of bookings) total[asset!]! += money(amount!);
+    expect(await kit.balances('a', 'total')).toEqual(total);
+    expect(await kit.balances('a', 'net')).toEqual(total);
+    expect((await kit.get('/user/api/margin/bookings?api_id=a&asset=BTC')).data.pagenation.total).toBe(4);
     kit.end();
   });
 

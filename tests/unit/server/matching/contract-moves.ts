@@ -18,7 +18,7 @@ export type Move =
 
 const api = fc.constantFrom('a', 'b', 'c', 'd');
 const text = (ticks: number): string => (ticks / 10).toFixed(1);
-const types = ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT'] as const;
+const types = ['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT', 'OCO'] as const;
 
 const placeMove = fc.record({
   api, type: fc.constantFrom(...types), side: fc.constantFrom('BUY' as const, 'SELL' as const), inverse: fc.boolean(), ticks: fc.integer({ min: 9_500, max: 10_500 }),
@@ -27,12 +27,14 @@ const placeMove = fc.record({
   tif: fc.constantFrom('GTC' as const, 'GTC' as const, 'GTX' as const, 'IOC' as const, 'FOK' as const),
 }).map(({ type, inverse, ticks, lots, trigger, by, side_, reduce, whole, tif, exits, ...move }): Move => {
   const isLimit = type === 'LIMIT' || type === 'TRIGGER_LIMIT';
-  const waits = type !== 'LIMIT' && type !== 'MARKET';
+  const isList = type === 'OCO';
+  const waits = type !== 'LIMIT' && type !== 'MARKET' && !isList;
+  const up = move.side === 'BUY' ? 1 : -1;
   return {
     kind: 'place', api: move.api, fields: {
       market: inverse ? inverseKey : linearKey, side: move.side, order_type: type, time_in_force: isLimit ? tif : type === 'MARKET' ? 'IOC' : 'GTC',
-      ...(whole && !isLimit ? { close_position: true } : { amount: inverse ? String(Math.ceil(lots / 100)) : (lots / 1_000).toFixed(3) }), ...(isLimit && { price: text(ticks) }),
-      ...(waits && { trigger_price: text(trigger), trigger_by: by }), ...(side_ && { position_side: side_ }), ...(reduce && { reduce_only: true }), ...(exits && !reduce && !whole && { tp: { trigger_price: text(ticks + (move.side === 'BUY' ? 300 : -300)) }, sl: { trigger_price: text(ticks - (move.side === 'BUY' ? 200 : -200)) } }),
+      ...(whole && !isLimit && !isList ? { close_position: true } : { amount: inverse ? String(Math.ceil(lots / 100)) : (lots / 1_000).toFixed(3) }), ...(isLimit && { price: text(ticks) }),
+      ...(waits && { trigger_price: text(trigger), trigger_by: by }), ...(side_ && { position_side: side_ }), ...(reduce && { reduce_only: true }), ...(isList && { trigger_by: by, oco: { limit_price: text(10_000 - up * Math.abs(ticks - 10_000) - up), stop_price: text(10_000 + up * Math.abs(trigger - 10_000) + up), ...(whole && { stop_limit_price: text(10_000 + up * Math.abs(trigger - 9_990)) }) } }), ...(exits && !isList && !reduce && !whole && { tp: { trigger_price: text(ticks + (move.side === 'BUY' ? 300 : -300)) }, sl: { trigger_price: text(ticks - (move.side === 'BUY' ? 200 : -200)) } }),
     },
   };
 });

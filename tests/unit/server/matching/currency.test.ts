@@ -26,7 +26,7 @@ const sunday = Date.parse('2026-11-22T12:00:00Z');
 describe('currencies', () => {
   it.each([
     ['close_position', { order_type: 'MARKET', time_in_force: 'IOC', side: 'SELL', close_position: true }], ['reduce_only', { ...limit('SELL', '1000.0', '5'), reduce_only: true }],
-    ['leverage', { ...limit('BUY', '1000.0', '5'), leverage: 5 }], ['tp', { ...limit('BUY', '1000.0', '5'), tp: { trigger_price: '1100.0' } }], ['position_side', { ...limit('BUY', '1000.0', '5'), position_side: 'LONG' }],
+    ['leverage', { ...limit('BUY', '1000.0', '5'), leverage: 5 }], ['position_side', { ...limit('BUY', '1000.0', '5'), position_side: 'LONG' }],
   ] as const)('are no contracts: %s is refused by name and changes nothing', (field, fields) => {
     const world = start();
     apply(world, { kind: 'wake', markets: [market.currency] }, startMs);

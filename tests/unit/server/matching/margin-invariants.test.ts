@@ -6,6 +6,7 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { givenAsset } from '../../../../src/server/matching/order-state.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { type Lever, marginWorld } from './margin-kit.ts';
 import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
@@ -42,7 +43,7 @@ class Charged {
     for (const event of events) {
       if (event.kind !== 'entry') continue;
       const { of, row } = event.entry;
-      const id = Number(of === 'transfer' ? row.transfer_id : of === 'interest' ? row.tx_id : row.notice_id);
+      const id = Number(entryIdOf(event.entry));
       expect(id).toBeGreaterThan(this.lastId);
       this.lastId = id;
       if (of === 'interest') addTo(this.sums, row.asset, toScaled(row.interest, 12)!);

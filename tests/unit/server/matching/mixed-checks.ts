@@ -1,9 +1,11 @@
 import { isFinal } from '../../../../src/shared/trade/order-status.ts';
+import type { LedgerEntry } from '../../../../src/shared/trade/ledger-entry.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
+import { greater } from '../../../../src/server/ledger/money.ts';
 import { isUnlocked, multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
 import { availableOf } from '../../../../src/server/matching/contract-need.ts';
 import { poolOf } from '../../../../src/server/matching/contract-state.ts';
@@ -12,6 +14,7 @@ import { needOf } from '../../../../src/server/matching/open-orders.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { givenAsset } from '../../../../src/server/matching/order-state.ts';
 import { boughtOn } from '../../../../src/server/matching/settled-shares.ts';
+import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 
 /** Throws with the facts; thousands of these are held against every command, which an `expect` each would make slow. */
@@ -67,7 +70,8 @@ function checkOrders(world: World): void {
     if (contract && (reduceOnly || waiting)) must(locked === 0n, 'I3 contract', [id, locked]);
     if (reduceOnly && entry) must(lots - filledLots <= Math.abs(contract!.held.get(`${order.api_id}/${order.positionSide}`) ?? 0), 'I8 reduce-only', [id, lots]);
     if (!contract && !sibling) must(locked === needOf(order), 'I3 order', [id, key, locked, needOf(order)]);
-    if (sibling) must(sibling.sibling === order && orders.get(sibling.id) === sibling, 'I18 list', id);
+    if (!contract && sibling) must(locked + sibling.locked === greater(needOf(order), needOf(sibling)) && (locked === 0n || sibling.locked === 0n), 'I3 list', [id, key, locked, sibling.locked]);
+    if (sibling) must(sibling.sibling === order && orders.get(sibling.id) === sibling && sibling.lots === lots, 'I18 list', id);
     // An exit may be born beyond its trigger, where its order was filled at a better price than its limit: the next price fires it.
     const isPassed = order.rises ? order.market.last >= order.trigger : order.market.last <= order.trigger;
     if (waiting && order.triggerBy === 'LAST' && order.exitOf === '') must(!isPassed, 'I19 trigger passed', [id, key, order.trigger, order.market.last]);
@@ -79,6 +83,8 @@ function checkOrders(world: World): void {
 export class Heard {
   readonly #orders = new Map<string, Order>();
   readonly #filled = new Map<string, bigint>();
+  readonly #principal = new Map<string, bigint>();
+  readonly #interest = new Map<string, bigint>();
   #entry = 0;
   #fill = 0;
   /** What a run has seen, so that none passes by doing nothing. */
@@ -91,10 +97,11 @@ export class Heard {
     for (const event of events) {
       if (event.kind === 'entry') {
         const { of, row } = event.entry;
-        const id = Number(of === 'transfer' ? row.transfer_id : of === 'interest' ? row.tx_id : row.notice_id);
+        const id = Number(entryIdOf(event.entry));
         must(id > this.#entry, 'I22 entry', id);
         this.#entry = id;
-        see(of === 'margin' ? row.status : of);
+        see(of === 'margin' ? row.status : of === 'booking' ? row.kind : of);
+        this.#owed(event.entry);
       } else if (event.kind === 'fill') {
         const { order_id, fill_id, qty } = event.fill;
         must(Number(fill_id) > this.#fill, 'I22 fill', fill_id);
@@ -107,6 +114,31 @@ export class Heard {
     }
   }
 
+  /** Debts as the ledger's lines tell them. */
+  #owed({ of, row }: LedgerEntry): void {
+    if (of !== 'interest' && of !== 'booking') return;
+    const key = `${row.api_id} ${row.account_type}${row.symbol === undefined ? '' : `:${row.symbol}`} ${row.asset}`;
+    const amount = (text = '0') => toScaled(text, 12)!;
+    if (of === 'interest') addTo(this.#interest, key, amount(row.interest));
+    else if (row.kind === 'BORROW' || row.kind === 'REPAY') {
+      const sign = row.kind === 'BORROW' ? 1n : -1n;
+      must(sign * amount(row.amount) === amount(row.principal) + amount(row.interest), 'a loan\'s parts are its whole', row);
+      addTo(this.#principal, key, sign * amount(row.principal));
+      addTo(this.#interest, key, sign * amount(row.interest));
+    }
+  }
+
+  /** The lines of the ledger come to the debts that there are. */
+  checkDebts({ ledger }: World): void {
+    const left = new Set([...this.#principal, ...this.#interest].flatMap(([key, sum]) => (sum === 0n ? [] : [key])));
+    for (const { api_id, debts } of ledger.accounts.values()) for (const [wallet, { loans }] of debts) for (const [asset, { principal, interest }] of loans) {
+      const key = `${api_id} ${wallet} ${asset}`;
+      left.delete(key);
+      must(this.#principal.get(key) === principal && (this.#interest.get(key) ?? 0n) === interest, 'I15 debt by its lines', [key, principal, this.#principal.get(key), interest, this.#interest.get(key)]);
+    }
+    must(left.size === 0, 'I15 debt that is none', [...left]);
+  }
+
   #order(order: Order, see: (what: string) => void): void {
     const before = this.#orders.get(order.order_id);
     if (before) {
@@ -116,6 +148,8 @@ export class Heard {
     if (before && ['EXECUTION_TIMEOUT', 'CANCELING'].includes(before.status)) see(`${before.status} ${order.status}`);
     must(Number(order.filled_amount) <= Number(order.amount), 'I6 filled', order);
     this.#orders.set(order.order_id, order);
+    if (/\.(tp|sl)[.\d]*$/.test(order.client_id) && order.close_position === undefined) see(`spot exit ${order.status}`);
+    if (order.status_reason === 'OCO' && order.close_position !== undefined && order.list_id !== undefined) see('contract OCO');
     if (order.status_reason !== '') see(`${order.source === 'LIQ' ? 'LIQ ' : ''}${order.account_type === 'option' ? 'option ' : ''}${order.status_reason}`);
     see(`${order.account_type} ${order.status}`);
     if (order.account_type === 'option' && order.status === 'FILLED' && order.trigger_price !== undefined) see('option triggered');

@@ -167,7 +167,7 @@ export class Draw {
     const [isOption, isShare] = [options.includes(key), key === market.share];
     const isContract = isOption || contractKeys.includes(key);
     const order_type = isShare ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const) : this.of(isContract
-      ? ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'TAKE_PROFIT'] as const
+      ? ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'TAKE_PROFIT', 'OCO', 'OCO'] as const
       : ['LIMIT', 'LIMIT', 'LIMIT', 'MARKET', 'MARKET', 'STOP_LOSS', 'TAKE_PROFIT', 'TRIGGER_MARKET', 'TRIGGER_LIMIT', 'CONDITIONAL', 'OCO', 'OCO'] as const);
     const hasPrice = ['LIMIT', 'TRIGGER_LIMIT', 'TAKE_PROFIT'].includes(order_type) || (order_type === 'CONDITIONAL' && this.chance(50));
     const waits = !['LIMIT', 'MARKET', 'OCO'].includes(order_type);
@@ -184,13 +184,13 @@ export class Draw {
     const trigger_by = this.of(['LAST', 'MARK', 'INDEX'] as const);
     // The index of an option is the price of its coin, on the option's own grid.
     const coin = state.contract?.index ?? 0;
-    const exits = isContract && !reduce && !whole && this.chance(30);
+    const exits = order_type !== 'OCO' && !isShare && (isContract ? !reduce && !whole : side === 'BUY') && this.chance(30);
     return {
       api_id, client_id, market: key, side, order_type, time_in_force: tif, ...(hasPrice && { price: text(away) }), ...(waits && { trigger_price: trigger_by === 'INDEX' && isOption ? fromUnits(Math.round(coin * (0.96 + this.below(81) / 1_000)), state.grid.price) : text(this.below(81) / 10 - 4) }),
       ...(tif === 'GTD' && { expire_time: world.step * 100 + 1_000 + this.below(100_000_000) }),
       ...(isTotal ? { total: fromScaled(BigInt(lots) * 10n ** 12n + BigInt(this.below(1_000_000)), 12) } : whole ? { close_position: true } : { amount: fromUnits(lots, state.grid.size) }),
       ...(order_type === 'OCO' && { oco: { limit_price: text(-up * 2), stop_price: text(up * 2), ...(this.chance(40) && { stop_limit_price: text(up * 2.5) }) } }),
-      ...(waits && isContract && { trigger_by }), ...(reduce && !whole && { reduce_only: true }),
+      ...((waits || order_type === 'OCO') && isContract && { trigger_by }), ...(reduce && !whole && { reduce_only: true }),
       ...(key === market.currency && this.chance(10) && this.of([{ reduce_only: true }, { close_position: true, amount: undefined }, { leverage: 5 }, { position_side: 'LONG' as const }, { trigger_by: 'MARK' as const }])),
       ...(isContract && this.chance(20) && { position_side: this.of(['LONG', 'SHORT', 'BOTH'] as const) }), ...(isContract && this.chance(6) && { leverage: this.of([3, 8]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const) }),
       ...(exits && { tp: { trigger_price: text(away + 3 * up), ...(this.chance(40) && { price: text(away + 3.5 * up) }) }, sl: { trigger_price: text(away - 2 * up) } }),

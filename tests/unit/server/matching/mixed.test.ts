@@ -66,6 +66,7 @@ function play(seed: number, heard: Heard) {
     if (move % restoreEvery === 0) snapshots.push({ at: commands.length, text: snapshotOf(world) });
   }
   heard.end();
+  heard.checkDebts(world);
   return { world, commands, out, snapshots };
 }
 
@@ -95,5 +96,5 @@ test('whatever is done on spot, margin, contracts, options, shares and currencie
     }
     for (const [what, count] of Object.entries(heard.seen)) seen[what] = (seen[what] ?? 0) + count;
   }
-  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY', 'refused', 'covered', ...ofLines, ...ofModes]) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 25);
+  for (const what of ['fill', 'transfer', 'interest', 'MARGIN_CALL', 'FORCE_LIQ', 'LIQ LIQUIDATION', 'LIQ DELIVERY', 'funded', 'replayed', 'REDUCE_ONLY', 'OCO', 'contract OCO', 'spot exit FILLED', 'spot exit CANCELED', 'bought', 'written', 'closed option', 'option triggered', 'LIQ option LIQUIDATION', 'LIQ option DELIVERY', 'refused', 'covered', 'BORROW', 'REPAY', ...ofLines, ...ofModes]) expect(seen[what] ?? 0, what).toBeGreaterThan(runs / 25);
 }, Math.max(300_000, runs * 1_500));
