@@ -173,6 +173,7 @@ export class Reader {
       const [line, lists] = [this.#line, await this.#lists()];
       // All that was told before the lists were read is here by then.
       await time.sleep((line?.slowestMs ?? reopenMs) + 1);
+      if (this.problem !== undefined) throw this.problem;
       if (machine.isDead) return false;
       if (!lists || !this.#isWhole || !this.#isStarted || line === undefined || line !== this.#line || seq !== this.#seq) continue;
       const [told, there] = [factsOf(this.#state.value()), factsOf(lists)];
