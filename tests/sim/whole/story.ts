@@ -4,7 +4,7 @@ import { depth } from '../../../src/shared/contracts/market-data.ts';
 import { nextUniform } from '../../../src/shared/kit/random.ts';
 import type { SymbolRef } from '../../../src/shared/market/instrument.ts';
 import type { Passwords } from '../../../src/server/http/passwords.ts';
-import { audit } from '../../crash/audit.ts';
+import { type Audit, audit } from '../../crash/audit.ts';
 import { bookSome, type Booking, checkBookedAgain, checkBookings } from '../../crash/bookings.ts';
 import { check } from '../../crash/check.ts';
 import { tearWal } from '../../crash/damage.ts';
@@ -34,6 +34,8 @@ interface Told {
   users: readonly User[];
   door: NetworkDoor | undefined;
   readers: readonly Reader[];
+  /** What the last life has left. */
+  found: Audit | undefined;
 }
 
 /** Two users with three accounts between them, funded. The tokens are opened as the log-in opens them. */
@@ -90,7 +92,7 @@ async function live(world: World, passwords: Passwords, told: Told, { number, he
   const opened = Promise.all(told.readers.map((reader) => reader.open()));
   const traders = await time.passUntil(tradersOf(client, told.users), 'the first look at the markets');
   await time.passUntil(opened, 'the opening of the sockets');
-  if (number > 0) await time.passUntil(again(door, told, join(folder, 'trading.db')), 'the repeats');
+  if (told.found) await time.passUntil(again(door, told, told.found), 'the repeats');
   let [image, before, left]: [string | undefined, string | undefined, number] = [undefined, undefined, whole(random, 60)];
   world.at = ({ phase, db }) => {
     if (ending === 'stop' || ending === 'kill' || machine.isDead || db.name !== join(folder, 'trading.db')) return;
@@ -104,7 +106,7 @@ async function live(world: World, passwords: Passwords, told: Told, { number, he
     await time.passUntil(Promise.all([traffic.burst(), bookSome({ bank: door, random, life: `w${number}`, booked: told.booked, apiIds: told.users.flatMap(({ api_ids }) => api_ids) })]), 'a burst');
     if (nextUniform(random) < 0.15) told.readers[whole(random, told.readers.length)]!.cut();
     if (nextUniform(random) < 0.1) await time.passUntil(Promise.all(told.readers.map((reader) => reader.agree())), 'a look at the state');
-    await time.pass(Math.ceil(nextUniform(random) * (nextUniform(random) < 0.1 ? 40_000 : 900)));
+    await time.pass(Math.ceil(nextUniform(random) * (nextUniform(random) < 0.06 ? 30_000 : 900)));
   }
   if (image === undefined) await time.passUntil(Promise.all(told.readers.map((reader) => reader.agree())), 'the last look at the state');
   for (const { problem } of told.readers) if (problem !== undefined) throw problem;
@@ -118,8 +120,7 @@ async function live(world: World, passwords: Passwords, told: Told, { number, he
 }
 
 /** What was acknowledged before is so again, and what had no answer is placed now or replayed. */
-async function again(door: NetworkDoor, told: Told, path: string): Promise<void> {
-  const found = audit(path);
+async function again(door: NetworkDoor, told: Told, found: Audit): Promise<void> {
   door.client.isCalm = true;
   await checkBookedAgain(told.booked, door);
   told.sent.push(...await checkRepeats(told.sent, door, found, () => door.client.world.time.sleep(400)));
@@ -135,7 +136,7 @@ export interface Lived {
 
 /** All lives of one seed: a whole server, its clients and the network between them, with all promises kept until the end. */
 export const wholeStory = (seed: number, passwords: Passwords, now: { current: World | null }): Promise<Lived> => inWorld(seed, now, async (world) => {
-  const told: Told = { sent: [], booked: [], users: [], door: undefined, readers: [] };
+  const told: Told = { sent: [], booked: [], users: [], door: undefined, readers: [], found: undefined };
   let [heard, state] = ['', ''];
   const hear = (text: string): void => { heard = hash('sha256', `${heard}${world.time.nowMs} ${text}`); };
   let folder = world.folder();
@@ -146,7 +147,7 @@ export const wholeStory = (seed: number, passwords: Passwords, now: { current: W
     checkBookings(told.booked, found);
     told.door?.checkResolved(found);
     for (const reader of told.readers) reader.checkBooks(found);
-    state = found.stateHash;
+    [told.found, state] = [found, found.stateHash];
     // The clock may have been put back or forward while nobody was there.
     world.time.jump(whole(world.random, 400_000) - (whole(world.random, 4) === 0 ? 300_000 : 0));
   }
