@@ -1,35 +1,32 @@
 import * as v from 'valibot';
-import { WebSocket } from 'ws';
 import { apiAll, balanceAll } from '../../../src/shared/contracts/api-account.ts';
 import { currentOrders } from '../../../src/shared/contracts/order.ts';
 import { positionList } from '../../../src/shared/contracts/position.ts';
-import { wsTicket } from '../../../src/shared/contracts/user.ts';
 import type { Frame } from '../../../src/shared/kit/topic.ts';
-import { nextUniform } from '../../../src/shared/kit/random.ts';
 import { userOrders } from '../../../src/shared/topics/user-orders.ts';
-import { jsonProtocol } from '../../../src/shared/wire/control.ts';
-import { sealState } from '../../../src/shared/wire/seal.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Fill, Order } from '../../../src/shared/trade/order.ts';
 import { type AccountLists, AccountState } from '../../../src/worker/feeds/account-state.ts';
 import type { Audit } from '../../crash/audit.ts';
 import { check, same } from '../../crash/check.ts';
+import { BalanceReader } from './balances.ts';
 import type { Client, User } from './client.ts';
+import { type Received, TicketSocket } from './socket.ts';
 import type { Line } from './virtual-network.ts';
 
 type UserFrame = Frame<typeof userOrders>;
-type Told = { readonly e: 'open' | 'err' } | { readonly e: 'hb'; readonly u?: number } | UserFrame;
 
-const reopenMs = 900;
+/** Balances are told so long after they have changed, at the latest. */
+const pushMs = 150;
 const mostLooks = 40;
 
-/** A user's socket, opened again whenever it breaks, and what it makes of the frames: the merge is that of the real engine. */
+/** A user's sockets and what is made of their frames: the merge is that of the real engine. */
 export class Reader {
   readonly user: User;
   readonly #client: Client;
-  readonly #heard: (text: string) => void;
-  #state = new AccountState();
-  #line: Line | undefined;
+  readonly #socket: TicketSocket;
+  readonly #balances: BalanceReader;
+  readonly #state = new AccountState();
   /** Number of the last frame of all sockets; undefined before the first one. */
   #seq: number | undefined;
   /** Of this socket: whether its `start` has come. */
@@ -40,66 +37,29 @@ export class Reader {
   #meanwhile: UserFrame[] | undefined;
   readonly #versions = new Map<string, Order>();
   readonly #fills = new Map<string, Fill>();
-  /** What went wrong in a frame's handling, where nobody waits for it. */
-  problem: unknown;
-  frames = 0;
 
   constructor(client: Client, user: User, heard: (text: string) => void) {
-    [this.#client, this.user, this.#heard] = [client, user, heard];
+    [this.#client, this.user] = [client, user];
+    this.#socket = new TicketSocket({ client, user, path: userOrders.path, heard, opened: () => { this.#isStarted = false; }, frame: (frame) => this.#receive(frame) });
+    this.#balances = new BalanceReader(client, user, heard);
   }
 
-  /** Opens a socket with a ticket; again later where that does not come about. */
+  /** Opens both sockets. */
   async open(): Promise<void> {
-    const { machine } = this.#client;
-    const answer = await this.#client.call(this.user, wsTicket, { path: userOrders.path }, this.#client.trouble());
-    if (machine.isDead || machine !== this.#client.machine) return;
-    if (answer?.code !== 200) return this.#later();
-    this.#client.count('sockets opened');
-    const line = machine.connect(this.user.address);
-    [this.#line, this.#isStarted] = [line, false];
-    const { ticket } = answer.data as { ticket: string };
-    const socket = new WebSocket(`ws://halyard.example/wssapi${userOrders.path}?token=${ticket}`, [jsonProtocol], { createConnection: () => line.client as never, perMessageDeflate: false });
-    socket.on('message', (data) => this.#guarded(() => { if (this.#line === line) this.#receive(data.toString()); }));
-    // Told by `close` too.
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
-      if (this.#line !== line) return;
-      this.#line = undefined;
-      this.#later();
-    });
+    await Promise.all([this.#socket.open(), this.#balances.socket.open()]);
   }
 
-  cut(): void {
-    if (this.#line === undefined) return;
-    this.#client.count('sockets cut');
-    this.#line.cut();
+  /** Cuts one of the sockets. */
+  cut(which: 'orders' | 'balances'): void {
+    (which === 'orders' ? this.#socket : this.#balances.socket).cut();
   }
 
-  #later(): void {
-    const { machine } = this.#client;
-    this.#client.world.time.after(Math.ceil(nextUniform(this.#client.world.random) * reopenMs), () => {
-      if (!machine.isDead && machine === this.#client.machine) this.#unwaited(this.open());
-    });
+  /** What went wrong in a frame's handling. */
+  get problem(): unknown {
+    return this.#socket.problem ?? this.#balances.socket.problem;
   }
 
-  #guarded(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.problem ??= error;
-    }
-  }
-
-  #unwaited(work: Promise<void>): void {
-    work.catch((error: unknown) => { this.problem ??= error; });
-  }
-
-  #receive(text: string): void {
-    this.#heard(`${this.user.address} ${text}`);
-    check(sealState(text) === 'sealed', `a frame without its seal: ${text.slice(0, 200)}`);
-    const frame = JSON.parse(text) as Told;
-    if (frame.e === 'open') return;
-    check(frame.e !== 'err', () => `the socket tells ${text}`);
+  #receive(frame: Received): void {
     if (frame.e === 'hb') check(frame.u === this.#seq, `a heartbeat tells ${frame.u}, the last frame was ${this.#seq}`);
     else this.#take(v.parse(userOrders.frame, frame));
   }
@@ -117,7 +77,6 @@ export class Reader {
     check(this.#isStarted, 'a frame before the start of its socket');
     check(frame.seq === this.#seq! + 1, () => `frame ${frame.seq} came after ${this.#seq}: ${JSON.stringify(frame).slice(0, 300)}`);
     this.#seq = frame.seq;
-    this.frames += 1;
     this.#note(frame);
     this.#put(frame);
     this.#meanwhile?.push(frame);
@@ -147,7 +106,7 @@ export class Reader {
     const meanwhile: UserFrame[] = [];
     [this.#meanwhile, this.#isWhole] = [meanwhile, false];
     this.#client.count('resyncs');
-    this.#unwaited(this.#lists().then((lists) => {
+    this.#socket.unwaited(this.#lists().then((lists) => {
       if (this.#meanwhile !== meanwhile || !lists) return;
       this.#meanwhile = undefined;
       this.#state.replace(lists, new Set(meanwhile.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))));
@@ -169,20 +128,25 @@ export class Reader {
     const { time } = this.#client.world;
     const { machine } = this.#client;
     for (let left = mostLooks; left > 0; left--) {
-      const seq = this.#seq;
-      const [line, lists] = [this.#line, await this.#lists()];
+      const [seq, lines] = [this.#seq, this.#lines()];
+      const lists = await this.#lists();
       // All that was told before the lists were read is here by then.
-      await time.sleep((line?.slowestMs ?? reopenMs) + 1);
+      await time.sleep(Math.max(...lines.map((line) => line?.slowestMs ?? 0)) + pushMs);
       if (this.problem !== undefined) throw this.problem;
       if (machine.isDead) return false;
-      if (!lists || !this.#isWhole || !this.#isStarted || line === undefined || line !== this.#line || seq !== this.#seq) continue;
-      const [told, there] = [factsOf(this.#state.value()), factsOf(lists)];
-      same(told.filter((row) => !there.includes(row)), there.filter((row) => !told.includes(row)), `what the socket of ${this.user.address} tells up to ${seq}, beside what HTTP tells`);
+      const { balances } = this.#balances;
+      if (!lists || !balances || !this.#isWhole || !this.#isStarted || this.#lines().some((line, at) => line === undefined || line !== lines[at]) || seq !== this.#seq) continue;
+      sameFacts(factsOf(this.#state.value()), factsOf(lists), `what the socket of ${this.user.address} tells up to ${seq}, beside what HTTP tells`);
+      sameFacts(factsOf({ orders: [], positions: [], balances }), factsOf({ ...lists, orders: [], positions: [] }), `the balances that ${this.user.address} is told, beside those of HTTP`);
       this.#client.count('states agreed');
       return true;
     }
     this.#client.count('no quiet moment');
     return false;
+  }
+
+  #lines(): readonly (Line | undefined)[] {
+    return [this.#socket.line, this.#balances.socket.line];
   }
 
   /** Whatever was told stands in the books as it was told, or further on. */
@@ -194,6 +158,10 @@ export class Reader {
     }
     for (const told of this.#fills.values()) same(fills.get(told.fill_id), told, `fill ${told.fill_id} as its socket told it`);
   }
+}
+
+function sameFacts(told: readonly string[], there: readonly string[], what: string): void {
+  same(told.filter((row) => !there.includes(row)), there.filter((row) => !told.includes(row)), what);
 }
 
 /** What does not move with the mark alone, a text each. */

@@ -104,7 +104,7 @@ async function live(world: World, passwords: Passwords, told: Told, { number, he
   const traffic = createTraffic({ door, traders, random, life: `w${number}`, sent: told.sent });
   for (let burst = 4 + whole(random, mostBursts); burst > 0 && image === undefined; burst--) {
     await time.passUntil(Promise.all([traffic.burst(), bookSome({ bank: door, random, life: `w${number}`, booked: told.booked, apiIds: told.users.flatMap(({ api_ids }) => api_ids) })]), 'a burst');
-    if (nextUniform(random) < 0.15) told.readers[whole(random, told.readers.length)]!.cut();
+    if (nextUniform(random) < 0.15) told.readers[whole(random, told.readers.length)]!.cut(nextUniform(random) < 0.6 ? 'orders' : 'balances');
     if (nextUniform(random) < 0.1) await time.passUntil(Promise.all(told.readers.map((reader) => reader.agree())), 'a look at the state');
     await time.pass(Math.ceil(nextUniform(random) * (nextUniform(random) < 0.06 ? 30_000 : 900)));
   }
