@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { depth } from '../../../src/shared/contracts/market-data.ts';
+import { must } from '../../../src/shared/kit/assert.ts';
 import { nextUniform } from '../../../src/shared/kit/random.ts';
 import type { SymbolRef } from '../../../src/shared/market/instrument.ts';
 import type { Passwords } from '../../../src/server/http/passwords.ts';
@@ -78,11 +80,35 @@ async function tradersOf(client: Client, users: readonly User[]): Promise<Trader
   return traders;
 }
 
+/** Starts on a folder; now and then the machine ends at a transaction of its start, and another one starts on what that has left. */
+async function start(world: World, passwords: Passwords, told: Told, folder: string): Promise<Machine> {
+  const { random } = world;
+  if (nextUniform(random) > 0.3) return Machine.start(world, folder, passwords);
+  const died: { image: string | undefined } = { image: undefined };
+  let left = whole(random, 6);
+  world.at = ({ db }) => {
+    if (died.image !== undefined || db.name !== join(folder, 'trading.db') || left-- > 0) return;
+    died.image = world.folder();
+    cpSync(folder, died.image, { recursive: true });
+    throw new Killed();
+  };
+  const machine = await Machine.start(world, folder, passwords).catch((error: unknown) => {
+    if (died.image === undefined) throw error;
+    return undefined;
+  });
+  world.at = null;
+  if (died.image === undefined) return must(machine, 'a machine that has started');
+  told.door?.client.count('ends during a start');
+  if (machine) await world.time.passUntil(machine.clear(), 'the clearing');
+  world.process.stopTimers();
+  return start(world, passwords, told, died.image);
+}
+
 /** One life on a folder; the folder that it leaves, and its trading file as it was before a transaction that is to be torn. */
 async function live(world: World, passwords: Passwords, told: Told, { number, heard, folder }: { number: number; heard: (text: string) => void; folder: string }): Promise<string> {
   const { time, random } = world;
   const ending = endings[whole(random, endings.length)]!;
-  const machine = await Machine.start(world, folder, passwords);
+  const machine = await start(world, passwords, told, folder);
   if (number === 0) told.users = await settle(machine, time.nowMs);
   const client = told.door?.client ?? new Client(world, machine, heard);
   client.machine = machine;
@@ -95,7 +121,7 @@ async function live(world: World, passwords: Passwords, told: Told, { number, he
   if (told.found) await time.passUntil(again(door, told, told.found), 'the repeats');
   let [image, before, left]: [string | undefined, string | undefined, number] = [undefined, undefined, whole(random, 60)];
   world.at = ({ phase, db }) => {
-    if (ending === 'stop' || ending === 'kill' || machine.isDead || db.name !== join(folder, 'trading.db')) return;
+    if (ending === 'stop' || ending === 'kill' || machine.isDead || db.name !== join(machine.data, 'trading.db')) return;
     if (phase === 'before' && left === 0 && ending === 'torn') before = copyDatabase(db.name, join(world.folder(), 'before.db'));
     if (phase === 'before' || left-- > 0) return;
     image = machine.die();
