@@ -10,6 +10,8 @@ export class BalanceReader {
   readonly socket: TicketSocket;
   readonly #user: User;
   readonly #told = new Map<string, readonly Balance[]>();
+  /** When the server told them last, by its clock. */
+  toldMs = 0;
 
   constructor(client: Client, user: User, heard: (text: string) => void) {
     this.#user = user;
@@ -28,7 +30,8 @@ export class BalanceReader {
 
   #take(frame: Received): void {
     if (frame.e === 'hb') return;
-    const { req, res } = v.parse(apiState.frame, frame);
+    const { req, res, time } = v.parse(apiState.frame, frame);
+    this.toldMs = time;
     check(req.req_id === `of ${req.api_id}` && Array.isArray(res), () => `an answer that was not asked for: ${JSON.stringify(frame)}`);
     this.#told.set(req.api_id, res);
   }

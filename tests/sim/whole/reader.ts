@@ -128,14 +128,14 @@ export class Reader {
     const { time } = this.#client.world;
     const { machine } = this.#client;
     for (let left = mostLooks; left > 0; left--) {
-      const [seq, lines] = [this.#seq, this.#lines()];
+      const [seq, lines, beganMs] = [this.#seq, this.#lines(), time.nowMs];
       const lists = await this.#lists();
       // All that was told before the lists were read is here by then.
       await time.sleep(Math.max(...lines.map((line) => line?.slowestMs ?? 0)) + pushMs);
       if (this.problem !== undefined) throw this.problem;
       if (machine.isDead) return false;
-      const { balances } = this.#balances;
-      if (!lists || !balances || !this.#isWhole || !this.#isStarted || this.#lines().some((line, at) => line === undefined || line !== lines[at]) || seq !== this.#seq) continue;
+      const { balances, toldMs } = this.#balances;
+      if (!lists || !balances || toldMs >= beganMs || !this.#isWhole || !this.#isStarted || this.#lines().some((line, at) => line === undefined || line !== lines[at]) || seq !== this.#seq) continue;
       sameFacts(factsOf(this.#state.value()), factsOf(lists), `what the socket of ${this.user.address} tells up to ${seq}, beside what HTTP tells`);
       sameFacts(factsOf({ orders: [], positions: [], balances }), factsOf({ ...lists, orders: [], positions: [] }), `the balances that ${this.user.address} is told, beside those of HTTP`);
       this.#client.count('states agreed');
