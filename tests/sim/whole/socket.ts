@@ -9,7 +9,7 @@ import type { Line } from './virtual-network.ts';
 
 const reopenMs = 900;
 
-/** A frame, with the text that it came as. */
+/** A frame as it came: of the topic, or one that stands beside it. */
 export interface Received {
   readonly e?: string;
   readonly u?: number;
