@@ -108,6 +108,13 @@ function crashes() {
   }));
 }
 
+/** The simulation: two seeds behind direct doors and one with a whole server, of which the latter two are lived twice. */
+function simulation() {
+  title('sim');
+  const exitCode = run('node', ['tests/sim/main.ts', '--from', '39', '--seeds', '2', '--report', join(reports, 'sim.json')]);
+  countReport('sim', exitCode, ({ sim: { passed, failed } }) => ({ passed: passed.doors + passed.whole, failed: failed.length, names: failed }));
+}
+
 ensureInstalled();
 const { ensureBrowsers } = await import('./browsers.mjs');
 ensureBrowsers();
@@ -123,6 +130,7 @@ vitest('browser');
 stories();
 faults();
 crashes();
+simulation();
 benchmarks('engine', 'fanout', 'chart', 'cache', 'venue', 'load');
 for (const name of flaky) console.log(`flaky   stories: ${name}`);
 for (const failure of failures) console.log(`failed  ${failure}`);

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { ask, bid } from '../shared/market/book/book.ts';
 import { fromUnits } from '../shared/kit/decimal.ts';
 import { must } from '../shared/kit/assert.ts';
@@ -64,6 +65,8 @@ export interface Doors {
   readonly gateway: Gateway;
   /** Throws ConfigError where the address cannot be taken. */
   listen(): Promise<void>;
+  /** Opens the doors without a port; the result serves one connection, a stream of bytes both ways. */
+  listenToStreams(): Promise<(connection: Duplex) => void>;
   /** Takes no new calls, lets running ones end, closes every socket. */
   stop(): Promise<void>;
 }
@@ -119,6 +122,10 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
         if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES') throw new ConfigError(`--host ${config.host} and --port ${config.port} cannot be used: ${code}`, { cause: error });
         throw error;
       }
+    },
+    async listenToStreams() {
+      await app.ready();
+      return (connection) => { app.server.emit('connection', connection); };
     },
     async stop() {
       gateway.stop();

@@ -28,7 +28,7 @@ export type Booking =
   | { readonly kind: 'transfer'; readonly body: TransferBody; readonly answer: Answer<Booked> | undefined }
   | { readonly kind: 'loan'; readonly body: LoanBody; readonly answer: Answer<Booked> | undefined };
 
-const apiIds = ['a', 'b', 'c'];
+const insideIds = ['a', 'b', 'c'];
 
 async function send(bank: Bank, request: Booking): Promise<Booking> {
   return request.kind === 'transfer' ? { ...request, answer: await bank.transfer(request.body) } : { ...request, answer: await bank.loan(request.body) };
@@ -40,10 +40,12 @@ export interface BookingOptions {
   /** Makes client ids unlike those of the server's other lives. */
   readonly life: string;
   readonly booked: Booking[];
+  /** Accounts with margin; those of the rounds within the process where they are left out. */
+  readonly apiIds?: readonly string[];
 }
 
 /** Up to two requests at once: money in and out of margin, loans and repayments, now and then one twice. */
-export async function bookSome({ bank, random, life, booked }: BookingOptions): Promise<void> {
+export async function bookSome({ bank, random, life, booked, apiIds = insideIds }: BookingOptions): Promise<void> {
   const one = async (): Promise<void> => {
     const [kind, size, again] = [nextUniform(random), nextUniform(random), nextUniform(random)];
     const api_id = apiIds[Math.floor(nextUniform(random) * apiIds.length)]!;

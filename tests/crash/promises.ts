@@ -41,8 +41,15 @@ export function checkPromises(sent: readonly Sent[], { orders }: Pick<Audit, 'or
   for (const id of sent.flatMap(canceledBy)) same(orders.get(id)?.status, 'CANCELED', `acknowledged cancel of order ${id}`);
   for (const [clientId, requests] of requestsOf(sent)) checkRequest(clientId, requests, byClientId);
   const cancels = sent.filter((one) => one.kind === 'cancel');
-  const isOfOne = (id: string): boolean => cancels.filter(({ targets }) => targets.includes(id)).length === 1;
+  const named = cancels.map((one) => new Set([...one.targets, ...namedBy(one, orders)]));
+  const isOfOne = (id: string): boolean => named.filter((ids) => ids.has(id)).length === 1;
   for (const one of cancels) if (isUnanswered(one) && !one.answer?.isSplit) checkCancel(one.targets.filter(isOfOne), orders);
+}
+
+/** Orders that a cancel by client id names beside those that its sender knew of. */
+function namedBy({ body: { client_ids = [] } }: Extract<Sent, { kind: 'cancel' }>, orders: ReadonlyMap<string, Order>): string[] {
+  return client_ids.length === 0 ? [] : [...orders.values()]
+    .filter(({ client_id, api_id }) => client_ids.some((id) => client_id === id || client_id === clientIdFor(id, api_id))).map(({ order_id }) => order_id);
 }
 
 function checkOrder(told: Order, found: Order | undefined): void {

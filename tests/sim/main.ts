@@ -1,95 +1,57 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { mix } from '../../src/shared/kit/random.ts';
-import { audit } from '../crash/audit.ts';
-import { bookSome, type Booking, checkBookedAgain, checkBookings } from '../crash/bookings.ts';
+import { createPasswords, type Passwords } from '../../src/server/http/passwords.ts';
 import { check, same } from '../crash/check.ts';
-import { tearWal } from '../crash/damage.ts';
-import type { Sent } from '../crash/door.ts';
-import { copyDatabase } from '../crash/image.ts';
-import { checkTold, type Inside, insideTraders, Killed, type Life } from '../crash/inside.ts';
-import { insideNow, whole, within } from '../crash/inside-points.ts';
-import { checkPromises, checkRepeats } from '../crash/promises.ts';
+import { insideNow } from '../crash/inside-points.ts';
 import { watchTransactions } from '../crash/sqlite-faults.ts';
-import { createTraffic } from '../crash/traffic.ts';
-import { fairPriceOf } from '../unit/server/matching/world-kit.ts';
+import { insideStory } from './inside-story.ts';
+import { wholeStory } from './whole/story.ts';
+import type { World } from './whole/world.ts';
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100' }, from: { type: 'string', default: '1' } } });
-const lives = 5;
-const mostBursts = 40;
+const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100' }, from: { type: 'string', default: '1' }, whole: { type: 'boolean', default: false }, report: { type: 'string' } } });
+/** Of so many seeds one has a whole server beside the doors within; with `--whole` each has, and no others. */
+const wholeEvery = 4;
+/** Of so many seeds one is lived twice: it must lead to the same. */
+const twiceEvery = { doors: 10, whole: 20 } as const;
 
-/** How a life ends: by a clean stop, between two bursts, or at a transaction, torn or whole. */
-type Ending = 'stop' | 'kill' | 'commit' | 'torn';
-const endings: readonly Ending[] = ['stop', 'kill', 'commit', 'torn'];
+type Kind = keyof typeof twiceEvery;
+type Lived = { readonly hash: string; readonly commands: number; readonly met?: ReadonlyMap<string, number> };
 
-interface Story {
-  readonly inside: Inside;
-  readonly sent: Sent[];
-  readonly booked: Booking[];
-  readonly lived: Life[];
-}
+const worldNow: { current: World | null } = { current: null };
+const passed = { doors: 0, whole: 0 };
+const failed: string[] = [];
+const met = new Map<string, number>();
+let commands = 0;
 
-/** One life on a file; the file that it leaves. */
-async function live({ inside, sent, booked, lived }: Story, path: string | undefined, number: number): Promise<string> {
-  const { random } = inside;
-  const ending = endings[whole(random, endings.length)]!;
-  const life = inside.open(path);
-  lived.push(life);
-  if (path === undefined) await inside.fund(life);
-  else await checkBookedAgain(booked, life.bank);
-  if (path !== undefined) sent.push(...await checkRepeats(sent, life.door, audit(path, fairPriceOf), async () => { inside.nowMs += 300; }));
-  const traffic = createTraffic({ door: life.door, traders: insideTraders, random, life: `l${number}`, sent });
-  let [image, before, left]: [string | undefined, string | undefined, number] = [undefined, undefined, whole(random, 60)];
-  inside.at = ({ phase }) => {
-    if (ending === 'stop' || ending === 'kill') return;
-    if (phase === 'before' && left === 0 && ending === 'torn') before = copyDatabase(life.path, `${inside.folder()}/before.db`);
-    if (phase === 'before' || left-- > 0) return;
-    image = inside.die(life);
-    throw new Killed();
-  };
-  for (let burst = whole(random, mostBursts); burst > 0 && image === undefined; burst--) {
-    await Promise.all([traffic.burst(), bookSome({ bank: life.bank, random, life: `l${number}`, booked })]);
-    if (image === undefined) inside.pass(life);
-  }
-  if (ending === 'stop' && image === undefined) {
-    inside.at = null;
-    life.exchange.shutdown();
-  }
-  image ??= inside.die(life);
-  if (before !== undefined) tearWal(before, image, random);
-  return image;
-}
-
-/** All lives of one seed, each on what the one before has left, with all promises kept until the end. The last state's hash. */
-const story = (seed: number): Promise<{ hash: string; commands: number }> => within({ state: mix(seed) | 0 }, async (inside) => {
-  const told: Story = { inside, sent: [], booked: [], lived: [] };
-  let [image, hash]: [string | undefined, string] = [undefined, ''];
-  for (let number = 0; number < lives; number++) {
-    image = await live(told, image, number);
-    const found = audit(image, fairPriceOf);
-    checkPromises(told.sent, found);
-    checkBookings(told.booked, found);
-    hash = found.stateHash;
-    // The clock may have been put back or forward while nobody was there.
-    inside.nowMs += whole(inside.random, 400_000) - (whole(inside.random, 4) === 0 ? 300_000 : 0);
-  }
-  checkTold(told.lived);
-  return { hash, commands: told.sent.length + told.booked.length };
-});
-
-watchTransactions((moment) => insideNow.current?.at?.(moment));
-const [from, count] = [Number(values.from), Number(values.seeds)];
-let [passed, commands] = [0, 0];
-for (let seed = from; seed < from + count; seed++) {
+async function prove(kind: Kind, seed: number, story: () => Promise<Lived>): Promise<void> {
   try {
-    const once = await story(seed);
-    // Every so often the whole story again: the same seed must lead to the same state.
-    if (seed % 10 === 0) same((await story(seed)).hash, once.hash, 'the state of the same seed');
+    const once = await story();
+    if (seed % twiceEvery[kind] === 0) same((await story()).hash, once.hash, 'what the same seed leads to');
     check(once.commands > 0, 'nothing was sent');
-    passed += 1;
+    passed[kind] += 1;
     commands += once.commands;
+    for (const [what, times] of once.met ?? []) met.set(what, (met.get(what) ?? 0) + times);
+    if (values.whole) console.log(`seed ${seed}: ${once.hash}`);
   } catch (error) {
-    console.error(`seed ${seed}: ${error instanceof Error ? error.stack?.split('\n').slice(0, 6).join('\n') : String(error)}\n  again: npm run sim -- --from ${seed} --seeds 1`);
+    const command = `npm run sim -- ${kind === 'whole' ? '--whole ' : ''}--from ${seed} --seeds 1`;
+    failed.push(command);
+    console.error(`seed ${seed} (${kind}): ${error instanceof Error ? error.stack?.split('\n').slice(0, 6).join('\n') : String(error)}\n  again: ${command}`);
   }
 }
-console.log(JSON.stringify({ sim: { seeds: count, passed, lives, commands } }));
-process.exit(passed === count ? 0 : 1);
+
+async function proveAll(from: number, count: number, passwords: Passwords): Promise<void> {
+  for (let seed = from; seed < from + count; seed++) {
+    if (!values.whole) await prove('doors', seed, () => insideStory(seed));
+    if (values.whole || seed % wholeEvery === 0) await prove('whole', seed, () => wholeStory(seed, passwords, worldNow));
+  }
+}
+
+watchTransactions((moment) => {
+  insideNow.current?.at?.(moment);
+  worldNow.current?.at?.(moment);
+});
+await proveAll(Number(values.from), Number(values.seeds), await createPasswords());
+const line = JSON.stringify({ sim: { seeds: Number(values.seeds), passed, failed, commands, met: Object.fromEntries([...met].sort()) } });
+if (values.report) writeFileSync(values.report, line);
+console.log(line);
+process.exit(failed.length === 0 && passed.doors + passed.whole > 0 ? 0 : 1);

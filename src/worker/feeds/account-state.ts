@@ -82,10 +82,9 @@ export class AccountState {
     return true;
   }
 
-  /** Takes a position as it has become; one without a size is closed. An older one changes nothing. */
+  /** Takes a position as it has become; one without a size is closed. The order of the calls counts and not the time that a position tells: a server's clock may be put back. */
   putPosition(position: Position): void {
     const key = keyOfPosition(position);
-    if ((this.#positions.get(key)?.updated ?? 0) > position.updated) return;
     if (/[1-9]/.test(position.qty)) this.#positions.set(key, position);
     else this.#positions.delete(key);
   }

@@ -183,13 +183,13 @@ test('a refused socket fails the account for good, though its lists are being re
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'FORBIDDEN' });
 });
 
-test('positions are those of the lists, then as the stream tells them: an older one changes nothing, and one without a size is gone', async () => {
+test('positions are those of the lists, then as the stream tells them in its order, also where the clock of the server was put back, and one without a size is gone', async () => {
   const { socket, value, lists, clock } = await live();
   socket.frame({ e: 'position', data: testPosition({ qty: '2', updated: 5 }), seq: 11 });
   socket.frame({ e: 'position', data: testPosition({ qty: '1', updated: 4 }), seq: 12 });
   await clock.advance(0);
-  expect(value()?.positions).toMatchObject([{ qty: '2' }]);
-  socket.frame({ e: 'position', data: testPosition({ qty: '0.00', updated: 6 }), seq: 13 });
+  expect(value()?.positions).toMatchObject([{ qty: '1' }]);
+  socket.frame({ e: 'position', data: testPosition({ qty: '0.00', updated: 3 }), seq: 13 });
   await clock.advance(0);
   expect(value()?.positions).toEqual([]);
   lists([], '100', [testPosition({ symbol: 'ETHUSDT', opened: 2 }), testPosition({ opened: 1 })]);

@@ -1,0 +1,73 @@
+import { mix } from '../../src/shared/kit/random.ts';
+import { audit } from '../crash/audit.ts';
+import { bookSome, type Booking, checkBookedAgain, checkBookings } from '../crash/bookings.ts';
+import { tearWal } from '../crash/damage.ts';
+import type { Sent } from '../crash/door.ts';
+import { copyDatabase } from '../crash/image.ts';
+import { checkTold, type Inside, insideTraders, Killed, type Life } from '../crash/inside.ts';
+import { whole, within } from '../crash/inside-points.ts';
+import { checkPromises, checkRepeats } from '../crash/promises.ts';
+import { createTraffic } from '../crash/traffic.ts';
+import { fairPriceOf } from '../unit/server/matching/world-kit.ts';
+
+const lives = 5;
+const mostBursts = 40;
+
+/** How a life ends: by a clean stop, between two bursts, or at a transaction, torn or whole. */
+type Ending = 'stop' | 'kill' | 'commit' | 'torn';
+const endings: readonly Ending[] = ['stop', 'kill', 'commit', 'torn'];
+
+interface Story {
+  readonly inside: Inside;
+  readonly sent: Sent[];
+  readonly booked: Booking[];
+  readonly lived: Life[];
+}
+
+/** One life on a file; the file that it leaves. */
+async function live({ inside, sent, booked, lived }: Story, path: string | undefined, number: number): Promise<string> {
+  const { random } = inside;
+  const ending = endings[whole(random, endings.length)]!;
+  const life = inside.open(path);
+  lived.push(life);
+  if (path === undefined) await inside.fund(life);
+  else await checkBookedAgain(booked, life.bank);
+  if (path !== undefined) sent.push(...await checkRepeats(sent, life.door, audit(path, fairPriceOf), async () => { inside.nowMs += 300; }));
+  const traffic = createTraffic({ door: life.door, traders: insideTraders, random, life: `l${number}`, sent });
+  let [image, before, left]: [string | undefined, string | undefined, number] = [undefined, undefined, whole(random, 60)];
+  inside.at = ({ phase }) => {
+    if (ending === 'stop' || ending === 'kill') return;
+    if (phase === 'before' && left === 0 && ending === 'torn') before = copyDatabase(life.path, `${inside.folder()}/before.db`);
+    if (phase === 'before' || left-- > 0) return;
+    image = inside.die(life);
+    throw new Killed();
+  };
+  for (let burst = whole(random, mostBursts); burst > 0 && image === undefined; burst--) {
+    await Promise.all([traffic.burst(), bookSome({ bank: life.bank, random, life: `l${number}`, booked })]);
+    if (image === undefined) inside.pass(life);
+  }
+  if (ending === 'stop' && image === undefined) {
+    inside.at = null;
+    life.exchange.shutdown();
+  }
+  image ??= inside.die(life);
+  if (before !== undefined) tearWal(before, image, random);
+  return image;
+}
+
+/** All lives of one seed behind direct doors, each on what the one before has left, with all promises kept until the end. The last state's hash. */
+export const insideStory = (seed: number): Promise<{ readonly hash: string; readonly commands: number }> => within({ state: mix(seed) | 0 }, async (inside) => {
+  const told: Story = { inside, sent: [], booked: [], lived: [] };
+  let [image, hash]: [string | undefined, string] = [undefined, ''];
+  for (let number = 0; number < lives; number++) {
+    image = await live(told, image, number);
+    const found = audit(image, fairPriceOf);
+    checkPromises(told.sent, found);
+    checkBookings(told.booked, found);
+    hash = found.stateHash;
+    // The clock may have been put back or forward while nobody was there.
+    inside.nowMs += whole(inside.random, 400_000) - (whole(inside.random, 4) === 0 ? 300_000 : 0);
+  }
+  checkTold(told.lived);
+  return { hash, commands: told.sent.length + told.booked.length };
+});

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { apiState } from '../../../src/shared/topics/api-state.ts';
+import type { Balance } from '../../../src/shared/trade/balance.ts';
+import { check } from '../../crash/check.ts';
+import type { Client, User } from './client.ts';
+import { type Received, TicketSocket } from './socket.ts';
+
+/** Balances of a user's accounts as `/user/api/ws` tells them: asked for once a socket, told again whenever they change. */
+export class BalanceReader {
+  readonly socket: TicketSocket;
+  readonly #user: User;
+  readonly #told = new Map<string, readonly Balance[]>();
+  /** When the server told them last, by its clock. */
+  toldMs = 0;
+
+  constructor(client: Client, user: User, heard: (text: string) => void) {
+    this.#user = user;
+    this.socket = new TicketSocket({ client, user, path: apiState.path, heard, opened: () => this.#ask(), frame: (frame) => this.#take(frame) });
+  }
+
+  /** Of all accounts; undefined while not all have been told. */
+  get balances(): readonly Balance[] | undefined {
+    return this.#told.size === this.#user.api_ids.length ? [...this.#told.values()].flat() : undefined;
+  }
+
+  #ask(): void {
+    this.#told.clear();
+    for (const api_id of this.#user.api_ids) this.socket.send({ req_id: `of ${api_id}`, req_type: 'apiBalance', api_id });
+  }
+
+  #take(frame: Received): void {
+    if (frame.e === 'hb') return;
+    const { req, res, time } = v.parse(apiState.frame, frame);
+    this.toldMs = time;
+    check(req.req_id === `of ${req.api_id}` && Array.isArray(res), () => `an answer that was not asked for: ${JSON.stringify(frame)}`);
+    this.#told.set(req.api_id, res);
+  }
+}

@@ -1,0 +1,96 @@
+import { request as httpRequest } from 'node:http';
+import { nextUniform } from '../../../src/shared/kit/random.ts';
+import type { Args, Contract } from '../../../src/shared/kit/contract.ts';
+import type { Answer } from '../../crash/door.ts';
+import { check } from '../../crash/check.ts';
+import type { Machine } from './machine.ts';
+import type { Trouble } from './virtual-network.ts';
+import type { World } from './world.ts';
+
+/** A user with a token, and where he calls from. */
+export interface User {
+  readonly user_id: string;
+  readonly token: string;
+  readonly address: string;
+  readonly api_ids: readonly string[];
+}
+
+const troubles: readonly (readonly [Trouble, number])[] = [['request lost', 0.04], ['half a request', 0.02], ['answer lost', 0.1]];
+/** Statuses of an answer that says nothing about the request. */
+const busyCodes = [429, 503];
+const readAgainMs = 400;
+const mostReads = 60;
+
+/** The clients' side of the network: calls over HTTP to whichever machine is there. */
+export class Client {
+  readonly world: World;
+  machine: Machine;
+  /** Of each kind, how many there were. */
+  readonly met = new Map<string, number>();
+  /** Nothing is lost for now. */
+  isCalm = false;
+  readonly #heard: (text: string) => void;
+
+  constructor(world: World, machine: Machine, heard: (text: string) => void) {
+    this.world = world;
+    this.machine = machine;
+    this.#heard = heard;
+  }
+
+  count(what: string): void {
+    this.met.set(what, (this.met.get(what) ?? 0) + 1);
+  }
+
+  /** Trouble for the next request, mostly none. */
+  trouble(): Trouble | undefined {
+    if (this.isCalm) return undefined;
+    let at = nextUniform(this.world.random);
+    for (const [trouble, share] of troubles) {
+      at -= share;
+      if (at < 0) return trouble;
+    }
+    return undefined;
+  }
+
+  /** One request on a connection of its own; undefined where that broke before the answer was there. */
+  async call<C extends Contract>(user: User, contract: C, input: Args<C>, trouble?: Trouble): Promise<Answer<unknown> | undefined> {
+    if (trouble) this.count(trouble);
+    const { machine } = this;
+    const text = await this.#send(user, contract, input as object, machine.connect(user.address, trouble).client);
+    this.#heard(`${contract.path} ${JSON.stringify(input)} ${text ?? 'nothing'}`);
+    // What a machine has sent before its end arrives or does not, as with everything else; what arrives counts.
+    return text === undefined ? undefined : JSON.parse(text) as Answer<unknown>;
+  }
+
+  /** Reads until it is answered; undefined where the machine is gone. */
+  async read<C extends Contract>(user: User, contract: C, input: Args<C>): Promise<unknown> {
+    const { machine } = this;
+    for (let left = mostReads; left > 0; left--) {
+      const answer = await this.call(user, contract, input, this.trouble());
+      if (machine.isDead || machine !== this.machine) return undefined;
+      if (answer?.code === 200) return answer.data;
+      check(answer === undefined || busyCodes.includes(answer.code), () => `${contract.path} answers ${JSON.stringify(answer)}`);
+      await this.world.time.sleep(readAgainMs);
+    }
+    throw new Error(`${contract.path} is never answered`);
+  }
+
+  #send({ token }: User, { method, path }: Contract, input: object, connection: ReturnType<Machine['connect']>['client']): Promise<string | undefined> {
+    const body = method === 'POST' ? JSON.stringify(input) : undefined;
+    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : '';
+    return new Promise((resolve) => {
+      const request = httpRequest({
+        createConnection: () => connection, host: 'halyard.example', method, path: `/sapi${path}${query}`,
+        headers: { authorization: token, connection: 'close', ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
+      }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('close', () => resolve(response.complete ? Buffer.concat(chunks).toString() : undefined));
+        // Told by `close` too.
+        response.on('error', () => resolve(undefined));
+      });
+      request.on('error', () => resolve(undefined));
+      request.end(body);
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { cpSync } from 'node:fs';
+import type { Duplex } from 'node:stream';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type Context, createContext } from '../../../src/server/context.ts';
+import { createMetrics } from '../../../src/server/http/metrics.ts';
+import type { Passwords } from '../../../src/server/http/passwords.ts';
+import { createScheduler } from '../../../src/server/scheduler.ts';
+import { type Doors, serveAll } from '../../../src/server/serve-all.ts';
+import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
+import { type Line, type Trouble, VirtualNetwork } from './virtual-network.ts';
+import type { World } from './world.ts';
+
+const errorLevel = 50;
+
+/** One server from its start to its end: all of it but the port, on a data folder, a clock and a network of the seed. */
+export class Machine {
+  readonly data: string;
+  readonly context: Context;
+  isDead = false;
+  /** Errors that it wrote to its log while it was alive. */
+  readonly errors: string[];
+  readonly #doors: Doors;
+  readonly #serve: (connection: Duplex) => void;
+  readonly #world: World;
+  readonly #network: VirtualNetwork;
+  #isEnded = false;
+
+  private constructor(world: World, parts: { data: string; context: Context; doors: Doors; serve: (connection: Duplex) => void; errors: string[] }) {
+    this.data = parts.data;
+    this.context = parts.context;
+    this.errors = parts.errors;
+    this.#doors = parts.doors;
+    this.#serve = parts.serve;
+    this.#world = world;
+    this.#network = new VirtualNetwork(world.time, world.random);
+  }
+
+  static async start(world: World, data: string, passwords: Passwords): Promise<Machine> {
+    const clock = { nowMs: () => world.time.nowMs };
+    const errors: string[] = [];
+    const log = pino({ level: 'error', base: null }, { write: (line: string) => { if ((JSON.parse(line) as { level: number }).level >= errorLevel) errors.push(line); } });
+    const config = { port: 0, host: '127.0.0.1', data, seed: null, speed: 1, replay: [], demo: false, demoForbidden: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
+    const metrics = createMetrics();
+    const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
+    const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox: createMemoryOutbox(clock.nowMs), dist: join(data, 'no-pages'), ready: () => ({ ready: true, facts: {} }) });
+    const serve = await doors.listenToStreams();
+    context.start();
+    return new Machine(world, { data, context, doors, serve, errors });
+  }
+
+  /** A connection of a client at this address. One to a machine that is gone breaks at once. */
+  connect(address: string, trouble?: Trouble): Line {
+    const line = this.#network.open(address, trouble);
+    if (this.isDead) line.cut();
+    else this.#serve(line.server);
+    return line;
+  }
+
+  /** The process ends here, in the middle of whatever it does; the result is its folder as it lies on the disk. */
+  die(): string {
+    const image = this.#world.folder();
+    cpSync(this.data, image, { recursive: true });
+    this.isDead = true;
+    this.#network.cutAll();
+    return image;
+  }
+
+  /** Ends in order; the result is its folder. */
+  async stop(): Promise<string> {
+    await this.#end();
+    return this.die();
+  }
+
+  /** Frees what a machine that has died still holds. */
+  async clear(): Promise<void> {
+    if (!this.#isEnded) await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    this.#isEnded = true;
+    await this.#doors.stop();
+    await this.context.stop();
+  }
+}

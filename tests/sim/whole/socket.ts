@@ -1,0 +1,104 @@
+import { WebSocket } from 'ws';
+import { wsTicket } from '../../../src/shared/contracts/user.ts';
+import { nextUniform } from '../../../src/shared/kit/random.ts';
+import { jsonProtocol } from '../../../src/shared/wire/control.ts';
+import { sealState } from '../../../src/shared/wire/seal.ts';
+import { check } from '../../crash/check.ts';
+import type { Client, User } from './client.ts';
+import type { Line } from './virtual-network.ts';
+
+const reopenMs = 900;
+
+/** A frame as it came: of the topic, or one that stands beside it. */
+export interface Received {
+  readonly e?: string;
+  readonly u?: number;
+}
+
+export interface SocketParts {
+  readonly client: Client;
+  readonly user: User;
+  /** Below /wssapi. */
+  readonly path: string;
+  readonly heard: (text: string) => void;
+  /** The socket is open anew: nothing of an earlier one comes any more. */
+  readonly opened: () => void;
+  /** Every frame but the one that opens. */
+  readonly frame: (frame: Received) => void;
+}
+
+/** One user's socket of one topic, opened with a ticket, and again with another one whenever it breaks while the machine is there. */
+export class TicketSocket {
+  readonly #parts: SocketParts;
+  #line: Line | undefined;
+  #socket: WebSocket | undefined;
+  /** What went wrong where nobody waits for it. */
+  problem: unknown;
+
+  constructor(parts: SocketParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined while there is none. */
+  get line(): Line | undefined {
+    return this.#line;
+  }
+
+  async open(): Promise<void> {
+    const { client, user, path } = this.#parts;
+    const { machine } = client;
+    const answer = await client.call(user, wsTicket, { path }, client.trouble());
+    if (machine.isDead || machine !== client.machine) return;
+    if (answer?.code !== 200) return this.#later();
+    client.count('sockets opened');
+    const line = machine.connect(user.address);
+    const { ticket } = answer.data as { ticket: string };
+    const socket = new WebSocket(`ws://halyard.example/wssapi${path}?token=${ticket}`, [jsonProtocol], { createConnection: () => line.client as never, perMessageDeflate: false });
+    [this.#line, this.#socket] = [line, socket];
+    socket.on('message', (data) => { if (this.#line === line) this.#receive(data.toString()); });
+    // Told by `close` too.
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      if (this.#line !== line) return;
+      this.#line = undefined;
+      this.#later();
+    });
+  }
+
+  send(message: object): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  cut(): void {
+    if (this.#line === undefined) return;
+    this.#parts.client.count('sockets cut');
+    this.#line.cut();
+  }
+
+  /** Work that nobody waits for. */
+  unwaited(work: Promise<void>): void {
+    work.catch((error: unknown) => { this.problem ??= error; });
+  }
+
+  #later(): void {
+    const { client } = this.#parts;
+    const { machine } = client;
+    client.world.time.after(Math.ceil(nextUniform(client.world.random) * reopenMs), () => {
+      if (!machine.isDead && machine === client.machine) this.unwaited(this.open());
+    });
+  }
+
+  #receive(text: string): void {
+    const { user, path, heard, opened, frame: take } = this.#parts;
+    heard(`${user.address} ${path} ${text}`);
+    try {
+      check(sealState(text) === 'sealed', `a frame without its seal: ${text.slice(0, 200)}`);
+      const frame = JSON.parse(text) as Received;
+      check(frame.e !== 'err', `the socket tells ${text}`);
+      if (frame.e === 'open') opened();
+      else take(frame);
+    } catch (error) {
+      this.problem ??= error;
+    }
+  }
+}
