@@ -2,6 +2,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
+import { checkLeg, needOfLegs } from './amend-leg.ts';
 import { reduce } from './book.ts';
 import { checkExits } from './attached.ts';
 import { clientKey, earlierAnswer, remember } from './clients.ts';
@@ -56,7 +57,9 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
   checkOpen(market, sink.nowMs);
   const keepsPlace = amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
   const plan = keepsPlace || order.waiting ? null : planOfAmended(order, amended, command);
-  const need = market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended);
+  if (order.sibling) checkLeg(order, amended, plan);
+  const { holder, need } = order.sibling ? needOfLegs(world, order, order.sibling, amended)
+    : { holder: order, need: market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended) };
   order.version += 1;
   order.updatedMs = sink.nowMs;
   if (!keepsPlace) withdraw(order);
@@ -65,7 +68,7 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
   order.lots = amended.lots;
   order.trigger = amended.trigger.ticks;
   order.rises = amended.trigger.rises;
-  relock(world, order, need, sink);
+  relock(world, holder, need, sink);
   if (plan) take(world, order, plan, sink);
   else if (!keepsPlace) wait(order);
   // The record of the client id keeps it, so that it is put into words for nobody too.
@@ -95,7 +98,7 @@ function amendedOf(order: OrderState, command: AmendCommand): Amended {
 /** What cannot be changed of this order; undefined where all of it can. */
 function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCommand): { readonly field: string; readonly rule: string } | undefined {
   if (isShareMarket(order.market)) return { field: 'order_id', rule: 'astock' };
-  if (order.sibling) return { field: 'order_id', rule: 'list' };
+  if (order.sibling && amount !== undefined) return { field: 'amount', rule: 'list' };
   if (order.status === 'CANCELING') return { field: 'order_id', rule: 'canceling' };
   if (price !== undefined && !isLimit(order)) return { field: 'price', rule: 'limit_only' };
   if (amount !== undefined && order.closePosition) return { field: 'amount', rule: 'whole_position' };

@@ -121,7 +121,7 @@ describe('what is refused', () => {
     ['a trigger that has been reached', stop('990'), { trigger_price: '1000' }, 'WOULD_TRIGGER', { field: 'trigger_price' }],
     ['a post-only order that would take', { ...buy, time_in_force: 'GTX' }, { price: '1010' }, 'WOULD_TAKE', { field: 'price' }],
     ['a price at which it meets an own order', buy, { price: '1012', amount: '2' }, 'SELF_TRADE', { field: 'price' }],
-    ['one of a list', { order_type: 'OCO', side: 'SELL', amount: '1', oco: { limit_price: '1020', stop_price: '990' } }, { amount: '0.5' }, 'INPUT', { field: 'order_id', rule: 'list' }],
+    ['the size of one of a list', { order_type: 'OCO', side: 'SELL', amount: '1', oco: { limit_price: '1020', stop_price: '990' } }, { amount: '0.5' }, 'INPUT', { field: 'amount', rule: 'list' }],
     ['nothing', buy, {}, 'INPUT', { field: 'amount', rule: 'required' }],
   ])('%s leaves all as it was', (_name, fields, change, code, data) => {
     const { world, id } = worldWith(fields);
