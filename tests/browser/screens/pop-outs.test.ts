@@ -44,6 +44,13 @@ test('in a small chart of many the buttons of its head stand side by side', asyn
   await expect.poll(() => boxes().slice(1).every(({ left }, at) => left >= boxes()[at]!.right - 1)).toBe(true);
 });
 
+test('the arrow of the interval menu is whole in the smallest of nine charts', async () => {
+  await page.viewport(1280, 800);
+  await start('/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=9');
+  const arrows = () => [...document.querySelectorAll('section button')].filter(({ textContent }) => textContent?.startsWith('All intervals')).map((button) => button.querySelector('svg')?.getBoundingClientRect().width);
+  await expect.poll(arrows, { timeout: 5_000 }).toEqual(Array.from({ length: 9 }, () => 12));
+});
+
 test('an unmatched path is told, with the missing path', async () => {
   await start('/nowhere/at/all');
   await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
