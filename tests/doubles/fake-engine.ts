@@ -37,6 +37,8 @@ export interface FakeOptions {
   readonly fail?: { readonly path: string; readonly failure: CallFailure };
   /** What calls of these paths answer, in place of the usual. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** Venues besides the usual. */
+  readonly further?: readonly ExchangeRow[];
 }
 
 export interface FakeEngine extends EngineClient {
@@ -54,7 +56,7 @@ const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).
   { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot'], status: 'UP' }));
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
-export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], announced = [], everyMs = 250, fail, answers = {} }: FakeOptions = {}): FakeEngine {
+export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], announced = [], everyMs = 250, fail, answers = {}, further = [] }: FakeOptions = {}): FakeEngine {
   const market = createFakeMarket(7);
   const urgent = new Subject<UrgentEvent>();
   const listeners = new Set<() => void>();
@@ -82,7 +84,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'account': return user ? { accounts, orders, balances, positions, usdTotal: '128402.11', finals: 0 } : undefined;
       case 'messages': return user ? { ...messages, 2: { ...messages[2], results: announced } } : undefined;
       case 'symbols': return instruments;
-      case 'exchanges': return venues;
+      case 'exchanges': return [...venues, ...further];
       case 'intervals': return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));
       case 'session': return { session: user, check: user ? 'valid' : 'none' };
       case 'dashboard': return dashboard;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { aShareValue } from '../../shared/market/a-share.ts';
-import { type Exchange, type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import { type AccountType, type Exchange, type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
 import type { SearchHit } from '../../worker/api.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
@@ -15,12 +15,15 @@ import css from './symbol-search.module.css';
 import { figuresOf } from './ticker-figures.ts';
 
 const most = 50;
+/** Venues that are markets rather than firms are named as these are, in the user's language. */
+const marketOf: Partial<Record<Exchange, AccountType>> = { Astock: 'astock', forex: 'forex' };
 
 /** Looks for a symbol by ticker or name; the engine does the search. Arrows choose, Enter takes. */
 export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Instrument) => void }) {
   const { t } = useLingui();
   const engine = useEngine();
   const list = useId();
+  const typeName = useAccountTypeName();
   const venues = useStream({ kind: 'exchanges' }).value ?? [];
   const [query, setQuery] = useState('');
   const [exchange, setExchange] = useState<Exchange | 'all'>('all');
@@ -65,7 +68,7 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
       <div className={css.filter}>
         <Segmented
           look="line" label={t`Exchange`} value={exchange} onChange={setExchange}
-          choices={[{ key: 'all', label: t`All` }, ...venues.map((venue) => ({ key: venue.exchange, label: venue.name }))]}
+          choices={[{ key: 'all', label: t`All` }, ...venues.map(({ exchange: key, name }) => ({ key, label: marketOf[key] ? typeName(marketOf[key]) : name }))]}
         />
       </div>
       <div id={list} role="listbox" aria-label={t`Symbols`} className={css.list}>

@@ -41,7 +41,9 @@ const autocompletes: Partial<Readonly<Record<Field, string>>> = { firstName: 'gi
 
 function form(copy: ContactCopy, { language, files }: View, state: Exclude<ContactState, { kind: 'sent' }>): Html {
   const [entered, wrong] = state.kind === 'failed' ? [state.entered, state.wrong] : [new Map<string, string>(), new Map<string, Rule>()];
-  const first = [...wrong.keys()][0];
+  // Each language begins with the part of a name that it says first.
+  const names = language === 'en' ? (['firstName', 'lastName'] as const) : (['lastName', 'firstName'] as const);
+  const first = names.find((name) => wrong.has(name)) ?? [...wrong.keys()][0];
   const framedField = (name: Field, control: Html): Html => {
     const rule = wrong.get(name);
     const mark = name === 'position' ? html` <span>(${copy.optional})</span>` : html` <span aria-hidden="true">*</span>`;
@@ -57,7 +59,7 @@ function form(copy: ContactCopy, { language, files }: View, state: Exclude<Conta
   return html`<form method="post" action="/forms/contact" accept-charset="utf-8" novalidate${checks}>
 <p class="whole quiet-text">${copy.required}</p>
 <input type="hidden" name="lang" value="${language}">
-${input('firstName')}${input('lastName')}${input('email', 'email')}${input('telegram')}${input('company')}${input('position')}
+${names.map((name) => input(name))}${input('email', 'email')}${input('telegram')}${input('company')}${input('position')}
 ${select('interest', interests.map((value) => [value, copy.interests[value]]))}${select('business', businesses.map((value) => [value, copy.businesses[value]]))}
 ${select('assetRange', assetRanges.map((value) => [value, value.replace('-', '–').replaceAll('M', ' M').replaceAll('B', ' B').replace(/^([<>])/, '$1 ')]))}${select('country', countryNames(language))}
 <div class="trap" aria-hidden="true"><label for="${trapField}">${copy.trap}</label><input type="text" id="${trapField}" name="${trapField}" tabindex="-1" autocomplete="off"></div>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
@@ -89,6 +89,16 @@ test('an existing symbol is only selected, a new one is appended, and a middle p
   await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('BINBTC/USDTSpot');
   await page.getByRole('tab').last().click({ button: 'middle' });
   await expect.poll(() => engine.patched.at(-1)?.tabs?.length).toBe(3);
+});
+
+test('the search names markets in the language of the window', async () => {
+  await start('/dashboard', { session: demoSession, further: [{ exchange: 'Astock', name: 'A-shares', mode: 'SIM', account_types: ['astock'], status: 'UP' }] });
+  await page.getByRole('button', { name: 'Add a symbol' }).click();
+  await expect.element(page.getByRole('radio', { name: 'A-shares' })).toBeVisible();
+  localStorage.setItem('lang', 'zh-Hans');
+  onTestFinished(() => localStorage.removeItem('lang'));
+  dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
+  await expect.element(page.getByRole('radio', { name: 'A 股' })).toBeVisible();
 });
 
 test('logged out, the market is readable and the form asks to log in', async () => {

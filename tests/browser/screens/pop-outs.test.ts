@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { start } from './start.ts';
 
@@ -42,6 +42,23 @@ test('in a small chart of many the buttons of its head stand side by side', asyn
   await expect.element(head.getByRole('button', { name: 'Drawing', exact: true })).toBeEnabled();
   const boxes = () => head.getByRole('button').elements().filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect()).filter(({ top, height }) => height > 0 && top < 120);
   await expect.poll(() => boxes().slice(1).every(({ left }, at) => left >= boxes()[at]!.right - 1)).toBe(true);
+});
+
+test('the arrow of the interval menu is whole in the smallest of nine charts', async () => {
+  await page.viewport(1280, 800);
+  await start('/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=9');
+  const arrows = () => [...document.querySelectorAll('section button')].filter(({ textContent }) => textContent?.startsWith('All intervals')).map((button) => button.querySelector('svg')?.getBoundingClientRect().width);
+  await expect.poll(arrows, { timeout: 5_000 }).toEqual(Array.from({ length: 9 }, () => 12));
+});
+
+test('on a phone the signs in the strip of a pop-out are whole', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(390, 844);
+  await start('/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=4');
+  await expect.element(page.getByLabelText('Feed')).toBeVisible();
+  const signs = () => [...document.querySelectorAll('output > svg')].map((sign) => sign.getBoundingClientRect().width);
+  await expect.poll(signs).toContain(8);
+  expect(signs().filter((width) => width !== 8)).toEqual([]);
 });
 
 test('an unmatched path is told, with the missing path', async () => {

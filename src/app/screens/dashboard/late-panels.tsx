@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel, type PanelProps } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonPlace } from '../../ui/skeleton.tsx';
 
 const DashboardChart = lazyPart(() => import('./dashboard-chart.tsx').then((module) => module.DashboardChart));
 const TablesPanel = lazyPart(() => import('./tables/tables-panel.tsx').then((module) => module.TablesPanel));
@@ -23,14 +23,20 @@ interface Late {
 export function LateChart({ now, ...props }: Late & ComponentProps<typeof DashboardChart>) {
   const { t } = useLingui();
   const place = <Place id="chart" label={t`Chart`} className={props.className} look="bars" rows={24} />;
-  return now ? <LazyPart what={t`Chart`} meanwhile={place}><DashboardChart {...props} /></LazyPart> : place;
+  return <OneWait>{now ? <LazyPart what={t`Chart`} meanwhile={place}><DashboardChart {...props} /></LazyPart> : place}</OneWait>;
 }
 
 /** The tables of orders and balances, which are a chunk of their own. */
 export function LateTables({ now, ...props }: Late & ComponentProps<typeof TablesPanel>) {
   const { t } = useLingui();
   const place = <Place id="orders" label={t`Orders and balances`} className={props.className} look="rows" rows={6} />;
-  return now ? <LazyPart what={t`Orders and balances`} meanwhile={place}><TablesPanel {...props} /></LazyPart> : place;
+  return <OneWait>{now ? <LazyPart what={t`Orders and balances`} meanwhile={place}><TablesPanel {...props} /></LazyPart> : place}</OneWait>;
+}
+
+/** Turn, code and data are waited for one after the other; what is shown meanwhile does not begin anew with each. */
+function OneWait({ children }: { readonly children: ReactNode }) {
+  const [times] = useState(() => ({ since: 0, gone: 0 }));
+  return <SkeletonPlace value={times}>{children}</SkeletonPlace>;
 }
 
 function Place({ look, rows, ...panel }: Pick<PanelProps, 'id' | 'label' | 'className'> & ComponentProps<typeof Skeleton>) {

@@ -41,6 +41,12 @@ test('a message is stored, the firm and the sender get a letter, and the page sa
   expect(page).toContain('<meta name="robots" content="noindex">');
 });
 
+test.each([['en', 'firstName', 'lastName'], ['zh-Hans', 'lastName', 'firstName'], ['zh-Hant', 'lastName', 'firstName']])('in %s %s is asked for before %s', async (lang, former, latter) => {
+  const text = await (await fetch(`${server.url}/contact-us?lang=${lang}`)).text();
+  expect(text.indexOf(`name="${former}"`)).toBeGreaterThan(0);
+  expect(text.indexOf(`name="${former}"`)).toBeLessThan(text.indexOf(`name="${latter}"`));
+});
+
 test('an empty form marks each required field with its message, stores nothing and keeps what was entered', async () => {
   fresh();
   const before = (await stored()).length;
