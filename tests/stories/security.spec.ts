@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { totpCode, totpStep } from '../../src/server/http/totp.ts';
@@ -124,7 +124,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /** The newest code in the outbox that was sent for this. */
-const codeSent = (use: string): string | undefined => readdirSync(join(server.data, 'outbox')).sort().reverse()
+const codeSent = (use: string): string | undefined => (existsSync(join(server.data, 'outbox')) ? readdirSync(join(server.data, 'outbox')) : []).sort().reverse()
   .map((file) => readFileSync(join(server.data, 'outbox', file), 'utf8')).find((text) => text.includes(use))?.match(/\b(\d{6})\b/)?.[1];
 
 test('somebody logs in with the keyboard alone, and without reading a picture', async ({ page }) => {

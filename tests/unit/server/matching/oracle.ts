@@ -233,21 +233,32 @@ export class Oracle {
     const { wouldTake, isStopped } = this.takes({ ...order, ...next, trigger: undefined, lots: next.lots - order.filled } as OracleRequest);
     if (!keeps && !waits && order.tif === 'GTX' && wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
     if (!keeps && !waits && isStopped) return { refusal: 'SELF_TRADE', fills: [] };
-    const [before, after] = [this.need(order), this.ownNeed({ ...order, ...next } as OracleOrder)];
+    const { twin } = order;
+    const strays = twin && this.straysFrom(order, next.price, next.trigger, !keeps && wouldTake);
+    if (strays) return { refusal: strays, fills: [] };
+    const own = this.ownNeed({ ...order, ...next } as OracleOrder);
+    const [before, after] = twin ? [this.need(order) + this.need(twin), max(own, this.ownNeed(twin))] : [this.need(order), own];
     const free = this.free.get(`${order.api}/${assetOf(order)}`)!;
     if (after - before > free) return { refusal: 'BALANCE', fills: [] };
     this.deposit(order.api, assetOf(order), before);
     [order.price, order.lots] = [next.price, next.lots];
     if (next.trigger) order.trigger = next.trigger;
-    if (!keeps && !waits) return this.answer(order, this.run(order));
+    if (!keeps && !waits && !twin) return this.answer(order, this.run(order));
     if (!keeps) order.seq = ++this.seq;
     this.deposit(order.api, assetOf(order), -after);
     return { order: { ...order }, fills: [] };
   }
 
+  /** Why a leg of a list may not go there: each stays on its side of the last price. */
+  private straysFrom({ side, status, trigger }: OracleOrder, price: number | null, next: OracleTrigger | undefined, wouldTake: boolean): string | undefined {
+    if (status === 'WAITING') return next!.rises === trigger!.rises ? undefined : 'WOULD_TRIGGER';
+    if (side === 'BUY' ? price! >= this.last : price! <= this.last) return 'INPUT';
+    return wouldTake ? 'WOULD_TAKE' : undefined;
+  }
+
   private amendRefusal(order: OracleOrder, change: Change, next: Pick<OracleOrder, 'price' | 'lots'> & { trigger: OracleTrigger | undefined }): string | undefined {
     const waits = order.status === 'WAITING';
-    if (order.twin || (change.price !== undefined && order.price === null) || (change.trigger !== undefined && !waits)) return 'INPUT';
+    if ((order.twin && change.lots !== undefined) || (change.price !== undefined && order.price === null) || (change.trigger !== undefined && !waits)) return 'INPUT';
     if (change.lots !== undefined && (order.budget !== undefined || change.lots <= order.filled)) return 'INPUT';
     if (change.trigger !== undefined && (next.trigger!.rises ? this.last >= change.trigger : this.last <= change.trigger)) return 'WOULD_TRIGGER';
     const reference = waits ? next.trigger!.ticks : this.last;
