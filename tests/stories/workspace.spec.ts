@@ -207,8 +207,9 @@ test('pop-outs that were closed come back on one press where they were, in their
   for (const [at, page] of popOuts.entries()) await page.setViewportSize(sizes[at]!);
   const remembered = () => dashboard.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('window ')).map(([, text]) => JSON.parse(text as string) as Record<string, unknown>));
   await expect.poll(async () => (await remembered()).map(({ width, height }) => ({ width, height })).sort((a, b) => Number(a.height) - Number(b.height))).toEqual(sizes);
-  const before = await remembered();
   for (const page of popOuts) await page.close();
+  // The last that they were: a window tells its place once more as it closes.
+  const before = await remembered();
   await dashboard.reload();
   await expect(restore).toBeEnabled();
   await expect(restore).toHaveText('3');
