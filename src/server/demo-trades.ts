@@ -5,6 +5,8 @@ import { bid } from '../shared/market/book/book.ts';
 import type { OrderType, Side } from '../shared/trade/order.ts';
 import type { Context } from './context.ts';
 import { demoLogin } from './demo.ts';
+import { okCode } from './desk/placing.ts';
+import type { Log } from './log.ts';
 
 /** An order of the demo account; what is `at` is a share of the best bid: 0.98 is two percent below it. */
 interface SampleOrder {
@@ -51,7 +53,7 @@ const welcome = {
  * Gives the new demo user something to look at: fills, resting orders, a position with its exits, an alert and an announcement, all through the calls
  * that everybody has. For an account that has just been made; markets that do not take them (a recording in place of one, say) are passed over.
  */
-export async function seedDemoTrades(context: Context): Promise<void> {
+export async function seedDemoTrades(context: Context, log: Log): Promise<void> {
   const user = must(await context.users.byLogin(demoLogin.username), 'the demo user');
   const caller = { user_id: user.userId, vip_level: user.vipLevel };
   const owned = context.accounts.ofOwner(user.userId);
@@ -59,10 +61,11 @@ export async function seedDemoTrades(context: Context): Promise<void> {
     const { account, exchange, symbol, account_type, side, order_type, amount, leverage } = order;
     const price = priceIn(context, `${exchange}/${symbol}/${account_type}`);
     if (!price) continue;
-    await context.desk.placeMany(caller, {
+    const { results } = await context.desk.placeMany(caller, {
       api_ids: [must(owned.find(({ name }) => name === account), account).api_id], sync: false, sync_ratio: 100, sizing: 'SAME', client_id: `demo-${index + 1}`,
       exchange, symbol, account_type, side, order_type, amount, leverage, price: price(order.at), ...exit('tp', price(order.tpAt)), ...exit('sl', price(order.slAt)),
     });
+    for (const { code, msg } of results) if (code !== okCode) log.warn({ symbol, code, msg }, 'an order of the demo account was refused');
   }
   const trigger_price = priceIn(context, 'BINANCE/BTCUSDT/spot')?.(alertAt);
   if (trigger_price) {

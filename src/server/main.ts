@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock: systemClock, scheduler: createScheduler(), log, metrics });
   const isNewDemo = config.demo && await seedDemo(context, passwords, systemClock.nowMs());
-  if (isNewDemo && config.demoTrades) await seedDemoTrades(context);
+  if (isNewDemo && config.demoTrades) await seedDemoTrades(context, log);
   const server = await serveAll({ config, context, passwords, log, metrics, clock: systemClock, dist, outbox: createOutbox(join(config.data, 'outbox'), systemClock), ready: () => readiness(context.exchange) });
   context.start();
   await server.listen();

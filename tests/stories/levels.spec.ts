@@ -98,6 +98,29 @@ test('an order that is dragged on the chart is asked about, amended at the venue
   expect(errors).toEqual([]);
 });
 
+test('either order of an OCO is dragged on the chart, and they stay one list', async ({ page }) => {
+  const errors = watchErrors(page);
+  const api = await enterAsDemo(page.context(), server.url);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const bid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
+  const at = (share: number) => (Math.floor(bid * share * 100) / 100).toFixed(2);
+  const placed = await api.call(doOrder, { ...market, api_id: account.api_id, side: 'SELL', order_type: 'OCO', amount: '0.1', oco: { limit_price: at(1.003), stop_price: at(0.997) }, client_id: 'story-list' });
+  expect(placed.code).toBe(200);
+  await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
+  await expect(orders(page)).toHaveCount(2, { timeout: 20_000 });
+  const legs = async () => (await api.call(currentOrders, {})).data.filter(({ list_id }) => list_id === placed.data.order.list_id);
+  const legAt = async (status: string) => (await legs()).find((leg) => leg.status === status)!;
+  for (const [status, field] of [['WAITING', 'trigger_price'], ['UNFILLED', 'price']] as const) {
+    const before = Number((await legAt(status))[field]);
+    const height = await heightOf(page, before);
+    await drag(page, height, await within(page, height, 14));
+    await page.getByRole('alertdialog', { name: 'Amend the order?' }).getByRole('button', { name: 'Amend order' }).click();
+    await expect.poll(async () => Number((await legAt(status))[field])).not.toBe(before);
+  }
+  expect(await legs()).toHaveLength(2);
+  expect(errors).toEqual([]);
+});
+
 test('while trading is locked a drag sends nothing, and says why; a refused amend goes back with its reason', async ({ page }) => {
   const { price, priceNow } = await begin(page);
   await page.evaluate(() => globalThis.halyard.engine.patchDashboard({ trading_locked: true }));

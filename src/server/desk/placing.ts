@@ -12,7 +12,8 @@ import type { RateLimit } from './rate-limit.ts';
 import type { Placed, Requests } from './requests.ts';
 import type { SizeFor } from './sizing.ts';
 
-const okCode = 200;
+/** Code of an order that was taken in. */
+export const okCode = 200;
 
 export interface PlacingOptions {
   readonly exchange: Exchange;

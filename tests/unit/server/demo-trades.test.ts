@@ -13,7 +13,6 @@ import { createScheduler } from '../../../src/server/scheduler.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'halyard-demo-trades-'));
 let context: Context;
-let tookMs: number;
 const news: boolean[] = [];
 
 beforeAll(async () => {
@@ -21,9 +20,7 @@ beforeAll(async () => {
   context = await createContext({ config, clock: { nowMs: () => Date.now() }, scheduler: createScheduler(), log: pino({ level: 'silent' }), metrics: createMetrics() });
   const passwords = await createPasswords();
   for (let start = 0; start < 2; start++) news.push(await seedDemo(context, passwords, Date.now()));
-  const beganMs = performance.now();
-  await seedDemoTrades(context);
-  tookMs = performance.now() - beganMs;
+  await seedDemoTrades(context, pino({ level: 'silent' }));
 }, 60_000);
 afterAll(async () => {
   await context.stop();
@@ -58,5 +55,3 @@ test('an alert waits, and an announcement in three languages and the deals have 
   expect(await context.messages.load(user_id, 2, 0)).toMatchObject([{ title: 'Welcome to Halyard', is_read: false, data: { texts: { 'zh-Hans': {}, 'zh-Hant': {} } } }]);
   await expect.poll(async () => (await context.messages.load(user_id, 1, 0)).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
 });
-
-test('it is done within a second of a start', () => expect(tookMs).toBeLessThan(1_000));
