@@ -34,6 +34,8 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000,
+          // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
+          expect: { poll: { timeout: 10_000 } },
           browser: { enabled: true, headless: true, screenshotFailures: false, provider: chromium, instances: [{ browser: 'chromium' }] },
         },
       },

@@ -67,13 +67,13 @@ function report(tried: readonly Tried[]): boolean {
   const rows = catalogue.filter(({ row }) => tried.some(({ scenario }) => scenario.row === row)).map(({ row, name }) => {
     const own = tried.filter(({ scenario }) => scenario.row === row);
     const times = own.flatMap(({ syncedMs }) => (syncedMs === undefined ? [] : [Math.round(syncedMs)])).sort((a, b) => a - b);
-    return { row, name, survived: own.filter(({ problem }) => problem === undefined).length, tried: own.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+    return { row, name, survived: own.filter(({ problem }) => problem === undefined).length, tried: own.length, problem: own.find(({ problem }) => problem !== undefined)?.problem?.split('\n').slice(0, 3).join(' · ') ?? null, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
   });
   for (const { row, name, survived, tried: of, p50, p99 } of rows) {
     console.log(`${String(row).padStart(2)} ${name.padEnd(58)} ${survived}/${of}${p50 === null ? '' : `  ${p50}/${p99} ms`}`);
   }
   const [survived, all] = [rows.reduce((sum, row) => sum + row.survived, 0), rows.reduce((sum, row) => sum + row.tried, 0)];
-  const line = JSON.stringify({ faults: { rows: rows.length, survived, tried: all, stray: stray.length, strayTexts: stray.slice(0, 5).map((text) => text.split('\n').slice(0, 3).join(' · ')), seeds: seeds.length, by: rows.map(({ row, survived: own, tried: of, p50, p99 }) => ({ row, survived: own, tried: of, p50, p99 })) } });
+  const line = JSON.stringify({ faults: { rows: rows.length, survived, tried: all, stray: stray.length, strayTexts: stray.slice(0, 5).map((text) => text.split('\n').slice(0, 3).join(' · ')), seeds: seeds.length, by: rows.map(({ row, survived: own, tried: of, problem, p50, p99 }) => ({ row, survived: own, tried: of, problem, p50, p99 })) } });
   if (values.report) writeFileSync(values.report, line);
   console.log(line);
   return survived === all && stray.length === 0 && all > 0;

@@ -36,10 +36,10 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await openSecurity(page);
   await page.getByRole('button', { name: 'Turn on: Authenticator' }).click();
   const form = page.getByRole('form', { name: 'Set up the authenticator' });
-  await typeInto(form.getByRole('textbox', { name: 'Present password' }), 'Wr0ng-desk');
+  await typeInto(form.getByRole('textbox', { name: 'Current password' }), 'Wr0ng-desk');
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByText('This is not your password')).toBeVisible();
-  await typeInto(form.getByRole('textbox', { name: 'Present password' }), present);
+  await typeInto(form.getByRole('textbox', { name: 'Current password' }), present);
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await form.getByRole('code').textContent() ?? '').replaceAll(' ', '');
@@ -64,8 +64,8 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await expect(page.getByRole('row', { name: /Logged in/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Turn off: Authenticator' }).click();
   const off = page.getByRole('form', { name: 'Turn off: Authenticator' });
-  await typeInto(off.getByRole('textbox', { name: 'Present password' }), present);
-  await off.getByRole('textbox', { name: 'Present password' }).press('Enter');
+  await typeInto(off.getByRole('textbox', { name: 'Current password' }), present);
+  await off.getByRole('textbox', { name: 'Current password' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Turn on: Authenticator' })).toBeVisible();
   expect(errors).toEqual([]);
 });
@@ -82,7 +82,7 @@ test('a password that is changed in one browser logs the other one out, and only
   await page.goto(`${server.url}/setup/security`);
   await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1, { timeout: 20_000 });
   const form = page.getByRole('form', { name: 'Change password' });
-  const [old, fresh, again] = ['Present password', 'New password', 'Confirm password'].map((name) => form.getByRole('textbox', { name }));
+  const [old, fresh, again] = ['Current password', 'New password', 'Confirm password'].map((name) => form.getByRole('textbox', { name }));
   await typeInto(old!, present);
   await typeInto(fresh!, 'jennifer');
   await typeInto(again!, 'jennifer');

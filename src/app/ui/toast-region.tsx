@@ -16,7 +16,8 @@ function useHold(store: ToastStore, toasts: readonly Toast[]) {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
   useEffect(() => store.onFocusAsked(() => {
-    if (region.current?.contains(document.activeElement)) return;
+    // An empty region has nothing to show to a focus.
+    if (store.current().length === 0 || region.current?.contains(document.activeElement)) return;
     cameFrom.current = document.activeElement;
     region.current?.focus();
   }), [store]);

@@ -44,7 +44,7 @@ function chapterRail(blocks: readonly Block[]): Html | undefined {
 
 const figures: Readonly<Record<Figure, (view: View) => Html>> = {
   maker: makerDrawing,
-  terminal: ({ language }) => html`<img src="/terminal.webp" width="1600" height="900" loading="lazy" decoding="async" alt="${frameCopy[language].terminalAlt}">`,
+  terminal: ({ language }) => html`<img src="/terminal.${language}.webp" width="1600" height="900" loading="lazy" decoding="async" alt="${frameCopy[language].terminalAlt}">`,
 };
 
 function section(block: Block, view: View): Html {

@@ -76,7 +76,7 @@ ${listed
   ? html`<link rel="canonical" href="${address}">
 ${languages.map((each) => html`<link rel="alternate" hreflang="${each}" href="${origin}${path}?lang=${each}">`)}<link rel="alternate" hreflang="x-default" href="${origin}${path}">
 <meta property="og:type" content="website"><meta property="og:site_name" content="Halyard"><meta property="og:title" content="${name}"><meta property="og:description" content="${description}">
-<meta property="og:url" content="${address}"><meta property="og:locale" content="${socialLocales[language]}"><meta property="og:image" content="${origin}/terminal.png"><meta name="twitter:card" content="summary_large_image">
+<meta property="og:url" content="${address}"><meta property="og:locale" content="${socialLocales[language]}"><meta property="og:image" content="${origin}/terminal.${language}.png"><meta name="twitter:card" content="summary_large_image">
 ${jsonData({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Halyard', url: `${origin}/home`, logo: `${origin}/favicon.svg`, description: frameCopy[language].claim, address: { '@type': 'PostalAddress', addressLocality: 'Hong Kong', addressCountry: 'HK' } })}${data}`
   : html`<meta name="robots" content="noindex">`}
 </head>`;

@@ -40,7 +40,7 @@ test('sessions and log-ins are listed; another session is ended, the own one is 
 test('a new password is checked before anything is sent, and the fields are empty afterwards', async () => {
   const engine = await open();
   const form = page.getByRole('form', { name: 'Change password' });
-  await form.getByLabelText('Present password', { exact: true }).fill('demo1234');
+  await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
   await form.getByLabelText('New password', { exact: true }).fill('demo1234');
   await form.getByLabelText('Confirm password', { exact: true }).fill('other');
   await form.getByRole('button', { name: 'Change password' }).click();
@@ -51,14 +51,14 @@ test('a new password is checked before anything is sent, and the fields are empt
   await userEvent.keyboard('{Enter}');
   await expect.element(form.getByText('The password is changed. All other sessions have ended.')).toBeVisible();
   expect(sentTo(engine, changePassword.path)).toEqual([{ old_password: 'demo1234', password: 'An0ther-desk', confirm_password: 'An0ther-desk' }]);
-  await expect.element(form.getByLabelText('Present password', { exact: true })).toHaveValue('');
+  await expect.element(form.getByLabelText('Current password', { exact: true })).toHaveValue('');
 });
 
 test('where a second factor is bound its code is asked for too', async () => {
   const engine = await open({ [factorList.path]: { factors: ['email', 'totp'] } });
   const form = page.getByRole('form', { name: 'Change password' });
   await expect.element(form.getByLabelText('Verification code')).toBeVisible();
-  await form.getByLabelText('Present password', { exact: true }).fill('demo1234');
+  await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
   await form.getByLabelText('New password', { exact: true }).fill('An0ther-desk');
   await form.getByLabelText('Confirm password', { exact: true }).fill('An0ther-desk');
   await form.getByRole('button', { name: 'Change password' }).click();
@@ -71,7 +71,7 @@ test('where a second factor is bound its code is asked for too', async () => {
 test('a wrong password is told under its field', async () => {
   await open({}, { fail: { path: changePassword.path, failure: { code: 'CREDENTIALS', number: 1002, data: { field: 'old_password', rule: 'wrong' } } } });
   const form = page.getByRole('form', { name: 'Change password' });
-  await form.getByLabelText('Present password', { exact: true }).fill('wrong');
+  await form.getByLabelText('Current password', { exact: true }).fill('wrong');
   await form.getByLabelText('New password', { exact: true }).fill('An0ther-desk');
   await form.getByLabelText('Confirm password', { exact: true }).fill('An0ther-desk');
   await form.getByRole('button', { name: 'Change password' }).click();
@@ -82,7 +82,7 @@ test('an authenticator: the password, then the secret as a picture and as text, 
   const engine = await open();
   await page.getByRole('button', { name: 'Turn on: Authenticator' }).click();
   const form = page.getByRole('form', { name: 'Set up the authenticator' });
-  await form.getByLabelText('Present password', { exact: true }).fill('demo1234');
+  await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect.element(form.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expect.element(form.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -97,7 +97,7 @@ test('addresses are checked one by one, and an empty field frees the account', a
   const engine = await open();
   const form = page.getByRole('form', { name: 'Bind IP' });
   await expect.element(form.getByLabelText('Allowed IP addresses')).toHaveValue('10.0.0.1');
-  await form.getByLabelText('Present password', { exact: true }).fill('demo1234');
+  await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
   await form.getByLabelText('Allowed IP addresses').fill('10.0.0.1, 10.0.0.x');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(form.getByText('This is not an IP address')).toBeVisible();
@@ -117,7 +117,7 @@ test('a phone number is bound by a code that came to it and the password', async
   await form.getByRole('button', { name: 'Send code' }).click();
   await expect.element(form.getByText('Sent to +852 9123 4567, valid for 5 minutes.')).toBeVisible();
   await form.getByLabelText('Code from the SMS').fill('123456');
-  await form.getByLabelText('Present password', { exact: true }).fill('demo1234');
+  await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
   await form.getByLabelText('Code of the second step').fill('654321');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => sentTo(engine, bindPhone.path)).toEqual([{ area: '+852', phone: '9123 4567', code: '123456', password: 'demo1234', factor_code: '654321' }]);

@@ -64,7 +64,7 @@ function FoundUsers({ search }: { readonly search: string }) {
       {shutting && (
         <ConfirmDialog
           isOpen title={t`Shut this account?`} kind="danger" focus="cancel" confirm={t`Shut account`} onClose={() => setShutting(undefined)}
-          facts={[{ label: t`User`, value: shutting.username }, { label: t`Mail address`, value: shutting.email ?? '—' }, { label: t`Sessions that end`, value: String(shutting.sessions) }]}
+          facts={[{ label: t`User`, value: shutting.username }, { label: t`Email`, value: shutting.email ?? '—' }, { label: t`Sessions that end`, value: String(shutting.sessions) }]}
           warnings={[t`Open orders and positions of the account stay as they are.`]}
           onConfirm={() => disable(shutting, true)}
         />
@@ -113,7 +113,7 @@ function UserTable({ users, onShut, onOpen }: UserTableProps) {
   return (
     <div className={css.wide}>
       <table className={css.table}>
-        <thead><tr>{[t`User`, t`Mail address`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`].map((head) => <th key={head} scope="col">{head}</th>)}<th scope="col"><span className="visually-hidden">{t`Actions`}</span></th></tr></thead>
+        <thead><tr>{[t`User`, t`Email`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`].map((head) => <th key={head} scope="col">{head}</th>)}<th scope="col"><span className="visually-hidden">{t`Actions`}</span></th></tr></thead>
         <tbody>
           {users.map((user) => (
             <tr key={user.user_id}>

@@ -51,7 +51,7 @@ export function AddressSection({ factors, bound, onBound }: AddressSectionProps)
     <Section title={t`Bind IP`} lead={<Trans>With addresses here, the account opens from nowhere else. Do not use it where your address changes.</Trans>}>
       <SmallForm label={t`Bind IP`} onSubmit={submit}>
         <TextInput label={t`Allowed IP addresses`} name="ip_list" autoComplete="off" spellCheck="false" placeholder={t`Empty: from anywhere`} value={fields.ip_list} error={errors.ip_list} hint={t`Separated by commas; the one you use now must be among them`} onChange={(ip_list) => change({ ip_list })} />
-        <PasswordField label={t`Present password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
+        <PasswordField label={t`Current password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
         <ProofCode factors={factors} form={form} value={fields.code} error={errors.code} onChange={(code) => change({ code })} />
         {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
         <div className={css.actions}>

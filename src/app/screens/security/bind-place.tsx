@@ -38,7 +38,7 @@ export function BindPlace({ way, factors, onDone }: BindPlaceProps) {
         ? <TextInput label={t`New email`} name="email" type="email" inputMode="email" autoComplete="email" value={fields.email} error={errors.email} onChange={(email) => movePlace({ email })} />
         : <PhoneField area={fields.area} phone={fields.phone} error={errors.phone} onChange={movePlace} />}
       <CodeField label={way === 'email' ? t`Code from the email` : t`Code from the SMS`} value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={() => void place.sendCode()} />
-      <PasswordField label={t`Present password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
+      <PasswordField label={t`Current password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
       <ProofCode factors={factors} form={place.form} label={t`Code of the second step`} value={fields.factor_code} error={errors.factor_code} onChange={(factor_code) => change({ factor_code })} />
       {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
       <div className={css.actions}><Button type="submit" kind="solid" isDisabled={busy}>{t`Save`}</Button></div>

@@ -24,7 +24,7 @@ export function PasswordPrompt({ label, action, onPassword }: PasswordPromptProp
   };
   return (
     <SmallForm label={label} onSubmit={submit}>
-      <PasswordField label={t`Present password`} name="password" kind="current" value={form.fields.password} error={form.errors.password} onChange={(password) => form.change({ password })} />
+      <PasswordField label={t`Current password`} name="password" kind="current" value={form.fields.password} error={form.errors.password} onChange={(password) => form.change({ password })} />
       {form.errors.form && <p className={css.refusal} role="alert">{form.errors.form}</p>}
       <div className={css.actions}><Button type="submit" kind="solid" isDisabled={busy}>{action}</Button></div>
     </SmallForm>

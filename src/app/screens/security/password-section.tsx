@@ -38,7 +38,7 @@ export function PasswordSection({ factors, username }: { readonly factors: reado
       <SmallForm label={t`Change password`} onSubmit={submit}>
         {/* Password managers keep the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField label={t`Present password`} name="old_password" kind="current" value={fields.old_password} error={errors.old_password} onChange={(old_password) => change({ old_password })} />
+        <PasswordField label={t`Current password`} name="old_password" kind="current" value={fields.old_password} error={errors.old_password} onChange={(old_password) => change({ old_password })} />
         <PasswordField label={t`New password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
         <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
         <ProofCode factors={factors} form={form} value={fields.code} error={errors.code} onChange={(code) => change({ code })} />
