@@ -1,5 +1,6 @@
 // The package exports only its whole; the file holds the class that its sockets keep books in.
 import { OrderBook } from '../../node_modules/ccxt/js/src/base/ws/OrderBook.js';
+import { OrderBook as OrderBookOfAugust } from '../../node_modules/ccxt-of-august/js/src/base/ws/OrderBook.js';
 
 interface Side {
   readonly [row: number]: readonly [price: number, size: number];
@@ -7,4 +8,7 @@ interface Side {
 }
 
 /** ccxt's `OrderBook`, by what the benchmark uses of it. */
-export const CcxtBook = OrderBook as unknown as new (snapshot: object, depth: number) => { readonly bids: Side; readonly asks: Side; limit(): void };
+export type CcxtBook = new (snapshot: object, depth: number) => { readonly bids: Side; readonly asks: Side; limit(): void };
+
+/** That of today, and that of 4.5.70 (August 2026), before its rows were shifted by a loop of their own. */
+export const ccxtBooks = { now: OrderBook as unknown as CcxtBook, august: OrderBookOfAugust as unknown as CcxtBook };

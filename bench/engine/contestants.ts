@@ -5,7 +5,7 @@ import { DepthIntake } from '../../src/shared/wire/depth-intake.ts';
 import type { TextScanner } from '../../src/shared/wire/depth-scanner.ts';
 import { MergedBook } from '../../src/shared/wire/merged-book.ts';
 import { decodeFixed } from './fixed.ts';
-import { CcxtBook } from './ccxt-book.ts';
+import { type CcxtBook, ccxtBooks } from './ccxt-book.ts';
 import type { Traffic } from './traffic.ts';
 
 // A CommonJS package: bundlers show its class as a field of the default.
@@ -90,10 +90,10 @@ const btree: Contestant = (traffic) => {
 };
 
 /** ccxt's own book class, fed as its exchanges feed it: parse, store each level, limit. */
-const ccxt: Contestant = (traffic) => {
+const ccxt = (Book: CcxtBook): Contestant => (traffic) => {
   const first = snapshotOf(traffic);
   const numbers = (levels: readonly WireLevel[]) => levels.map(([price, size]) => [Number(price), Number(size)]);
-  const book = new CcxtBook({ bids: numbers(first.bids), asks: numbers(first.asks) }, noLimit);
+  const book = new Book({ bids: numbers(first.bids), asks: numbers(first.asks) }, noLimit);
   return (at) => {
     const { b, a } = JSON.parse(traffic.sealed[at]!) as Delta;
     for (const [price, size] of b) book.bids.store(Number(price), Number(size));
@@ -105,6 +105,6 @@ const ccxt: Contestant = (traffic) => {
 
 export const contestants = {
   'JSON.parse': floor, 'ours, JSON + top 20': ours('sealed', true), 'ours, JSON': ours('sealed', false), 'ours, binary': fixed, 'ours, varint': ours('varint', false),
-  'sorted-btree': btree, 'Map + sort': mapAndSort, ccxt,
+  'sorted-btree': btree, 'Map + sort': mapAndSort, 'ccxt 4.5.84': ccxt(ccxtBooks.now), 'ccxt 4.5.70': ccxt(ccxtBooks.august),
 } satisfies Record<string, Contestant>;
 export type Name = keyof typeof contestants;
