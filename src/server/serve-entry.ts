@@ -18,6 +18,7 @@ import { securityRoutes } from './http/routes/security.ts';
 import type { RefusalLog } from './http/refusal-log.ts';
 import { createSecondStep } from './http/second-step.ts';
 import type { Server } from './http/serve.ts';
+import { createReaders } from './http/site.ts';
 import type { Throttle } from './http/throttle.ts';
 import type { Courier } from './notify/courier.ts';
 import type { ServeParts } from './serve-all.ts';
@@ -26,7 +27,7 @@ import type { Tickets } from './ws/tickets.ts';
 
 type App = Parameters<typeof outboxPage>[0];
 
-export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'passwords' | 'log' | 'clock' | 'outbox'> {
+export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'passwords' | 'log' | 'clock' | 'outbox' | 'dist'> {
   readonly throttle: Throttle;
   readonly tickets: Tickets;
   readonly gateway: Gateway;
@@ -36,7 +37,7 @@ export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'pas
 }
 
 /** The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the page of the outbox. */
-export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, throttle, tickets, gateway, courier, captchas, refusals }: EntryParts): void {
+export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, dist, throttle, tickets, gateway, courier, captchas, refusals }: EntryParts): void {
   const demoHere = config.demo && isLoopback(config.host);
   const showsOutbox = demoHere && (courier.stays.mail || courier.stays.sms);
   const [codes, guard, { factors }] = [createCodes(clock), createLoginGuard(clock, refusals.locked), context];
@@ -54,5 +55,5 @@ export function serveEntry(server: Server, app: App, { config, context, password
   secondFactorRoutes(server, parts);
   securityRoutes(server, parts);
   bindPlaceRoutes(server, { ...parts, isDemo: ({ email }) => email === demoEmail });
-  if (showsOutbox) outboxPage(app, outbox, config.origin);
+  if (showsOutbox) outboxPage(app, createReaders(dist, config.origin), outbox, config.origin);
 }

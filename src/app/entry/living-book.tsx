@@ -4,6 +4,7 @@ import { defaultTabs } from '../../shared/trade/tab.ts';
 import { DepthView } from '../market/depth-view.tsx';
 import { LastPrice } from '../market/last-price.tsx';
 import { useInstrument } from '../market/use-instrument.ts';
+import { VenueMode } from '../market/venue-mode.tsx';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import css from './living-book.module.css';
 
@@ -16,7 +17,7 @@ export function LivingBook() {
       {instrument && (
         <>
           <header className={css.head}>
-            <p className={css.name}><ExchangeChip exchange={instrument.exchange} /> {pairOf(instrument)}</p>
+            <p className={css.name}><ExchangeChip exchange={instrument.exchange} /> {pairOf(instrument)} <VenueMode instrument={instrument} /></p>
             <LastPrice key={first.key} instrument={instrument} />
             <p className="quiet"><Trans>Depth of the order book, as it is now</Trans></p>
           </header>

@@ -8,13 +8,15 @@ import { curveDepth } from './depth-view.tsx';
 import css from './depth-table.module.css';
 
 /** Half widths around the middle, hundredths of a percent. */
-const reaches = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 200, 500];
+const reaches = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 200, 500];
 const shown = 7;
 
 /** The widest rows that tell anything: all that is known on a side, and the first beyond. */
 function rowsShown(rows: readonly ReachRow[]): readonly ReachRow[] {
   const known = rows.findIndex(({ bids, asks }) => !bids.whole && !asks.whole);
-  return rows.slice(0, known < 0 ? rows.length : known + 1).slice(-shown);
+  // A wider row that holds no more tells nothing, but that nothing is there.
+  const telling = rows.slice(0, known < 0 ? rows.length : known + 1).filter(({ bids, asks }, at) => at === 0 || at === known || bids.sum > rows[at - 1]!.bids.sum || asks.sum > rows[at - 1]!.asks.sum);
+  return telling.slice(-shown);
 }
 
 /** What stands within so many hundredths of a percent of the middle on each side, renewed once a second. */

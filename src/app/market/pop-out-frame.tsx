@@ -3,6 +3,8 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { type Instrument, keyOfSymbol, pairOf, symbolOfKey } from '../../shared/market/instrument.ts';
 import { isPopOut } from '../engine/pop-out-name.ts';
 import { useEngine } from '../engine/engine-context.tsx';
+import { useSession } from '../session/use-session.ts';
+import { ModeBadge } from '../shell/mode-badge.tsx';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,6 +20,7 @@ import { SymbolPicker } from './symbol-picker.tsx';
 import { TradingLock } from './trading-lock.tsx';
 import { useInstrument, useTicker } from './use-instrument.ts';
 import { useWindowPlace } from './use-window-place.ts';
+import { VenueMode } from './venue-mode.tsx';
 import { VenueState } from './venue-state.tsx';
 
 interface PopOutFrameProps {
@@ -31,6 +34,7 @@ interface PopOutFrameProps {
 /** A window of its own: a title strip and one content. Works from the id alone, so that reload and bookmarks do. */
 export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
   const { t } = useLingui();
+  const session = useSession();
   const link = useLink(tabId, onChoose);
   const { instrument, known } = useInstrument(link.key);
   useCloseOnLogOut();
@@ -50,11 +54,13 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
         <LinkMenu group={link.group} onGroup={link.setGroup} />
         <ExchangeChip exchange={instrument.exchange} />
         <h1 className={css.pair}><SymbolPicker face={pairOf(instrument)} onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} /></h1>
+        <VenueMode instrument={instrument} />
         <LastPrice key={link.key} instrument={instrument} />
         <span className={css.spring} />
         <TickerChip instrument={instrument} />
         <VenueState exchange={instrument.exchange} />
         <TradingLock />
+        {session && <ModeBadge />}
       </header>
       <PriceTitle instrument={instrument} />
       <main className={css.body}><LinkContext value={link.group}>{children(instrument)}</LinkContext></main>

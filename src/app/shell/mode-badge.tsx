@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStream } from '../engine/use-stream.ts';
 import { useSession } from '../session/use-session.ts';
-import css from './shell.module.css';
+import css from './mode-badge.module.css';
 
 /** READ-ONLY for observers, LIVE where a venue trades for real, else PAPER. */
 export function ModeBadge() {

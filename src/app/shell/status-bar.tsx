@@ -59,7 +59,7 @@ function Figures({ connection }: { readonly connection: ConnectionValue }) {
       })}
       <span><Trans>{rate} msg/s</Trans></span>
       {dataSaver && <span className={css.mode}><Trans>Data saver</Trans></span>}
-      <span><Plural value={connection.windows} one="# window" other="# windows" /></span>
+      <span><Plural value={Math.max(1, connection.windows)} one="# window" other="# windows" /></span>
     </>
   );
 }

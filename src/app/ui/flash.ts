@@ -33,7 +33,7 @@ const windowTools: FlashTools = {
 };
 
 /**
- * Flashes one element: `data-flash` stands on it for one painting, and the style sheet lets the ground fade from there. Nothing renders.
+ * Flashes one element: `data-flash` stands on it for one painting, and the style sheet lets the ground fade from there, in the colour of `data-moved`, which stays. Nothing renders.
  * Where motion is unwanted it stays a moment, for a mark that does not move.
  */
 export function createFlash(element: HTMLElement, tools: FlashTools = windowTools): (direction: FlashDirection) => void {
@@ -42,6 +42,7 @@ export function createFlash(element: HTMLElement, tools: FlashTools = windowTool
   return (direction) => {
     if (!mayFlash(tools.now())) return;
     const mine = ++turn;
+    element.dataset.moved = direction;
     element.dataset.flash = direction;
     const end = () => {
       if (mine === turn) delete element.dataset.flash;

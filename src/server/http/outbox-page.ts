@@ -1,40 +1,48 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { isLoopback } from '../config.ts';
 import type { Kept, Outbox } from '../notify/outbox.ts';
-import { escaped } from '../site/html.ts';
+import { framed } from '../site/frame.ts';
+import { type Html, html } from '../site/html.ts';
+import type { Copy } from '../site/page.ts';
+import { pack } from '../site/site-files.ts';
+import { type Readers, sendSitePage } from './site.ts';
 
-const style = `
-:root { color-scheme: dark light; --bg: #0A0D12; --panel: #10151C; --line: #222B36; --fg: #E8EDF4; --quiet: #94A1B2; --accent: #A79BFF; }
-@media (prefers-color-scheme: light) { :root { --bg: #EDF0F4; --panel: #FFFFFF; --line: #DFE5EC; --fg: #10161F; --quiet: #546172; --accent: #5340CF; } }
-body { margin: 0; background: var(--bg); color: var(--fg); font: 14px/1.5 system-ui, sans-serif; }
-main { max-width: 720px; margin: 0 auto; padding: 32px 16px; display: grid; gap: 12px; }
-h1 { font-size: 20px; margin: 0; } h2 { font-size: 14px; margin: 0; }
-article { background: var(--panel); border: 1px solid var(--line); border-radius: 4px; padding: 12px 16px; }
-p { margin: 4px 0 0; white-space: pre-line; overflow-wrap: anywhere; } .quiet { color: var(--quiet); font-size: 12px; } a { color: var(--accent); }
-`;
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** A text with its links to us as links; nothing else in it is markup. */
-function withLinks(text: string, origin: string): string {
-  return text.split(/(\s+)/).map((word) => (word.startsWith(`${origin}/`) ? `<a href="${escaped(word)}">${escaped(word)}</a>` : escaped(word))).join('');
+interface OutboxCopy {
+  readonly title: string;
+  readonly lead: string;
+  readonly none: string;
+  readonly to: string;
+  readonly sms: string;
 }
 
-const articleOf = (origin: string) => ({ kind, to, subject, text, time }: Kept): string =>
-  `<article><h2>${escaped(kind === 'mail' ? subject : 'SMS')}</h2><p class="quiet">To ${escaped(to)} · <time>${new Date(time).toISOString().replace('T', ' ').slice(0, 19)}</time> UTC</p><p>${withLinks(text, origin)}</p></article>`;
+const copy: Copy<OutboxCopy> = {
+  en: { title: 'Outbox', lead: 'Demo mode: no mail server or SMS provider is configured, so that messages stay here, newest first.', none: 'No messages yet.', to: 'To', sms: 'SMS' },
+  'zh-Hans': { title: '发件箱', lead: '演示模式：未配置邮件服务器或短信服务商，消息保留在此，最新的在前。', none: '暂无消息。', to: '收件人', sms: '短信' },
+  'zh-Hant': { title: '寄件匣', lead: '示範模式：未設定郵件伺服器或簡訊服務商，訊息保留在此，最新的在前。', none: '尚無訊息。', to: '收件人', sms: '簡訊' },
+};
 
-const pageOf = (messages: readonly Kept[], origin: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Halyard</title><style>${style}</style></head>
-<body><main><h1>Outbox</h1><p class="quiet">Demo mode: no mail server or SMS provider is configured, so that messages stay here, newest first.</p>${messages.length === 0 ? '<p>No messages yet.</p>' : messages.map(articleOf(origin)).join('\n')}</main></body></html>`;
+/** A text with its links to us as links; nothing else in it is markup. */
+function withLinks(text: string, origin: string): readonly Html[] {
+  return text.split(/(\s+)/).map((word) => (word.startsWith(`${origin}/`) ? html`<a href="${word}">${word}</a>` : html`${word}`));
+}
+
+const articleOf = (origin: string, { to: heading, sms }: OutboxCopy) => ({ kind, to, subject, text, time }: Kept): Html =>
+  html`<article><h2>${kind === 'mail' ? subject : sms}</h2><p class="quiet">${heading} ${to} · <time>${new Date(time).toISOString().replace('T', ' ').slice(0, 19)}</time> UTC</p><p>${withLinks(text, origin)}</p></article>`;
 
 /** Whether a request names this machine: another name may be a foreign page's, pointed here. */
 const isLocal = (host: string | undefined): boolean => isLoopback((host ?? '').replace(/:\d+$/, '').replace(/^\[|\]$/g, ''));
 
 /** `GET /outbox`, for demo mode alone: whoever opens it reads every code and link. Not registered, it is no page of the server's. */
-export function outboxPage(app: FastifyInstance, outbox: Outbox, origin: string): void {
+export function outboxPage(app: FastifyInstance, { readerOf }: Readers, outbox: Outbox, origin: string): void {
   app.get('/outbox', async (request, reply) => {
     if (!isLocal(request.headers.host)) throw new Refusal('NOT_FOUND', { path: '/outbox' });
-    const page = pageOf(await outbox.list(), origin);
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', policy).send(page);
+    const reader = readerOf(request);
+    const texts = copy[reader.view.language];
+    const messages = await outbox.list();
+    const content = html`<section class="opening"><div class="inner"><div><h1>${texts.title}</h1><p class="lead">${texts.lead}</p></div></div></section>
+<section class="block outbox"><div class="inner">${messages.length === 0 ? html`<p>${texts.none}</p>` : messages.map(articleOf(origin, texts))}</div></section>`;
+    const page = framed(reader.view, { path: '/outbox', title: texts.title, description: texts.lead, content, listed: false });
+    return sendSitePage(request, reply, reader, pack(page));
   });
 }

@@ -28,11 +28,11 @@ const stripCopy: Copy<StripCopy> = {
   },
   'zh-Hans': {
     heading: '平台数据', names: { turnover: '全部市场 24 小时成交额', venues: '交易场所', markets: '市场', traded: '客户 24 小时成交额' },
-    simulated: '模拟', note: '市场为模拟市场，资金为模拟资金。数据统计于生成本页之时。', usd: (amount) => `${amount}美元`,
+    simulated: '模拟', note: '市场为模拟市场，资金为模拟资金。数据为生成本页时的统计值。', usd: (amount) => `${amount}美元`,
   },
   'zh-Hant': {
     heading: '平台數據', names: { turnover: '全部市場 24 小時成交額', venues: '交易場所', markets: '市場', traded: '客戶 24 小時成交額' },
-    simulated: '模擬', note: '市場為模擬市場，資金為模擬資金。數據統計於產生本頁之時。', usd: (amount) => `${amount}美元`,
+    simulated: '模擬', note: '市場為模擬市場，資金為模擬資金。數據為產生本頁時的統計值。', usd: (amount) => `${amount}美元`,
   },
 };
 

@@ -84,7 +84,7 @@ ${jsonData({ '@context': 'https://schema.org', '@type': 'Organization', name: 'H
 
 const brand = html`<svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect class="ground" width="32" height="32" rx="7"/><path class="mark" d="M9 7v18M23 7v18M9 19 23 12"/></svg>Halyard`;
 
-const link = (to: string, name: string, path: string): Html => html`<a href="${to}"${to === path && html` aria-current="page"`}>${name}</a>`;
+const link = (to: string, name: string, path: string): Html => html`<a href="${to}"${to === path ? html` aria-current="page"` : path.startsWith(`${to}/`) && html` aria-current="true"`}>${name}</a>`;
 
 function languageLinks(language: Language, path: string): Html {
   return html`<nav class="languages" aria-label="${frameCopy[language].languages}">${languages.map((each) =>

@@ -1,4 +1,4 @@
-import { type MakerModel, makerQuotes, optimalSpread, reservationPrice } from './avellaneda-stoikov.ts';
+import { type MakerModel, makerQuotes, reservationPrice } from './avellaneda-stoikov.ts';
 
 /** The example that the site explains quoting with: prices in quote, inventory in base, one unit of time left. γ is the reader's to choose. */
 export const makerExample = { mid: 100, variance: 4, arrivalDecay: 1.5, timeLeft: 1 } as const;
@@ -47,8 +47,10 @@ export function makerPicture(inventory: number, riskAversion: number): MakerPict
   const { min, max } = makerRanges.inventory;
   const [first, last, chosen] = [at(min), at(max), at(inventory)];
   const each = <T>(of: (line: MakerLine) => T): Record<MakerLine, T> => ({ ask: of('ask'), reservation: of('reservation'), bid: of('bid') });
+  const shown = each((line) => chosen[line].toFixed(2));
   return {
-    prices: { ...each((line) => chosen[line].toFixed(2)), spread: optimalSpread(model, timeLeft).toFixed(2) },
+    // Between the quotes as they are shown: one who subtracts them finds the same.
+    prices: { ...shown, spread: (Number(shown.ask) - Number(shown.bid)).toFixed(2) },
     paths: each((line) => `M${placeOfInventory(min)} ${placeOfPrice(first[line])}L${placeOfInventory(max)} ${placeOfPrice(last[line])}`),
     ends: each((line) => placeOfPrice(last[line])),
     x: placeOfInventory(inventory),

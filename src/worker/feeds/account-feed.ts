@@ -4,6 +4,7 @@ import { positionList } from '../../shared/contracts/position.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
 import { userOrders } from '../../shared/topics/user-orders.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
+import type { Cancel } from '../environment.ts';
 import type { Outcome, Sending } from '../http.ts';
 import { AccountState, type AccountLists } from './account-state.ts';
 import { isUnknownKind } from './frame-kind.ts';
@@ -12,6 +13,8 @@ import { UserFeed, type UserFeedOptions } from './user-feed.ts';
 type UserFrame = Frame<typeof userOrders>;
 const kinds = ['start', 'order', 'fill', 'position', 'balance'];
 const pollEveryMs = 3_000;
+/** How often balances are valued anew at the prices of the moment: the socket tells only of those that change. */
+const valueEveryMs = 10_000;
 
 /**
  * Orders, balances and positions of the user. The socket is opened first and the lists are read then; what the socket says meanwhile is told at once and put on
@@ -23,6 +26,7 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
   #seq: number | undefined;
   /** Frames since the read under way began; undefined where none is under way. */
   #meanwhile: UserFrame[] | undefined;
+  #cancelValue: Cancel | undefined;
 
   constructor(options: UserFeedOptions, changed: () => void) {
     super(options, changed, { topic: userOrders, name: 'accounts', pollEveryMs });
@@ -83,6 +87,24 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
 
   protected override opened(): void {
     this.#seq = undefined;
+    this.#valueLater();
+  }
+
+  override close(): void {
+    this.#cancelValue?.();
+    super.close();
+  }
+
+  #valueLater(): void {
+    const { clock, http } = this.options;
+    this.#cancelValue?.();
+    this.#cancelValue = clock.after(valueEveryMs, async () => {
+      this.#valueLater();
+      const [{ stream }, isSteady] = [this, () => !this.#meanwhile && this.head().state === 'live'];
+      if (!isSteady()) return;
+      const answer = await http.call(balanceAll, {});
+      if (answer.ok && stream === this.stream && isSteady() && this.#state.revalue(answer.data.accounts.flatMap(({ balances }) => balances))) this.#settle();
+    });
   }
 
   protected override heartbeat(u: number | undefined): void {

@@ -96,6 +96,16 @@ export class AccountState {
     this.#usdTotal = sum([this.#usdTotal, balance.usd_value, before.startsWith('-') ? before.slice(1) : `-${before}`]);
     this.#balances.set(key, balance);
   }
+
+  /** Takes the worth of balances, and nothing else: those whose amounts are others than what is known may be older. Whether any worth is another one. */
+  revalue(balances: readonly Balance[]): boolean {
+    const moved = balances.filter((balance) => {
+      const known = this.#balances.get(keyOfBalance(balance));
+      return known && known.net === balance.net && known.free === balance.free && known.usd_value !== balance.usd_value;
+    });
+    for (const balance of moved) this.putBalance(balance);
+    return moved.length > 0;
+  }
 }
 
 /** Exact sum of decimal strings, with as many decimals as the longest has. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { start } from './start.ts';
+import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
   await page.viewport(1100, 760);
@@ -68,8 +68,11 @@ test('an unmatched path is told, with the missing path', async () => {
   await expect.element(page.getByText('The address may be mistyped or out of date.')).toBeVisible();
 });
 
-test('a path for other roles names the roles that it needs', async () => {
+test('a path for some roles asks a visitor to log in, and names the roles that it needs to who has another one', async () => {
   await start('/user');
+  await expect.element(page.getByRole('heading', { name: 'Log in to see this page' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await start('/user', { session: { ...demoSession, role: 'trader' } });
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
   await expect.element(page.getByText(/User, .*Finance.* or /)).toBeVisible();
 });

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { gridOf, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
-import { useStream } from '../../engine/use-stream.ts';
 import { LastPrice } from '../../market/last-price.tsx';
 import { FeedChip } from '../../market/feed-chip.tsx';
 import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
 import { useTicker } from '../../market/use-instrument.ts';
+import { VenueMode } from '../../market/venue-mode.tsx';
 import { formatCompact } from '../../format/amount.ts';
 import { formatPercent, formatSigned, subtract } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
@@ -39,7 +39,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
       >
         {(close) => <LateSymbolSearch onChoose={(chosen) => { onReplace(chosen); close(); }} />}
       </PopoverPanel>
-      <VenueMode instrument={instrument} />
+      <span className={css.mode}><VenueMode instrument={instrument} /></span>
       <LastPrice key={key} instrument={instrument} />
       {figures?.last && figures.open && (
         <>
@@ -56,12 +56,6 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
       <FeedChip feed={feed} />
     </div>
   );
-}
-
-/** Says that the venue's prices are simulated or recorded. */
-function VenueMode({ instrument }: { readonly instrument: Instrument }) {
-  const mode = useStream({ kind: 'exchanges' }).value?.find(({ exchange }) => exchange === instrument.exchange)?.mode;
-  return mode === 'SIM' || mode === 'REPLAY' ? <span className={css.mode}>{mode}</span> : null;
 }
 
 function Figure({ label, title, className, children }: { readonly label: string; readonly title?: string; readonly className?: string | undefined; readonly children: ReactNode }) {

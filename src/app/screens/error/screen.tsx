@@ -23,9 +23,10 @@ export function ErrorScreen() {
         <p className={css.code}>{error === '403' ? '403' : '404'}</p>
         {error === '403' ? <Forbidden path={missing} /> : <Missing path={missing} />}
         <nav className={css.places} aria-label={t`Places`}>
+          {isNobody && <Link to="/login"><Trans>Log in</Trans></Link>}
           <Link to="/dashboard"><Trans>Trading dashboard</Trans></Link>
           <a href="/home"><Trans>Home</Trans></a>
-          {isNobody ? <Link to="/login"><Trans>Log in</Trans></Link> : <Link to="/setup"><Trans>Settings</Trans></Link>}
+          {!isNobody && <Link to="/setup"><Trans>Settings</Trans></Link>}
         </nav>
       </div>
     </main>
@@ -48,12 +49,21 @@ function Forbidden({ path }: { readonly path: string | undefined }) {
   const { i18n } = useLingui();
   const needed = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format((rolePaths[path ?? ''] ?? accountRoles).map(roleName));
   const role = session && roleName(session.role);
+  if (session === null) {
+    return (
+      <>
+        <h1 className={css.title}><Trans>Log in to see this page</Trans></h1>
+        {path && <p className={css.path}>{path}</p>}
+        <p className={css.text}><Trans>Nobody is logged in.</Trans></p>
+      </>
+    );
+  }
   return (
     <>
       <h1 className={css.title}><Trans>This page is not for your role</Trans></h1>
       {path && <p className={css.path}>{path}</p>}
       <p className={css.text}><Trans>It needs one of these roles: {needed}.</Trans></p>
-      <p className={css.text}>{role ? <Trans>Your role is {role}.</Trans> : session === null && <Trans>Nobody is logged in.</Trans>}</p>
+      {role && <p className={css.text}><Trans>Your role is {role}.</Trans></p>}
     </>
   );
 }

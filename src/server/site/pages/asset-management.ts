@@ -28,23 +28,23 @@ export const assetManagement: SitePage = {
       ],
     },
     'zh-Hans': {
-      title: '数字资产管理', description: '由算法执行委托，遵守书面限额，资产存放于第三方托管机构。',
+      title: '数字资产管理', description: '由算法执行交易，遵守书面限额，资产存放于第三方托管机构。',
       heading: '资产是您的，托管由您选，执行交给我们。',
-      lead: '面向专业与机构投资者及高净值个人：像对待其他资产类别一样管理数字资产，有委托、有限额，每一步都有记录。',
+      lead: '面向专业与机构投资者及高净值个人：像对待其他资产类别一样管理数字资产，有授权、有限额，每一步都有记录。',
       blocks: [
-        { kind: 'cards', heading: '委托包含什么', cards: [
+        { kind: 'cards', heading: '受托范围', cards: [
           { title: '算法执行', text: '订单按时间或成交量拆分（TWAP、VWAP、冰山），尽量少在市场上留下痕迹。' },
           { title: '第三方托管', text: '资产留在您选定的托管机构；我们使用无提币权限的密钥交易。' },
           { title: '定制方案', text: '依次由投资品种、期限、流动性需求与可承受的亏损决定。' },
           { title: '风险与合规', text: '限额在首笔交易之前写定；身份与资金来源的核查更在此之前。' },
         ] },
-        { kind: 'steps', heading: '我们如何工作', cards: [
+        { kind: 'steps', heading: '服务流程', cards: [
           { title: '了解', text: '目标、期限、约束，以及您已有的经验。' },
           { title: '规划', text: '一份书面方案，写明持仓、亏损与杠杆限额。' },
           { title: '执行', text: '在限额之内下单；每笔订单先写日志，再予确认。' },
           { title: '报告', text: '净值、回撤与各项比率，所用公式您可以自行复算。' },
         ] },
-        { kind: 'cards', heading: '适合谁', cards: [
+        { kind: 'cards', heading: '服务对象', cards: [
           { title: '基金与家族办公室', text: '希望配置数字资产，而不必自建交易团队。' },
           { title: '资金部门', text: '企业与代币项目的资金部门，在固定日期有流动性需求。' },
           { title: '高净值个人', text: '在其居住地符合专业投资者资格。' },
@@ -62,7 +62,7 @@ export const assetManagement: SitePage = {
           { title: '客製方案', text: '依次由投資品種、期限、流動性需求與可承受的虧損決定。' },
           { title: '風險與合規', text: '限額在首筆交易之前寫定；身分與資金來源的查核更在此之前。' },
         ] },
-        { kind: 'steps', heading: '我們如何工作', cards: [
+        { kind: 'steps', heading: '服務流程', cards: [
           { title: '了解', text: '目標、期限、約束，以及您已有的經驗。' },
           { title: '規劃', text: '一份書面方案，寫明持倉、虧損與槓桿限額。' },
           { title: '執行', text: '在限額之內下單；每筆訂單先寫日誌，再予確認。' },

@@ -28,17 +28,17 @@ export const marketMaker: SitePage = {
       ],
     },
     'zh-Hans': {
-      title: '做市', description: '依据公开发表的库存感知模型双边报价：它计算什么，合作如何进行，您会得到什么报告。',
+      title: '做市', description: '依据公开发表的库存感知模型双边报价：它计算什么，合作流程，您会得到什么报告。',
       heading: '清楚自己持仓的报价。',
       lead: '忽视库存的做市商迟早要付出代价。在我们这里，库存是每个价格的一部分：持有越多，报价越低；价差则随波动率而变。',
       blocks: [
         { kind: 'figure', figure: 'maker', heading: '公开的模型', text: '我们围绕保留价格报价：以中间价为基准，按“风险厌恶 × 方差 × 剩余时间”逆着库存方向移动。买卖价差随风险扩大，在订单到达密集处收窄。出处：Avellaneda 与 Stoikov，“High-frequency trading in a limit order book”，Quantitative Finance，2008。', caption: '以平台所用的公式计算。示例：中间价 100，σ² = 4，k = 1.5，剩余一个时间单位。' },
         { kind: 'cards', heading: '它为市场带来什么', cards: [
-          { title: '提供流动性', text: '在约定的中间价距离之内，以约定数量在订单簿两侧报价。' },
+          { title: '提供流动性', text: '在约定的中间价距离之内，以约定数量在盘口两侧报价。' },
           { title: '平稳价格', text: '中间价附近的深度可吸收单笔大单。它不设定价格，也不捍卫某个价格。' },
           { title: '库存受控', text: '持仓与亏损限额事先约定；触及限额时，该侧报价即行撤下。' },
         ] },
-        { kind: 'steps', heading: '合作如何进行', cards: [
+        { kind: 'steps', heading: '合作流程', cards: [
           { title: '测量', text: '您的市场今天的价差、深度与订单到达情况。' },
           { title: '约定', text: '数量、价差、时段、交易所、限额与费用，均以书面确定。' },
           { title: '校准', text: '模型参数先用行情记录拟合，再在模拟市场上试运行。' },
@@ -52,7 +52,7 @@ export const marketMaker: SitePage = {
       ],
     },
     'zh-Hant': {
-      title: '造市', description: '依據公開發表的庫存感知模型雙邊報價：它計算什麼，合作如何進行，您會得到什麼報告。',
+      title: '造市', description: '依據公開發表的庫存感知模型雙邊報價：它計算什麼，合作流程，您會得到什麼報告。',
       heading: '清楚自己持倉的報價。',
       lead: '忽視庫存的造市商遲早要付出代價。在我們這裡，庫存是每個價格的一部分：持有越多，報價越低；價差則隨波動率而變。',
       blocks: [
@@ -62,7 +62,7 @@ export const marketMaker: SitePage = {
           { title: '平穩價格', text: '中間價附近的深度可吸收單筆大單。它不設定價格，也不捍衛某個價格。' },
           { title: '庫存受控', text: '持倉與虧損限額事先約定；觸及限額時，該側報價即行撤下。' },
         ] },
-        { kind: 'steps', heading: '合作如何進行', cards: [
+        { kind: 'steps', heading: '合作流程', cards: [
           { title: '測量', text: '您的市場今天的價差、深度與訂單到達情況。' },
           { title: '約定', text: '數量、價差、時段、交易所、限額與費用，均以書面確定。' },
           { title: '校準', text: '模型參數先用行情記錄擬合，再在模擬市場上試運行。' },

@@ -26,8 +26,10 @@ test('in demo mode the page lists what was sent, newest first, as text; our own 
   expect(body.indexOf('<h2>second')).toBeLessThan(body.indexOf('<h2>first'));
   expect(body).toContain('&lt;script&gt;');
   expect(body).not.toContain('<script');
-  expect([...body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual(['http://halyard.example/reset-password?token=a&amp;email=b']);
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  const articles = [...body.matchAll(/<article>.*?<\/article>/gs)].join('');
+  expect([...articles.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual(['http://halyard.example/reset-password?token=a&amp;email=b']);
+  expect(policy).toMatch(/^default-src 'none'; /);
+  expect(policy).not.toContain('unsafe');
 });
 
 test('a foreign name that points to this machine gets nothing', async () => {

@@ -104,7 +104,7 @@ describe('attacks', () => {
     for (let nth = 0; nth < 5; nth += 1) expect((await post({ ...form, email: `ada${nth}@fund.example` })).status).toBe(303);
     const sixth = await post(form);
     expect([sixth.status, Number(sixth.headers.get('retry-after'))]).toEqual([429, 3_600]);
-    expect(sixth.text).toContain('Too many messages');
+    expect(sixth.text).toContain('Too many requests');
     expect(await call(form)).toMatchObject({ code: 429 });
     fresh();
     expect((await post(form)).status).toBe(303);

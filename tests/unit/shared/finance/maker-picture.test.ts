@@ -14,7 +14,8 @@ test('figures are those of the formula, and ask, reservation price and bid stand
     const model = { riskAversion, variance, arrivalDecay };
     const { prices, y } = makerPicture(inventory, riskAversion);
     const { bid, ask } = makerQuotes(mid, inventory, model, timeLeft);
-    expect(prices).toEqual({ bid: bid.toFixed(2), ask: ask.toFixed(2), reservation: reservationPrice(mid, inventory, model, timeLeft).toFixed(2), spread: optimalSpread(model, timeLeft).toFixed(2) });
+    expect(prices).toEqual({ bid: bid.toFixed(2), ask: ask.toFixed(2), reservation: reservationPrice(mid, inventory, model, timeLeft).toFixed(2), spread: (Number(prices.ask) - Number(prices.bid)).toFixed(2) });
+    expect(Math.abs(Number(prices.spread) - optimalSpread(model, timeLeft))).toBeLessThanOrEqual(0.01 + 1e-9);
     expect(Number(y.ask)).toBeLessThan(Number(y.reservation));
     expect(Number(y.reservation)).toBeLessThan(Number(y.bid));
   }));
@@ -35,7 +36,7 @@ test('everything that can be chosen lies within the plot', () => {
 
 describe('worked example of the paper', () => {
   test('γ 0.1, σ² 4, k 1.5, one unit of time, two units held: 99.20 between 98.35 and 100.05', () => {
-    expect(makerPicture(makerRanges.inventory.start, makerRanges.riskAversion.start).prices).toEqual({ reservation: '99.20', bid: '98.35', ask: '100.05', spread: '1.69' });
+    expect(makerPicture(makerRanges.inventory.start, makerRanges.riskAversion.start).prices).toEqual({ reservation: '99.20', bid: '98.35', ask: '100.05', spread: '1.70' });
     expect(placeOfPrice(100)).toBe('152.0');
   });
 });
