@@ -13,6 +13,15 @@ test('a chart works from its id alone and puts the price into the title', async 
   await expect.poll(() => document.title, { timeout: 3_000 }).toMatch(/^67,\d{3}\.\d.* BTC\/USDT OKX$/);
 });
 
+test('a window of its own says that its venue is simulated, and to a client that the money is not real', async () => {
+  await start('/exdepth?q=BINANCE/BTCUSDT/spot');
+  const strip = page.getByRole('banner');
+  await expect.element(strip.getByText('SIM', { exact: true })).toBeVisible();
+  expect(strip.getByText('PAPER').elements()).toHaveLength(0);
+  await start('/exdepth?q=BINANCE/BTCUSDT/spot', { session: demoSession });
+  await expect.element(strip.getByText('PAPER')).toBeVisible();
+});
+
 test('an unknown id says that the tab was closed and offers the search', async () => {
   await start('/exdepth?q=OKX/NONEUSDT/spot');
   await expect.element(page.getByText('This tab was closed')).toBeVisible();

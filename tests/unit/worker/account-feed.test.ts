@@ -197,3 +197,21 @@ test('positions are those of the lists, then as the stream tells them in its ord
   await clock.advance(0);
   expect(value()?.positions.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
 });
+
+test('what does not move is worth what its price says: balances are valued anew every ten seconds, unless their amounts are others by now', async () => {
+  const { world, clock, socket, value, feed } = await live();
+  const valued = (...balances: ReturnType<typeof testBalance>[]) => world.answer('/user/api/balance/all', { usd_total: '0', btc_total: '0', accounts: [{ api_id: 'a1', usd_total: '0', balances }] });
+  const before = value()!.balances[0]!;
+  valued(testBalance({ usd_value: '120' }));
+  await clock.advance(10_000);
+  expect(value()).toMatchObject({ balances: [{ usd_value: '120' }] });
+  expect(Number(value()!.usdTotal) - 100).toBeCloseTo(120 - Number(before.usd_value));
+  socket.frame({ e: 'balance', data: testBalance({ free: '1', net: '1', usd_value: '7' }), seq: 11 });
+  valued(testBalance({ usd_value: '130' }));
+  await clock.advance(10_000);
+  expect(value()!.balances[0], 'an older amount is not taken').toMatchObject({ free: '1', usd_value: '7' });
+  feed.close();
+  const asked = world.requests.length;
+  await clock.advance(60_000);
+  expect(world.requests.length, 'nobody asks after the end').toBe(asked);
+});

@@ -20,6 +20,7 @@ test('the attribute stands for one painting and tells the direction', () => {
   expect(cell.dataset.flash).toBe('down');
   state.paints[0]!();
   expect(cell.dataset.flash).toBeUndefined();
+  expect(cell.dataset.moved, 'it fades in the colour of its direction').toBe('down');
 });
 
 test('where motion is unwanted it stays, and the end of an older flash does not end a newer one', () => {

@@ -219,3 +219,17 @@ test('24 h rows hold nothing, are looked at each second and told of as often as 
   expect(frames.map(({ rows }) => rows.map(([, last]) => last))).toEqual([['4'], ['7']]);
   expect([looks, held]).toEqual([8, 0]);
 });
+
+test('24 h rows of named symbols are told of four times a second, beside candles and trades; of the whole table once a second', () => {
+  const told = (asked: Params<typeof ticker24h>): number => {
+    let looks = 0;
+    const row = (): TickerRow => [keyOfSymbol(instrument), String(++looks), '1', '1', '1', '1', '1', 0, '', '', clock.ms];
+    const frames: unknown[] = [];
+    const stream = ticker24hPublisher(marketsOf({ ticker: row })).open!(asked, (frame) => frames.push(frame), undefined);
+    vi.advanceTimersByTime(1_000);
+    stream.close();
+    return frames.length;
+  };
+  const symbols = keyOfSymbol(instrument);
+  expect([told({ symbols }), told({}), told({ symbols, every_s: 1 })]).toEqual([4, 1, 1]);
+});
