@@ -19,11 +19,11 @@ function rowsShown(rows: readonly ReachRow[]): readonly ReachRow[] {
   return telling.slice(-shown);
 }
 
-/** What stands within so many hundredths of a percent of the middle on each side, renewed once a second. */
+/** What stands within so many hundredths of a percent of the middle on each side, renewed four times a second. */
 export function DepthTable({ instrument }: { readonly instrument: Instrument }) {
   const { t } = useLingui();
   const engine = useEngine();
-  useNow(1000);
+  useNow(250);
   const book = engine.watch({ kind: 'book', key: keyOfSymbol(instrument), depth: curveDepth, group: 1 }).current().value;
   const { size } = gridOf(instrument);
   const sumText = ({ sum, whole }: { readonly sum: number; readonly whole: boolean }) => `${whole ? '' : '≥ '}${formatUnits(sum, size)}`;

@@ -44,7 +44,7 @@ export const applicationCopy: Copy<ApplicationCopy> = {
   'zh-Hant': {
     title: '職位申請', description: '申請 Halyard 在香港的職位。', lead: '一頁表單，一個檔案，由專人閱讀。', apply: '申請職位',
     labels: { position: '職位', name: '姓名', resume: '履歷', phone: '電話', email: '電子郵件', company: '現任公司', linkedin: 'LinkedIn', github: 'GitHub', portfolio: '作品集', other: '其他連結', cover_letter: '求職信' },
-    resumeHint: '.pdf 或 .doc，不超過 10 MB', send: '提交申請', use: '這些資訊只有決定您申請的人可以看到。',
+    resumeHint: '.pdf 或 .doc，不超過 10 MB', send: '提交申請', use: '只有審核您申請的同事看得到這些資訊。',
     sent: ['提交成功', '您的申請表已成功提交！'], failed: ['提交失敗', '申請表提交失敗，請聯絡管理員。'],
     correct: '請更正標出的各項，並重新選擇檔案。尚未送出任何內容。', kept: '請更正標出的各項。尚未儲存任何內容。', sending: '正在傳送', often: '一小時內來自此位址的申請過多，請稍後再試。',
     rules: { empty: '此項不能為空', email_empty: '電子郵件地址不能為空', email: '請輸入正確的電子郵件地址', phone_empty: '電話號碼不能為空', phone: '請輸入有效的電話號碼', choice: '請選擇一項', long: '最多 100 個字元', text: '請勿包含控制字元', link: '請輸入以 https:// 開頭的位址', letter: '最多 5,000 個字元', resume_empty: '履歷不能為空', resume_large: '履歷檔案過大，上限為 10MB', resume_type: '僅接受 .pdf 與 .doc 檔案' },

@@ -64,21 +64,21 @@ export const contactCopy: Copy<ContactCopy> = {
   },
   'zh-Hant': {
     title: '聯絡我們', description: '就交易終端、造市、資產管理或合作事宜聯絡 Halyard。',
-    heading: '聯絡我們', lead: '先告訴我們幾項基本情況，可以省去雙方一輪問答。',
+    heading: '聯絡我們', lead: '先告訴我們幾項基本資料，可以省去雙方一輪問答。',
     labels: {
       firstName: '名', lastName: '姓', email: '電子郵件', telegram: 'Telegram', company: '公司', position: '職位', interest: '您對什麼感興趣？',
-      business: '哪一項最符合您？', assetRange: '管理資產規模（美元）', country: '國家或地區',
+      business: '哪一項最符合您的身分？', assetRange: '管理資產規模（美元）', country: '國家或地區',
     },
     interests: { 'Halyard Terminal': 'Halyard 終端', 'Asset Management': '資產管理', 'Market Maker': '造市', 'Partnership Relations': '合作' },
     businesses: {
       'Hedge Fund': '避險基金', 'Venture Fund': '創投基金', 'Institutional Wealth Manager': '機構財富管理人', 'Financial Intermediary': '金融中介',
-      'Proprietary Trader': '自營交易商', 'Financial Infrastructure Provider': '金融基礎設施提供商', 'High Net Worth Individual': '高淨值個人', Other: '其他',
+      'Proprietary Trader': '自營交易商', 'Financial Infrastructure Provider': '金融基礎設施提供商', 'High Net Worth Individual': '高資產人士', Other: '其他',
     },
     rules: { empty: '此項不能為空', email_empty: '電子郵件地址不能為空', email: '請輸入正確的電子郵件地址', telegram: '請輸入 Telegram 使用者名稱或手機號碼', choice: '請選擇一項', long: '最多 100 個字元', text: '僅限一行，且不含控制字元' },
-    choose: '請選擇', optional: '選填', required: '帶 * 的為必填項。', trap: '請將此項留空', send: '提交',
+    choose: '請選擇', optional: '選填', required: '標有 * 者為必填欄位。', trap: '請將此項留空', send: '提交',
     use: '我們僅將這些資訊用於回覆您。',
     sent: { heading: '提交成功', text: '您提交的資訊已儲存，回條正在寄往您的信箱。', reference: '編號' },
     failed: { heading: '提交失敗', input: '請更正標出的各項。尚未送出任何內容。', often: '一小時內來自此位址的提交過多，請稍後再試。', other: '提交未能受理，未儲存任何內容。' },
-    next: { heading: '接下來', steps: ['您會收到一封帶編號的回條郵件。', '專人閱讀您提交的資訊，並轉交熟悉該事宜的同事。', '我們透過郵件或 Telegram 回覆；如無法提供協助，也會直言。'] },
+    next: { heading: '接下來', steps: ['您會收到一封附編號的確認郵件。', '專人閱讀您提交的資訊，並轉交熟悉該事宜的同事。', '我們透過郵件或 Telegram 回覆；如無法提供協助，也會直接告知。'] },
   },
 };

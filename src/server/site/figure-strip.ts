@@ -31,8 +31,8 @@ const stripCopy: Copy<StripCopy> = {
     simulated: '模拟', note: '市场为模拟市场，资金为模拟资金。数据为生成本页时的统计值。', usd: (amount) => `${amount}美元`,
   },
   'zh-Hant': {
-    heading: '平台數據', names: { turnover: '全部市場 24 小時成交額', venues: '交易場所', markets: '市場', traded: '客戶 24 小時成交額' },
-    simulated: '模擬', note: '市場為模擬市場，資金為模擬資金。數據為產生本頁時的統計值。', usd: (amount) => `${amount}美元`,
+    heading: '平台數據', names: { turnover: '全部市場 24 小時成交額', venues: '交易所', markets: '市場', traded: '客戶 24 小時成交額' },
+    simulated: '模擬', note: '市場為模擬市場，資金為模擬資金。數據截至本頁產生時。', usd: (amount) => `${amount}美元`,
   },
 };
 

@@ -50,13 +50,13 @@ export const frameCopy: Copy<FrameCopy> = {
   },
   'zh-Hant': {
     language: '繁體中文', skip: '跳到正文', navigation: '主導覽', menu: '選單', languages: '語言', logIn: '登入', openAccount: '開立帳戶', seeProduct: '查看產品',
-    contactHeading: '聯絡我們', contactText: '告訴我們您交易哪些品種，或需要為哪些品種提供流動性。每封來信都由專人閱讀。', contactUs: '聯絡我們', more: '了解更多',
+    contactHeading: '聯絡我們', contactText: '告訴我們您交易哪些商品，或需要我們為哪些資產提供流動性。每封來信都由專人閱讀。', contactUs: '聯絡我們', more: '了解更多',
     columns: { platform: '平台', services: '服務', firm: '公司' }, terminal: '交易終端', claim: '演算法交易與造市。',
     risk: '數位資產與衍生性商品交易可能導致投入的資金全部損失。本站內容不構成要約或投資建議。示範帳戶以模擬資金在模擬市場中交易。',
-    bookLabel: '自有交易場所的 BTC/USDT 訂單簿，模擬市場',
-    bookCaption: '產生本頁時自有交易場所的 BTC/USDT 訂單簿；模擬市場。', bookLive: '自有交易場所此刻的 BTC/USDT 深度；模擬市場。',
+    bookLabel: '自有交易所的 BTC/USDT 委託簿，模擬市場',
+    bookCaption: '產生本頁時自有交易所的 BTC/USDT 委託簿；模擬市場。', bookLive: '自有交易所此刻的 BTC/USDT 深度；模擬市場。',
     maker: { inventory: '庫存', riskAversion: '風險厭惡 γ', spread: '價差', price: '價格', ask: '賣價', reservation: '保留價格', bid: '買價', long: '多', short: '空' },
-    terminalAlt: '交易终端：左側為 K 線，旁邊是訂單簿與成交，右側為下單表單，下方為目前委託。',
+    terminalAlt: '交易终端：左側為 K 線，旁邊是委託簿與成交，右側為下單表單，下方為目前委託。',
   },
 };
 

@@ -56,21 +56,21 @@ export const marketMaker: SitePage = {
       heading: '清楚自己持倉的報價。',
       lead: '忽視庫存的造市商遲早要付出代價。在我們這裡，庫存是每個價格的一部分：持有越多，報價越低；價差則隨波動率而變。',
       blocks: [
-        { kind: 'figure', figure: 'maker', heading: '公開的模型', text: '我們圍繞保留價格報價：以中間價為基準，按「風險厭惡 × 變異數 × 剩餘時間」逆著庫存方向移動。買賣價差隨風險擴大，在訂單到達密集處收窄。出處：Avellaneda 與 Stoikov，“High-frequency trading in a limit order book”，Quantitative Finance，2008。', caption: '以平台所用的公式計算。範例：中間價 100，σ² = 4，k = 1.5，剩餘一個時間單位。' },
+        { kind: 'figure', figure: 'maker', heading: '公開的模型', text: '我們圍繞保留價格報價：以中間價為基準，按「風險厭惡 × 變異數 × 剩餘時間」逆著庫存方向移動。買賣價差隨風險擴大，在委託到達密集處收窄。出處：Avellaneda 與 Stoikov，“High-frequency trading in a limit order book”，Quantitative Finance，2008。', caption: '以平台所用的公式計算。範例：中間價 100，σ² = 4，k = 1.5，剩餘一個時間單位。' },
         { kind: 'cards', heading: '它為市場帶來什麼', cards: [
-          { title: '提供流動性', text: '在約定的中間價距離之內，以約定數量在訂單簿兩側報價。' },
+          { title: '提供流動性', text: '在約定的中間價距離之內，以約定數量在委託簿兩側報價。' },
           { title: '平穩價格', text: '中間價附近的深度可吸收單筆大單。它不設定價格，也不捍衛某個價格。' },
           { title: '庫存受控', text: '持倉與虧損限額事先約定；觸及限額時，該側報價即行撤下。' },
         ] },
         { kind: 'steps', heading: '合作流程', cards: [
-          { title: '測量', text: '您的市場今天的價差、深度與訂單到達情況。' },
+          { title: '測量', text: '您的市場今天的價差、深度與委託到達情況。' },
           { title: '約定', text: '數量、價差、時段、交易所、限額與費用，均以書面確定。' },
           { title: '校準', text: '模型參數先用行情記錄擬合，再在模擬市場上試運行。' },
-          { title: '報價與報告', text: '您會看到約定與實際報價的對照，以及我們缺席的時間和原因。' },
+          { title: '報價與報告', text: '您會看到約定與實際報價的對照，以及未報價的時間與原因。' },
         ] },
         { kind: 'cards', heading: '我們不做什麼', cards: [
-          { title: '不做對敲', text: '我們自有交易場所的撮合核心會拒絕將與同一帳戶成交的訂單。' },
-          { title: '不設目標價', text: '我們圍繞市場價格報價，不接受推動價格的委託。' },
+          { title: '不做沖洗交易', text: '我們自有交易所的撮合核心會拒絕與同一帳戶成交的委託。' },
+          { title: '不設目標價', text: '我們圍繞市場價格報價，不接受以推升價格為目的的委任。' },
           { title: '不承諾成交量', text: '我們承諾的是報價；誰來成交，由市場決定。' },
         ] },
       ],
