@@ -32,8 +32,10 @@ export function paintDepth(frame: Frame, { curve, price, size, faded, hover }: D
   paintSide(frame, curve.asks, { x, end: curve.ends.asks, y, floor, colour: faded ? palette.fg3 : palette.down });
   ctx.fillStyle = palette.line2;
   ctx.fillRect(Math.round(x(curve.mid)), 0, 1, floor);
+  paintSums(frame, curve, size, y);
   ctx.fillStyle = palette.fg3;
-  const text = (ticks: number) => groupDigits(unitsToNumber(ticks, price).toFixed(price.decimals));
+  // The middle may lie between two ticks.
+  const text = (ticks: number) => groupDigits(unitsToNumber(ticks, price).toFixed(price.decimals + (ticks === curve.mid && !Number.isInteger(ticks) ? 1 : 0)));
   drawFigures(ctx, text(curve.from), ctx.measureText(text(curve.from)).width + 12, height - depthAxis / 2);
   drawFigures(ctx, text(curve.mid), width / 2 + ctx.measureText(text(curve.mid)).width / 2, height - depthAxis / 2);
   drawFigures(ctx, text(curve.to), width - 8, height - depthAxis / 2);
@@ -42,15 +44,25 @@ export function paintDepth(frame: Frame, { curve, price, size, faded, hover }: D
   ctx.fillRect(Math.round(x(hover)), 0, 1, floor);
 }
 
-function paintGrid({ ctx, width, palette }: Frame, curve: DepthCurve, size: Scale, y: (lots: number) => number): void {
+/** Round sums with their places from the top. */
+function roundSums(curve: DepthCurve, size: Scale, y: (lots: number) => number): readonly { readonly sum: number; readonly at: number; readonly text: string }[] {
   const most = unitsToNumber(curve.most, size);
-  for (const sum of roundValues(0, most, y(0), 72)) {
-    if (sum === 0) continue;
-    const at = Math.round(y((sum / most) * curve.most));
-    ctx.fillStyle = palette.line1;
-    ctx.fillRect(0, at, width, 1);
+  return roundValues(0, most, y(0), 72).filter((sum) => sum !== 0).map((sum) => ({ sum, at: Math.round(y((sum / most) * curve.most)), text: groupDigits(sum.toFixed(most < 10 ? 2 : 0)) }));
+}
+
+function paintGrid({ ctx, width, palette }: Frame, curve: DepthCurve, size: Scale, y: (lots: number) => number): void {
+  ctx.fillStyle = palette.line1;
+  for (const { at } of roundSums(curve, size, y)) ctx.fillRect(0, at, width, 1);
+}
+
+/** The sums of the lines, on a ground of their own: the curve runs through there. */
+function paintSums({ ctx, width, palette }: Frame, curve: DepthCurve, size: Scale, y: (lots: number) => number): void {
+  for (const { at, text } of roundSums(curve, size, y)) {
+    const wide = ctx.measureText(text).width;
+    ctx.fillStyle = withAlpha(palette.bg1, 0.85);
+    ctx.fillRect(width - wide - 12, at + 1, wide + 8, 14);
     ctx.fillStyle = palette.fg3;
-    drawFigures(ctx, groupDigits(sum.toFixed(most < 10 ? 2 : 0)), width - 8, at + 8);
+    drawFigures(ctx, text, width - 8, at + 8);
   }
 }
 

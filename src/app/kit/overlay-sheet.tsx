@@ -53,7 +53,7 @@ function Opened({ which, onClose }: { readonly which: Overlay; readonly onClose:
   return (
     <ConfirmDialog
       isOpen title={which === 'danger' ? t`Cancel the order?` : t`Place order?`} facts={facts} kind={which} focus={which === 'danger' ? 'cancel' : 'confirm'} onConfirm={onClose} onClose={onClose}
-      confirm={which === 'buy' ? t`Buy ${'0.25 BTC'}` : which === 'sell' ? t`Sell ${'0.25 BTC'}` : t`Cancel order`} warnings={which === 'sell' ? [t`The price is more than 5 % away from the last price.`] : []}
+      confirm={which === 'buy' ? t`Buy ${'0.25 BTC'}` : which === 'sell' ? t`Sell ${'0.25 BTC'}` : t`Cancel order`} warnings={which === 'sell' ? [t`The price is more than 5% away from the last price.`] : []}
     />
   );
 }

@@ -11,6 +11,13 @@ const most = 10_000;
 /** The package's own function for a given text; its types tell only of the ones that choose the text (without a secure generator). */
 const draw = (svgCaptcha as unknown as { default: (text: string, options: svgCaptcha.ConfigObject) => string }).default;
 
+/** The plate and what is drawn on it: each of these stands out from the plate as text must (4.5 to 1), which the package's own colours do not. */
+export const captchaColours = { plate: '#e8edf4', inks: ['#1f3a8a', '#6b21a8', '#9b1c1c', '#14532d', '#713f12', '#0f4c5c'] } as const;
+/** As large as the form shows it, but for its scale. */
+const [pictureWidth, pictureHeight, letterSize] = [150, 40, 48];
+
+const inked = (svg: string): string => svg.replace(/(<path[^>]*?(?:fill|stroke)=")#[0-9a-f]{6}/g, (_, before: string) => `${before}${captchaColours.inks[randomInt(captchaColours.inks.length)]}`);
+
 interface Challenge {
   readonly answer: string;
   readonly untilMs: number;
@@ -54,7 +61,7 @@ export function createCaptchas(clock: Clock): Captchas {
       const challenge = alive(id);
       if (!challenge || challenge.drawn) return undefined;
       challenge.drawn = true;
-      return draw(challenge.answer, { width: 160, height: 56, fontSize: 52, noise: 3, color: true, background: '#e8edf4' });
+      return inked(draw(challenge.answer, { width: pictureWidth, height: pictureHeight, fontSize: letterSize, noise: 2, color: true, background: captchaColours.plate }));
     },
     accepts(id, answer) {
       const challenge = alive(id);

@@ -23,7 +23,7 @@ interface StripCopy {
 
 const stripCopy: Copy<StripCopy> = {
   en: {
-    heading: 'The platform in figures', names: { turnover: 'Turnover of all markets, 24 h', venues: 'Venues', markets: 'Markets', traded: 'Traded by clients, 24 h' },
+    heading: 'The platform in figures', names: { turnover: 'Turnover of all markets, 24\u00a0h', venues: 'Venues', markets: 'Markets', traded: 'Traded by clients, 24\u00a0h' },
     simulated: 'Simulated', note: 'Markets are simulated and money is paper. Counted when this page was made.', usd: (amount) => `${amount} USD`,
   },
   'zh-Hans': {
@@ -39,7 +39,7 @@ const stripCopy: Copy<StripCopy> = {
 /** The numbers beneath the head of /home, marked where the markets are simulated. */
 export function figureStrip({ turnover, venues, markets, traded, isSimulated }: PlatformFigures, language: Language): Html {
   const { heading, names, simulated, note, usd } = stripCopy[language];
-  const amount = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const amount = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: language === 'en' ? 1 : 2, useGrouping: true });
   const count = new Intl.NumberFormat(language);
   const figure = (name: string, value: string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return html`<div class="figures" role="group" aria-label="${heading}"><div class="inner"><dl>${turnover === undefined ? undefined : figure(names.turnover, usd(amount.format(turnover)))}${figure(names.venues, count.format(venues))}${figure(names.markets, count.format(markets))}${traded === undefined ? undefined : figure(names.traded, usd(amount.format(traded)))}</dl>

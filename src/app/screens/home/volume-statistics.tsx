@@ -64,11 +64,16 @@ function Days({ points }: { readonly points: Volume['main']['series']['volume'] 
   const { t } = useLingui();
   const most = Math.max(...points.map(([, worth]) => worth), 1);
   return (
-    <svg className={css.days} viewBox={`0 0 ${points.length * (barWidth + barGap)} ${barsHeight}`} preserveAspectRatio="none" role="img" aria-label={t`Volume of each of the last 30 days`}>
-      {points.map(([atMs, worth], day) => {
-        const height = worth === 0 ? 1 : Math.max(2, (worth / most) * barsHeight);
-        return <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}><title>{`${formatDate(atMs, dateZone)}: ${worth} USD`}</title></rect>;
-      })}
-    </svg>
+    <figure>
+      <svg className={css.days} viewBox={`0 0 ${points.length * (barWidth + barGap) - barGap} ${barsHeight}`} preserveAspectRatio="none" role="img" aria-label={t`Volume of each of the last 30 days`}>
+        {points.map(([atMs, worth], day) => {
+          const height = worth === 0 ? 1 : Math.max(2, (worth / most) * barsHeight);
+          return <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}><title>{`${formatDate(atMs, dateZone)}: ${worth} USD`}</title></rect>;
+        })}
+      </svg>
+      <figcaption className={css.span}>
+        <span className="num">{formatDate(points[0]![0], dateZone)}</span><span aria-hidden="true">{t`Volume of each of the last 30 days`}</span><span className="num">{formatDate(points.at(-1)![0], dateZone)}</span>
+      </figcaption>
+    </figure>
   );
 }

@@ -24,7 +24,7 @@ export function TradingSettings() {
     <>
       <SettingRow
         name={t`Confirm orders`}
-        note={<Trans>On this device. A price more than 5 % away from the last one, and figures that are not live, are asked about in any case; cancels and closes always are, but for lines in the palette.</Trans>}
+        note={<Trans>On this device. A price more than 5% away from the last one, and figures that are not live, are asked about in any case; cancels and closes always are, but for lines in the palette.</Trans>}
       >
         <Segmented label={t`Confirm orders`} value={oneClick && isQuick ? 'risky' : 'always'} onChange={ask} choices={[{ key: 'always', label: t`Always` }, { key: 'risky', label: t`Only risky ones` }]} />
       </SettingRow>

@@ -151,8 +151,8 @@ test('/home tells the platform in figures, as they are, and marks what is simula
   const figures = new Map([...strip[0].matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, value]) => [name, value]));
   expect(figures.get('Venues')).toBe(String(server.context.markets.venues.length));
   expect(figures.get('Markets')).toBe(new Intl.NumberFormat('en').format(server.context.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length));
-  expect(figures.get('Turnover of all markets, 24 h')).toMatch(/^[\d.]+[KMBT] USD$/);
-  expect(figures.get('Traded by clients, 24 h')).toBe('0 USD');
+  expect(figures.get('Turnover of all markets, 24\u00a0h')).toMatch(/^[\d.]+[KMBT] USD$/);
+  expect(figures.get('Traded by clients, 24\u00a0h')).toBe('0 USD');
   expect(strip[1]).toContain('<span class="chip">Simulated</span>');
 });
 

@@ -40,7 +40,7 @@ export function useOrderFacts(desk: Desk, side: Side, trades: number, far: boole
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
     warnings: [
       ...stale.map((part) => staleWarnings[part]),
-      ...(far ? [draft.type === 'TRIGGER' ? t`The price is more than 5 % away from its trigger.` : t`The price is more than 5 % away from the last price.`] : []),
+      ...(far ? [draft.type === 'TRIGGER' ? t`The price is more than 5% away from its trigger.` : t`The price is more than 5% away from the last price.`] : []),
     ],
     facts: [
       ...(draft.type === 'TRIGGER' ? [{ label: t`Trigger price`, value: `${new Big(trigger).gt(quotes.last || trigger) ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}` }] : []),
