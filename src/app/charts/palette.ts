@@ -34,5 +34,8 @@ export function readPalette(element: HTMLElement): Palette {
   };
 }
 
-/** A hex colour with an alpha of 0 to 1, in place of its own where it has one. */
-export const withAlpha = (hex: string, alpha: number): string => `${hex.slice(0, 7)}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`;
+/** A hex colour in its long form: style sheets that were made small have `#fff`. */
+const longHex = (hex: string): string => (hex.length < 7 ? `#${[...hex.slice(1, 4)].map((digit) => digit + digit).join('')}` : hex);
+
+/** A hex colour, short or long, with an alpha of 0 to 1, in place of its own where it has one. */
+export const withAlpha = (hex: string, alpha: number): string => `${longHex(hex).slice(0, 7)}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`;

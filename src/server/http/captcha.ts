@@ -16,7 +16,14 @@ export const captchaColours = { plate: '#e8edf4', inks: ['#1f3a8a', '#6b21a8', '
 /** As large as the form shows it, but for its scale. */
 const [pictureWidth, pictureHeight, letterSize] = [150, 40, 48];
 
-const inked = (svg: string): string => svg.replace(/(<path[^>]*?(?:fill|stroke)=")#[0-9a-f]{6}/g, (_, before: string) => `${before}${captchaColours.inks[randomInt(captchaColours.inks.length)]}`);
+/** Every path in an ink; the letters, which the package draws as outlines, in strokes that are strong enough to be read. */
+function inked(svg: string): string {
+  const ink = () => captchaColours.inks[randomInt(captchaColours.inks.length)]!;
+  return svg.replace(/stroke="#[0-9a-f]{6}"/g, () => `stroke="${ink()}"`).replace(/<path fill="#[0-9a-f]{6}"/g, () => {
+    const own = ink();
+    return `<path fill="${own}" stroke="${own}" stroke-width="1.2"`;
+  });
+}
 
 interface Challenge {
   readonly answer: string;
