@@ -1,7 +1,7 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { hashText, mix, normalAt, uniformAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
-import { underlyings } from '../session-assets.ts';
+import { assetOf } from '../session-assets.ts';
 
 export const minutesPerDay = 1440;
 const minutesPerHour = 60;
@@ -59,9 +59,9 @@ interface Coin {
   readonly dailyVol: number;
 }
 
-/** Throws for what is not listed in `underlyings`. */
+/** Throws for what is unknown to `assetOf`. */
 export function createCoinPath(seed: number, base: string): CoinPath {
-  const { dailyVol } = must(underlyings[base], `asset ${base}`);
+  const { dailyVol } = must(assetOf(base), `asset ${base}`);
   const coin: Coin = { seed: mix(hashText(base) ^ mix(seed)), dailyVol };
   const days = new Map<number, CoinDay>();
   let minute: MinutePath = { index: Number.NaN, logs: new Float64Array() };
