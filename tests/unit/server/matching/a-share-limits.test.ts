@@ -30,7 +30,7 @@ function worldAt(time: string, market: Listed, fair = close): World {
 
 function send(world: World, time: string, fields: Partial<PlaceOrder>): Effects {
   const client_id = freshId();
-  const [{ listed: { instrument } }] = [...world.markets.values()] as [{ listed: Listed }];
+  const { instrument } = [...world.markets.values()][0]!.listed;
   return apply(world, { kind: 'place', user_id: userOf('a'), client_id, hash: client_id, source: 'API', orders: [{ api_id: 'a', client_id, market: keyOfSymbol(instrument), side: 'BUY', order_type: 'LIMIT', time_in_force: 'DAY', price: '100', amount: '200', ...fields }] }, china(time));
 }
 

@@ -13,7 +13,7 @@ import { listChanged, shareMarkets, type ShareTable, startListing } from '../../
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
 import type { AShare } from '../../../../src/shared/market/a-share.ts';
-import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { sample } from '../../../samples.ts';
 import { benchOf, folder } from '../journal/exchange-kit.ts';
 
