@@ -28,9 +28,9 @@ const few = [named(priced, '贵州茅台'), named(quiet, '浦发银行'), named(
 const morning = Date.parse('2026-11-20T10:00:00+08:00');
 
 /** A world with a journal whose shares come from a table that the test may change. */
-function open(path = join(folder(), 'trading.db'), first: ShareTable = tableOf(few)) {
+function open(path = join(folder(), 'trading.db'), first: ShareTable = tableOf(few), nowMs = morning) {
   const bench = benchOf(path);
-  bench.nowMs = morning;
+  bench.nowMs = nowMs;
   const fairPriceOf = fairPriceFrom(createCoinPaths());
   const box = { table: first };
   const shelf = remembered(() => box.table, (table) => shareMarkets(table, flowOf));
@@ -128,6 +128,32 @@ describe('a share that nobody has asked for', () => {
   });
 });
 
+it('goes back to its shelf with the next start where nobody has anything to do with it, and stays closed there where it was once bought', async () => {
+  const made = open();
+  const { bench, exchange, path, markets, fairPriceOf } = made;
+  await buy(made, held);
+  markets.byKey(keyOfCode(quiet))!.hold();
+  bench.run(exchange, 5);
+  bench.nowMs += 3 * 86_400_000;
+  exchange.tick();
+  const answer = await exchange.submit({
+    kind: 'place', user_id: 'u', client_id: 'out', hash: 'out', source: 'API',
+    orders: [{ api_id: 'a', client_id: 'out', market: keyOfCode(held), side: 'SELL', order_type: 'MARKET', time_in_force: 'IOC', amount: '200' }],
+  });
+  expect(answer).toMatchObject({ outcomes: [{ refusal: null }] });
+  exchange.shutdown();
+  const next = open(path, tableOf(few), bench.nowMs);
+  expect([...next.exchange.markets()].map(({ key }) => key).sort()).toEqual([priced, held].map(keyOfCode).sort());
+  expect(next.markets.byKey(keyOfCode(quiet))!.isShelved).toBe(true);
+  next.markets.byKey(keyOfCode(quiet))!.hold();
+  expect(next.exchange.market(keyOfCode(quiet))!.awake).toBe(true);
+  next.exchange.shutdown();
+  const without = open(path, tableOf([few[0]!]), bench.nowMs);
+  expect([quiet, held].map((code) => without.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual([undefined, 'CLOSE']);
+  without.exchange.shutdown();
+  expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
+});
+
 describe('an import', () => {
   it('while the server runs brings its shares at once, and tells the world of those that have changed', async () => {
     const { exchange, markets, shelf, box } = open();
@@ -144,7 +170,7 @@ describe('an import', () => {
     expect(exchange.journalSeq).toBe(journalSeq + 1);
   });
 
-  it('that has a share no more closes it with the next start, but not where somebody holds it or has an order for it', async () => {
+  it('that has a share no more lets go of it with the next start, but not where somebody holds it or has an order for it', async () => {
     const made = open();
     const { bench, exchange, path, markets, box } = made;
     await buy(made, held);
@@ -160,7 +186,7 @@ describe('an import', () => {
 
     const next = open(path, tableOf([few[0]!]));
     const statusOf = (code: string) => next.exchange.market(keyOfCode(code))?.listed.instrument.status;
-    expect([priced, quiet, held, star].map(statusOf)).toEqual(['TRADING', 'CLOSE', 'TRADING', 'TRADING']);
+    expect([priced, quiet, held, star].map(statusOf)).toEqual(['TRADING', undefined, 'TRADING', 'TRADING']);
     expect(next.markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual(['SH600519', 'SH688036', 'SZ301236']);
     expect(next.exchange.openOrders()).toHaveLength(1);
     next.exchange.shutdown();
