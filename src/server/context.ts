@@ -70,7 +70,8 @@ import { createSessionHistory } from './venues/price/session-history.ts';
 import { volumePerMinute } from './venues/price/synthetic-bars.ts';
 import { watchPaperOrders } from './venues/replay/paper.ts';
 import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.ts';
-import { wholeListing as listing } from './venues/session-listing.ts';
+import { remembered } from './venues/remembered.ts';
+import { listChanged, shareMarkets, startListing } from './venues/share-markets.ts';
 import { externalMarket, fairPriceFrom, flowMarket, syntheticBarsOf } from './venues/simulated.ts';
 
 export interface ContextParts {
@@ -114,14 +115,14 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [contactRequests, applications] = [createContactRequestStore(database), createApplicationStore(database, join(config.data, 'resumes'))];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
-  const recorded = named('--replay', () => openRecordings(config.replay, listing, config.speed, nowMs));
+  const shares = remembered(aShares.table, (table) => shareMarkets(table, flowOf));
+  const listing = startListing(shares(), flowOf);
+  const recorded = named('--replay', () => openRecordings(config.replay, listing.map(({ instrument }) => instrument), config.speed, nowMs));
   const [recordedKeys, coinOf] = [new Set(recorded.map(({ key }) => key)), createCoinPaths()];
   const direct = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
-    listing: [
-      ...listing.filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
-      ...recorded.map(({ instrument }) => externalMarket(instrument)),
-    ],
+    listing: [...listing.filter(({ instrument }) => !recordedKeys.has(keyOfSymbol(instrument))), ...recorded.map(({ instrument }) => externalMarket(instrument))],
+    shelf: shares,
     listingOf: (seed) => endingListing(nowMs(), seed, coinOf).filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
     history(instrument, seed) {
       const key = keyOfSymbol(instrument);
@@ -180,7 +181,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       algos.start();
       activity.known();
       alerts.start().catch(alertFailed);
-      if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources) });
+      if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources), changed: () => listChanged(exchange, shares()) });
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {

@@ -240,7 +240,7 @@ export interface SearchFilter {
 
 /** One hit of the symbol search: an instrument, or an A-share of the name table without an instrument here. */
 export type SearchHit =
-  | { readonly kind: 'instrument'; readonly instrument: Instrument; readonly ticker: TickerRow | undefined }
+  | { readonly kind: 'instrument'; readonly instrument: Instrument; readonly ticker: TickerRow | undefined; /** Of an A-share. */ readonly name?: string | undefined }
   | { readonly kind: 'ashare'; readonly share: AShare };
 
 /** Each side's first word. `lockName` is a lock that the speaker holds for as long as it lives; the other side waits for it in shared mode. */

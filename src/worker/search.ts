@@ -36,7 +36,7 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
     const rank = Math.min(rankOfInstrument(instrument, typed), share ? rankOfShare(share, typed) : Number.POSITIVE_INFINITY);
     if (rank === Number.POSITIVE_INFINITY) continue;
     const ticker = tables.ticker(keyOfSymbol(instrument));
-    hits.push({ rank, volume: ticker ? Number(ticker[6]) * dollarsFor(instrument.quote) : 0, sort: instrument.sort, hit: { kind: 'instrument', instrument, ticker } });
+    hits.push({ rank, volume: ticker ? Number(ticker[6]) * dollarsFor(instrument.quote) : 0, sort: instrument.sort, hit: { kind: 'instrument', instrument, ticker, name: share?.security_name } });
   }
   if (typed !== '' && wantsShares(filter)) {
     for (const [symbol, share] of names) {

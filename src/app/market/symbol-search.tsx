@@ -101,14 +101,14 @@ function Hit({ id, hit, active, onChoose }: HitProps) {
       </div>
     );
   }
-  const { instrument, ticker } = hit;
+  const { instrument, ticker, name } = hit;
   const figures = ticker && figuresOf(ticker);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the combobox holds the focus
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the combobox takes it
     <div id={id} role="option" aria-selected={active} className={`${css.hit} ${active ? css.active : ''}`} onClick={() => onChoose(instrument)}>
       <ExchangeChip exchange={instrument.exchange} />
-      <span className={css.pair}>{pairOf(instrument)}</span>
+      <span className={css.pair}>{pairOf(instrument)}{name && ` ${name}`}</span>
       <span className="quiet">{typeName(instrument.account_type)}</span>
       <span className={`num ${css.last}`}>{figures?.last ? priceText(figures.last, instrument) : ''}</span>
       <span className={`num ${css.change} ${(figures?.changePercent ?? 0) < 0 ? 'down' : 'up'}`}>{figures ? formatPercent(figures.changePercent) : ''}</span>

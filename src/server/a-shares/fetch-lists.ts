@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { secondMs } from '../../shared/kit/time.ts';
-import type { AShare } from '../../shared/market/a-share.ts';
+import type { AShareRow } from '../../shared/market/a-share.ts';
 import { type ListPage, ListProblem, parseShanghai, parseShenzhen } from './exchange-lists.ts';
 
 /** Where and how the lists are asked for. */
@@ -26,7 +26,7 @@ const shanghaiTypes = ['1', '8'];
 const mostPages = 1_000;
 
 /** All A-shares of both exchanges, as they list them now. Throws ListProblem where a list is missing, of another form, or not whole. */
-export async function fetchLists(sources: ListSources): Promise<readonly AShare[]> {
+export async function fetchLists(sources: ListSources): Promise<readonly AShareRow[]> {
   const lists = [];
   for (const type of shanghaiTypes) {
     lists.push(await allPages('SSE', sources, (page) => request('SSE', shanghaiUrl(sources.shanghai, type, page), 'https://www.sse.com.cn/', sources.timeoutMs).then(parseShanghai)));
@@ -36,7 +36,7 @@ export async function fetchLists(sources: ListSources): Promise<readonly AShare[
 }
 
 /** Every page of one list; it counts only when as many rows came as the exchange says that there are. */
-async function allPages(exchange: string, { restMs }: ListSources, pageAt: (page: number) => Promise<ListPage>): Promise<readonly AShare[]> {
+async function allPages(exchange: string, { restMs }: ListSources, pageAt: (page: number) => Promise<ListPage>): Promise<readonly AShareRow[]> {
   const first = await pageAt(1);
   const list = [...first.list];
   let rows = first.rows;

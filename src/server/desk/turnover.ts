@@ -9,7 +9,7 @@ import type { UsdPriceOf } from './valuation.ts';
 const sliceMs = 5;
 const lifeMs = minuteMs;
 
-/** What all markets of all venues have turned over in the last 24 hours, USD scaled by `moneyDecimals`. Quotes without a price in USD do not count. */
+/** What all markets of all venues that anybody has asked for have turned over in the last 24 hours, USD scaled by `moneyDecimals`. Quotes without a price in USD do not count. */
 export function createTurnover({ markets, usdPriceOf, nowMs, failed }: { readonly markets: Markets; readonly usdPriceOf: UsdPriceOf; readonly nowMs: () => number; readonly failed: (error: unknown) => void }) {
   let known: bigint | undefined;
   let isAdding = false;
@@ -18,7 +18,7 @@ export function createTurnover({ markets, usdPriceOf, nowMs, failed }: { readonl
   async function add(): Promise<void> {
     let total = 0n;
     let began = performance.now();
-    for (const market of markets.all) {
+    for (const market of markets.all.filter(({ isShelved }) => !isShelved)) {
       const price = usdPriceOf(market.instrument.quote, market.instrument.exchange);
       if (price) total += ((toScaled(market.ticker()[6], moneyDecimals) ?? 0n) * price.numerator) / price.denominator;
       if (performance.now() - began < sliceMs) continue;

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { must } from '../../shared/kit/assert.ts';
@@ -7,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import { type Language, languageOf } from '../notify/language.ts';
 import { admit, type Caller, type Doorkeeper, isForeign } from './admit.ts';
 import { clientOf } from './client-address.ts';
-import { success } from './errors.ts';
+import { type Envelope, success } from './errors.ts';
 import type { Throttle } from './throttle.ts';
 
 const defaultBodyLimit = 256 * 1024;
@@ -31,7 +33,7 @@ export interface UserCall<C extends Contract> extends Call<C> {
 }
 
 export interface ServeOptions {
-  /** Version of the answer: the same text means the same data, and the reader gets 304. */
+  /** Version of the answer: the same text means the same data, and the reader gets 304. A long answer that has one is compressed where the reader takes it so. */
   readonly etag?: () => string;
 }
 
@@ -61,7 +63,8 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
         const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent), language: languageOf(request.headers['accept-language']) });
         if (contract.media) return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
         if (!options.etag) reply.header('cache-control', 'no-store');
-        return success(data, clock.nowMs());
+        const answer = success(data, clock.nowMs());
+        return options.etag ? packed(request, reply, answer) : answer;
       },
     });
   }
@@ -99,6 +102,20 @@ function bodyOf(body: unknown, listBody: string | undefined): object {
 function depthOf(value: unknown, above = 0): number {
   if (typeof value !== 'object' || value === null || above > deepest) return above;
   return Math.max(above + 1, ...Object.values(value).map((inner) => depthOf(inner, above + 1)));
+}
+
+/** Answers shorter than this, in characters, are sent as they are. */
+const worthPacking = 16 * 1024;
+const pack = promisify(gzip);
+
+/** A long answer as gzip where the reader takes that: tables of one row after another come down to a thirtieth, off the main thread. */
+async function packed(request: FastifyRequest, reply: FastifyReply, answer: Envelope): Promise<string | Buffer> {
+  const text = JSON.stringify(answer);
+  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
+  const isTaken = (request.headers['accept-encoding'] ?? '').split(',').some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(each));
+  if (!isTaken || text.length < worthPacking) return text;
+  reply.header('content-encoding', 'gzip');
+  return pack(text, { level: 1 });
 }
 
 /** Sets the entity tag and tells whether the reader has this version already. */

@@ -18,11 +18,13 @@ export interface MarketUnits {
   /** Least and greatest size of an order in lots, and least value in quote. */
   readonly leastLots: number;
   readonly mostLots: number;
+  /** The same of one at the market. */
+  readonly mostMarketLots: number;
   readonly leastNotional: bigint;
 }
 
 /** Units of an instrument; throws where price, size and fee decimals together exceed twelve, as amounts would have to be rounded. */
-export function unitsOf(instrument: Pick<Instrument, 'symbol' | 'tick' | 'step' | 'maker' | 'taker' | 'min_qty' | 'max_qty' | 'min_notional'>): MarketUnits {
+export function unitsOf(instrument: Pick<Instrument, 'symbol' | 'tick' | 'step' | 'maker' | 'taker' | 'min_qty' | 'max_qty' | 'max_market_qty' | 'min_notional'>): MarketUnits {
   const [price, size] = [scaleOf(instrument.tick), scaleOf(instrument.step)];
   const feeDecimals = Math.max(rateDecimals(instrument.maker), rateDecimals(instrument.taker));
   assert(price.decimals + size.decimals + feeDecimals <= moneyDecimals, `decimals of ${instrument.symbol} within ${moneyDecimals}`);
@@ -35,6 +37,7 @@ export function unitsOf(instrument: Pick<Instrument, 'symbol' | 'tick' | 'step' 
     feeDivisor: 10n ** BigInt(feeDecimals),
     leastLots: must(toUnits(instrument.min_qty, size), 'min_qty on the grid'),
     mostLots: must(toUnits(instrument.max_qty, size), 'max_qty on the grid'),
+    mostMarketLots: must(toUnits(instrument.max_market_qty ?? instrument.max_qty, size), 'max_market_qty on the grid'),
     leastNotional: must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional'),
   };
 }

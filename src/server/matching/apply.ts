@@ -1,4 +1,4 @@
-import { assert } from '../../shared/kit/assert.ts';
+import { assert, must } from '../../shared/kit/assert.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
 import { termsOf } from '../ledger/margin-terms.ts';
@@ -18,6 +18,7 @@ import { applyLedger } from './ledger-apply.ts';
 import { passTime } from './lending-time.ts';
 import { place } from './place.ts';
 import { dropSettled } from './settled-contracts.ts';
+import { isIdleShare } from './settled-shares.ts';
 import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 
 /**
@@ -72,6 +73,10 @@ function rebase(world: World, step: number, sink: Sink): void {
 function list(world: World, command: ListCommand): void {
   assert(world.markets.size === 0 || world.seed === command.seed, 'the seed never changes');
   world.seed = command.seed;
+  for (const key of command.dropped ?? []) {
+    assert(isIdleShare(world, must(world.markets.get(key), `market ${key}`)), `nobody has anything to do with ${key}`);
+    world.markets.delete(key);
+  }
   for (const listed of command.markets) listMarket(world, listed, !command.asleep);
   dropSettled(world);
   // NOTE: what was worked out by the listing of before is what a restored state has not: both must work it out anew.

@@ -52,7 +52,14 @@ export interface PlaceRefused {
 }
 
 /** Opens markets or changes their rules; new ones begin awake unless they are to begin `asleep`. The seed must never change. */
-export interface ListCommand { readonly kind: 'list'; readonly seed: number; readonly markets: readonly Listed[]; readonly asleep?: true }
+export interface ListCommand {
+  readonly kind: 'list';
+  readonly seed: number;
+  readonly markets: readonly Listed[];
+  readonly asleep?: true;
+  /** Markets that leave the world: those of shares that no user ever had anything to do with. */
+  readonly dropped?: readonly InstrumentKey[];
+}
 /** Adds money to an account and opens it where it is new. */
 export interface DepositCommand {
   readonly kind: 'deposit'; readonly user_id: string; readonly api_id: string; readonly account_type: AccountType; readonly asset: string; readonly amount: string;

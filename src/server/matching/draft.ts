@@ -39,7 +39,7 @@ export interface FieldNames {
 
 export const ownFields: FieldNames = { price: 'price', trigger: 'trigger_price' };
 
-type Filter = 'PRICE_FILTER' | 'LOT_SIZE' | 'MIN_NOTIONAL' | 'PERCENT_PRICE' | 'MAX_NUM_ORDERS' | 'MARKET_STATUS';
+type Filter = 'PRICE_FILTER' | 'LOT_SIZE' | 'MARKET_LOT_SIZE' | 'MIN_NOTIONAL' | 'PERCENT_PRICE' | 'MAX_NUM_ORDERS' | 'MARKET_STATUS';
 
 const broken = (filter: Filter, field: string, limit: object = {}): Refusal => new Refusal('FILTER', { filter, field, ...limit });
 
@@ -56,6 +56,7 @@ export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, n
   const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
   const budget = order.total === undefined ? null : budgetOf(market, order.total);
   const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total')) : Number.POSITIVE_INFINITY;
+  if (price === null && budget === null && lots > market.units.mostMarketLots) throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
   checkHours(market, order, price, lots, nowMs);
   const reference = trigger?.ticks ?? referencePrice(market, order);
   if (!order.reduce_only) checkNotional(market, price ?? reference, lots, budget);

@@ -2,18 +2,15 @@ import { must } from '../../shared/kit/assert.ts';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { aShareBoardOf, aShareLots, isLot } from '../../shared/finance/a-share-lots.ts';
-import { limitPriceTicks, priceLimitPercent } from '../../shared/finance/a-share-price-limits.ts';
+import { limitPriceTicks, priceLimitPercent, unlimitedDays } from '../../shared/finance/a-share-price-limits.ts';
 import { hasAfterHours } from '../../shared/finance/a-share-after-hours.ts';
 import { type ASharePhase, aSharePhase, closeMsOf, isAfterHours, previousCloseMs } from '../../shared/market/session/a-share-session.ts';
-import { chinaDayOf, dateOfDay } from '../../shared/market/session/china-calendar.ts';
+import { chinaDayOf, dateOfDay, dayOfDate, tradingDaysIn } from '../../shared/market/session/china-calendar.ts';
 import { hasHours, isMoving } from '../../shared/market/session/trading-hours.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import type { PlaceOrder } from './command.ts';
 import { boughtOn } from './settled-shares.ts';
 import type { MarketState, World } from './world.ts';
-
-/** A-shares under special treatment among those that are listed: none. Theirs is the narrower band of `priceLimitPercent`. */
-const specialTreatment: readonly string[] = [];
 
 /** AFTER_HOURS: orders of A-shares trade at the day's close, the oldest first. */
 export type MarketPhase = ASharePhase | 'AFTER_HOURS';
@@ -29,14 +26,24 @@ export function phaseOf(market: MarketState, atMs: number): MarketPhase {
 
 const boardOf = ({ listed: { instrument: { symbol } } }: MarketState) => must(aShareBoardOf(symbol.slice(2)), `board of ${symbol}`);
 
-/** Lowest and highest price of an A-share's day in ticks, by the fair price at the close before it; null in all other markets. Kept on the market for the day. */
+/** Which trading day since its listing a day is, 1 on the first; no more than one beyond those without a limit, also where the day of listing is unknown. */
+function tradingDayOf(market: MarketState, day: number): number {
+  const most = unlimitedDays[boardOf(market)] + 1;
+  const listedOn = market.listed.share?.listed_on ?? null;
+  return listedOn === null ? most : tradingDaysIn(dayOfDate(listedOn), day, most);
+}
+
+/**
+ * Lowest and highest price of an A-share's day in ticks, by its board, its treatment and the fair price at the close before it; on the first days after its listing
+ * every price there is. Null in all other markets. Kept on the market for the day.
+ */
 export function bandOf(market: MarketState, atMs: number): MarketState['band'] {
-  const { listed: { instrument: { account_type, symbol } }, fair } = market;
+  const { listed: { instrument: { account_type }, share }, fair } = market;
   if (account_type !== 'astock' || !fair) return null;
   const day = chinaDayOf(atMs);
   if (market.band?.day !== day) {
-    const percent = must(priceLimitPercent({ board: boardOf(market), st: specialTreatment.includes(symbol), date: dateOfDay(day) }), 'limit of a share that has long been listed');
-    market.band = { day, ...limitPriceTicks(fair(previousCloseMs(atMs)), percent) };
+    const percent = priceLimitPercent({ board: boardOf(market), st: share?.st ?? false, date: dateOfDay(day), tradingDay: tradingDayOf(market, day) });
+    market.band = { day, ...(percent === null ? { down: 1, up: Number.MAX_SAFE_INTEGER } : limitPriceTicks(fair(previousCloseMs(atMs)), percent)) };
   }
   return market.band;
 }

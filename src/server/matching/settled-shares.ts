@@ -1,6 +1,7 @@
 import { chinaDayOf } from '../../shared/market/session/china-calendar.ts';
 import type { OrderState } from './order-state.ts';
-import { isShareMarket, type World } from './world.ts';
+import { cellKey } from '../ledger/accounts.ts';
+import { isNeeded, isShareMarket, type MarketState, type World } from './world.ts';
 
 const keyOf = (api_id: string, base: string): string => `${api_id}/${base}`;
 
@@ -19,3 +20,15 @@ export function noteBought(world: World, { api_id, side, market }: OrderState, l
   world.bought.delete(keyOf(api_id, base));
   world.bought.set(keyOf(api_id, base), { day, lots: before + lots });
 }
+
+/** Whether a market is one of a share that somebody holds, or has an order for that is open or on its way. */
+export function isHeldShare(world: World, market: MarketState): boolean {
+  if (!isShareMarket(market)) return false;
+  const cell = cellKey('astock', market.listed.instrument.base);
+  const isOwned = [...world.ledger.accounts.values()].some(({ cells }) => ((held) => held !== undefined && held.free + held.locked > 0n)(cells.get(cell)));
+  return isOwned || isNeeded(market) || [...world.inFlight.values()].some(({ orders }) => orders.some((order) => order.market === market));
+}
+
+/** Whether a market is one of a share that nobody holds, has an order for or has ever bought: the world need not have it. */
+export const isIdleShare = (world: World, market: MarketState): boolean =>
+  isShareMarket(market) && !isHeldShare(world, market) && ![...world.bought.keys()].some((key) => key.endsWith(`/${market.listed.instrument.base}`));

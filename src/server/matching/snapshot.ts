@@ -49,7 +49,9 @@ const format = 3;
 const SnapshotRow = v.object({
   format: v.picklist([1, 2, format]), seed: v.number(), step: v.number(), nextOrder: v.number(), nextFill: v.number(), nextEntry: v.optional(v.number(), 1), ...lendingRow,
   markets: v.array(v.object({
-    listed: v.object({ instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number() }),
+    listed: v.object({
+      instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number(), share: v.optional(v.object({ st: v.boolean(), listed_on: v.nullable(v.string()) })),
+    }),
     asleep: v.optional(v.literal(true)), last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
     falling: v.optional(v.array(LevelRow), []), rising: v.optional(v.array(LevelRow), []),
     contract: v.optional(ContractRow),
@@ -90,8 +92,9 @@ export function snapshotOf(world: World): string {
 }
 
 /** What a market is made from, with the instrument's fields in the schema's order, whoever wrote it: equal listings give equal JSON. */
-export const listedRow = ({ instrument, external, lotsPerMinute }: Listed) => ({
+export const listedRow = ({ instrument, external, lotsPerMinute, share }: Listed) => ({
   instrument: Object.fromEntries(Object.keys(Instrument.entries).map((name) => [name, instrument[name as keyof Instrument]])), external, lotsPerMinute,
+  ...(share && { share: { st: share.st, listed_on: share.listed_on } }),
 });
 
 function levelRow(level: Level): (number | string)[] {

@@ -29,6 +29,15 @@ export interface Listed {
   readonly external: boolean;
   /** Mean lots that the flow trades in a minute. */
   readonly lotsPerMinute: number;
+  /** Of an A-share that is under special treatment, or whose first trading day is known. */
+  readonly share?: ShareFacts;
+}
+
+/** What decides an A-share's daily band beside its board. */
+export interface ShareFacts {
+  readonly st: boolean;
+  /** YYYY-MM-DD in China; null where it has long been listed, or nobody knows. */
+  readonly listed_on: string | null;
 }
 
 /** One market with all that decides its next event. */

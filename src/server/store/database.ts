@@ -19,6 +19,7 @@ import * as announcements from './migrations/0014-announcements.ts';
 import * as security from './migrations/0016-security.ts';
 import * as layouts from './migrations/0017-layouts.ts';
 import * as audit from './migrations/0018-audit.ts';
+import * as listDates from './migrations/0019-list-dates.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -52,7 +53,7 @@ export interface Tables {
   announcements: { announcement_id: string; client_id: string; author: string; text_json: string; created: number };
   applications: { application_id: string; created: number; ip: string; form_json: string };
   layouts: { user_id: string; kind: string; name: string; version: number; updated: number; body_json: string };
-  a_shares: { exchange_id: number; security_id: string; security_name: string; as_of: string };
+  a_shares: { exchange_id: number; security_id: string; security_name: string; as_of: string; list_date: string | null };
 }
 
 export type Database = Kysely<Tables>;
@@ -61,7 +62,7 @@ const migrations = {
   '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts, '0008-account-modes': accountModes,
   '0009-message-positions': messagePositions,
   '0010-entry': entry, '0011-contact': contact, '0012-applications': applications,
-  '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0017-layouts': layouts, '0018-audit': audit,
+  '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0017-layouts': layouts, '0018-audit': audit, '0019-list-dates': listDates,
 };
 
 /** SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a start that is cut off leaves the database as it was. */

@@ -4,18 +4,15 @@ import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyO
 import type { Order, Side } from '../../shared/trade/order.ts';
 import type { Command, RestCommand, WakeCommand } from '../matching/command.ts';
 import type { Answer, UserEvent } from '../matching/effects.ts';
-import { inFlightOf } from '../matching/in-flight.ts';
-import { orderOf, type OrderState } from '../matching/order-state.ts';
-import { clientKey, clientRecordOf } from '../matching/clients.ts';
-import { snapshotOf } from '../matching/snapshot.ts';
+import { orderOf } from '../matching/order-state.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
 import { isLending } from '../matching/lending-time.ts';
-import type { ClientRecord, FairPriceOf, Listed, MarketState, World } from '../matching/world.ts';
+import type { ClientRecord, FairPriceOf, Listed, MarketState } from '../matching/world.ts';
 import { closeUntouched, createJournal, journalBroken, openTradingFile, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
 import { JournalBroken } from '../store/journal-rows.ts';
 import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
-import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
-import { type AccountView, accountsOf } from './account-views.ts';
+import { createSnapshotStore } from '../store/snapshots.ts';
+import type { AccountView } from './account-views.ts';
 import { createActivity } from './activity.ts';
 import { bringUp } from './bring-up.ts';
 import { createClockwork } from './clockwork.ts';
@@ -24,10 +21,12 @@ import { createWorldVenue } from './house.ts';
 import type { LiveMarket } from './live-market.ts';
 import { createLiveMarkets, type LiveMarkets } from './live-markets.ts';
 import type { MarketHistoryOf } from './market-history.ts';
-import { createMarginViews, type MarginViews } from './margin-views.ts';
+import { openOrdersOf, viewsOf } from './exchange-views.ts';
+import type { MarginViews } from './margin-views.ts';
 import { recover } from './recovery.ts';
 import { remembered } from './remembered.ts';
 import { Sequencer } from './sequencer.ts';
+import { createShelf, type Shelf } from './shelf.ts';
 import { fairPriceOf as ownFairPriceOf } from './simulated.ts';
 import { createSnapshotKeeper } from './snapshot-keeper.ts';
 import { createTape } from './tape.ts';
@@ -54,6 +53,8 @@ export interface ExchangeOptions {
   readonly listing: readonly Listed[];
   /** Further markets that depend on the world's seed. */
   readonly listingOf?: (seed: number) => readonly Listed[];
+  /** Markets that join the world when they are first asked for; the same map as long as nothing in it changes. Those that the world has already are kept up at a start. */
+  readonly shelf?: () => ReadonlyMap<InstrumentKey, Listed>;
   /** The trading file; null keeps everything in memory only. */
   readonly journalPath: string | null;
   readonly nowMs: () => number;
@@ -105,7 +106,9 @@ export interface Exchange extends ContractViews {
   list(markets: readonly Listed[]): Promise<void>;
   /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
   fillExternal(order_id: string, lots: number): Promise<void>;
+  /** One of the shelf joins the world by being asked for; UNAVAILABLE where it cannot, as trading is halted. */
   market(key: InstrumentKey): MarketState | undefined;
+  /** Without those that stand on the shelf. */
   markets(): Iterable<MarketState>;
   /** Last trade price in ticks, 0 before the first; of a sleeping market its fair price now. */
   lastTicks(market: MarketState): number;
@@ -151,8 +154,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
   const clockwork = createClockwork({
     scheduler, nowMs, step: () => world.step,
     rebase(step) {
-      keepUp(true);
-      attempt(() => sequencer.submitNow({ kind: 'rebase', step }));
+      now({ kind: 'rebase', step });
       if (!sequencer.isHalted) live.endStep();
     },
     runStep() {
@@ -168,11 +170,15 @@ export function createExchange(given: ExchangeOptions): Exchange {
   });
   let isShut = false;
 
+  /** Writes and applies a command at once; nothing where trading is halted. */
+  function now(command: Command): void {
+    keepUp(true);
+    attempt(() => { if (!sequencer.isHalted) sequencer.submitNow(command); });
+  }
+
   /** Wakes markets or puts them to rest at once. */
   function turn(command: WakeCommand | RestCommand): void {
-    if (sequencer.isHalted) return;
-    keepUp(true);
-    attempt(() => sequencer.submitNow(command));
+    now(command);
     for (const key of command.markets) live.byKey.get(key)?.endStep(world.step);
   }
 
@@ -212,9 +218,10 @@ export function createExchange(given: ExchangeOptions): Exchange {
     keeper.take(sequencer.out);
   });
   const stopSweep = options.sleeps === false ? () => undefined : scheduler.every(sweepMs, activity.sweep);
-  const venues = venuesOf(options, live, clockwork.start, () => !sequencer.isHalted && !isShut);
+  const shelf = createShelf({ rows: options.shelf, live, now, seed: world.seed, sleeps: options.sleeps !== false, isHalted: () => sequencer.isHalted, open: () => live.open(activity.hold) });
+  const venues = venuesOf(options, live, shelf, clockwork.start, () => !sequencer.isHalted && !isShut);
   return {
-    venues, events: tape.events, history, ...viewsOf(world, nowMs), ...contractViewsOf(world, nowMs),
+    venues, events: tape.events, history, ...viewsOf(world, nowMs, shelf.take), ...contractViewsOf(world, nowMs),
     get journalSeq() { return journal.lastSeq; },
     get isHalted() { return sequencer.isHalted; },
     submit: (command) => sequencer.submit(command),
@@ -263,33 +270,10 @@ function openParts(db: TradingFile, options: ExchangeOptions) {
   }
 }
 
-function venuesOf({ names }: ExchangeOptions, live: LiveMarkets, start: () => void, isUp: () => boolean): Venue[] {
-  const ids = new Set(live.all().map(({ market }) => market.instrument.exchange));
+function venuesOf({ names }: ExchangeOptions, live: LiveMarkets, { faces }: Shelf, start: () => void, isUp: () => boolean): Venue[] {
+  const ids = new Set([...live.all().map(({ market }) => market), ...faces()].map(({ instrument }) => instrument.exchange));
   return [...ids].map((id) => createWorldVenue({
     id, name: names[id] ?? id, start, isUp, markets: remembered(live.all, (all) => all.filter(({ market }) => market.instrument.exchange === id)),
+    shelved: remembered(faces, (all) => all.filter(({ instrument }) => instrument.exchange === id)),
   }));
-}
-
-/** Those that are on their way to a venue too, oldest first. */
-const openOrdersOf = ({ orders, inFlight }: World): OrderState[] =>
-  [...orders.values(), ...[...inFlight.values()].flatMap((flight) => flight.orders)].sort((a, b) => Number(a.id) - Number(b.id));
-
-function viewsOf(world: World, nowMs: () => number) {
-  return {
-    seed: world.seed,
-    stateHash: () => hashOf(snapshotOf(world)),
-    market: (key: InstrumentKey) => world.markets.get(key),
-    markets: () => world.markets.values(),
-    lastTicks: ({ awake, fair, last }: MarketState) => (awake || !fair ? last : fair(nowMs())),
-    clientRecord: (user_id: string, client_id: string) => clientRecordOf(world, clientKey({ user_id, client_id }), nowMs()),
-    openOrders: () => openOrdersOf(world).map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
-    openOrder(id: string) {
-      const order = world.orders.get(id) ?? inFlightOf(world, id)?.orders.find((each) => each.id === id);
-      return order && orderOf(order);
-    },
-    resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)
-      .map(({ id, side, price, lots, filledLots }) => ({ order_id: id, side, ticks: price, lots: lots - filledLots })),
-    accounts: () => accountsOf(world),
-    margin: createMarginViews(world),
-  };
 }

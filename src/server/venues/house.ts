@@ -1,13 +1,15 @@
 import type { Exchange as ExchangeId } from '../../shared/market/instrument.ts';
 import type { LiveMarket } from './live-market.ts';
-import { remembered } from './remembered.ts';
-import type { Venue, VenueMode } from './venue.ts';
+import { remembered, together } from './remembered.ts';
+import type { Market, Venue, VenueMode } from './venue.ts';
 
 export interface WorldVenueOptions {
   readonly id: ExchangeId;
   readonly name: string;
   /** The same list as long as no market comes to it. */
   readonly markets: () => readonly LiveMarket[];
+  /** Those that have not joined the world yet; none where it is left out. */
+  readonly shelved?: () => readonly Market[];
   /** Sets the world's timer going; idempotent. */
   readonly start: () => void;
   readonly isUp: () => boolean;
@@ -16,10 +18,12 @@ export interface WorldVenueOptions {
 /** The house venue and the simulated ones trade in the same world; they differ in name and mode only. */
 const modeOf = (id: ExchangeId): VenueMode => (id === 'HALYARD' ? 'HOUSE' : 'SIM');
 
+const noShelf: readonly Market[] = [];
+
 /** One exchange of the trading world. `stop` ends its streams; its orders stay as they are. */
-export function createWorldVenue({ id, name, markets, start, isUp }: WorldVenueOptions): Venue {
-  const listOf = remembered(markets, (live) => {
-    const all = live.map(({ market }) => market);
+export function createWorldVenue({ id, name, markets, shelved = () => noShelf, start, isUp }: WorldVenueOptions): Venue {
+  const listOf = remembered(together(markets, shelved), ([live, rest]) => {
+    const all = [...live.map(({ market }) => market), ...rest];
     return { all, byKey: new Map(all.map((market) => [market.key, market])) };
   });
   let isEnded = false;

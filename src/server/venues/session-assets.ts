@@ -1,4 +1,5 @@
 import { aShareBoardOf } from '../../shared/finance/a-share-lots.ts';
+import { hashText, uniformAt } from '../../shared/kit/random.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 import { type Asset, assets } from './coins.ts';
 
@@ -35,7 +36,7 @@ export const shareSymbol = (code: string): string => `${aShareBoardOf(code) === 
 export const shareCodes: readonly string[] = shares.map(([code]) => code);
 export const forexPairs: readonly string[] = pairs.map(([symbol]) => symbol);
 
-/** Everything that has a price of its own: coins and metals by their base, A-shares and currencies by their symbol. */
+/** Everything that has a price by hand: coins and metals by their base, A-shares and currencies by their symbol. */
 export const underlyings: Readonly<Record<string, Asset>> = {
   ...assets,
   ...Object.fromEntries(shares.map(([code, price, volPercent, millions]) => [shareSymbol(code), { price, dailyVol: volPercent / 100, dailyVolume: Math.round((millions * 1e6 * 24) / shareHours / price) }])),
@@ -43,6 +44,22 @@ export const underlyings: Readonly<Record<string, Asset>> = {
   ...Object.fromEntries(futures.map(([base, price, volPercent, volume]) => [base, { price, dailyVol: volPercent / 100, dailyVolume: (volume * 24) / futureHours }])),
 };
 
-/** What an instrument's price follows, as it is named in `underlyings`. */
+/** Price, volatility and turnover of the companies that none of them is written down for: least and greatest, between which the code draws; turnover in CNY a day. */
+const [sharePrices, shareVols, shareTurnovers] = [[3, 120], [0.008, 0.022], [2e7, 2e9]] as const;
+
+/** A share by its symbol alone: figures of a simulation, the same for the same code for ever, as journals are replayed by them. Undefined for what is no code of a share board. */
+function shareAsset(symbol: string): Asset | undefined {
+  const code = symbol.slice(2);
+  if (!/^\d{6}$/.test(code) || !aShareBoardOf(code) || shareSymbol(code) !== symbol) return undefined;
+  const seed = hashText(symbol);
+  const between = ([least, most]: readonly [number, number], draw: number): number => least * (most / least) ** uniformAt(seed, draw, 1);
+  const price = Math.round(between(sharePrices, 1) * 100) / 100;
+  return { price, dailyVol: Math.round(between(shareVols, 2) * 1e4) / 1e4, dailyVolume: Math.round((between(shareTurnovers, 3) * 24) / shareHours / price) };
+}
+
+/** What has a price, by its name; a share that has none by hand has one by its code. Undefined for what nothing is known of. */
+export const assetOf = (name: string): Asset | undefined => (Object.hasOwn(underlyings, name) ? underlyings[name] : shareAsset(name));
+
+/** What an instrument's price follows, as `assetOf` knows it. */
 export const underlyingOf = ({ account_type, base, symbol }: Pick<Instrument, 'account_type' | 'base' | 'symbol'>): string =>
   (account_type === 'astock' || account_type === 'forex' ? symbol : base);

@@ -20,6 +20,15 @@ export const aShareLots: Readonly<Record<AShareBoard, { readonly least: number; 
   BSE: { least: 100, step: 1 },
 };
 
+/** Greatest size of one order in shares, with a price and at the market. Source: trading rules of the exchanges. */
+export const aShareMost: Readonly<Record<AShareBoard, { readonly limit: number; readonly market: number }>> = {
+  SH_MAIN: { limit: 1_000_000, market: 1_000_000 },
+  SZ_MAIN: { limit: 1_000_000, market: 1_000_000 },
+  CHINEXT: { limit: 300_000, market: 150_000 },
+  STAR: { limit: 100_000, market: 50_000 },
+  BSE: { limit: 1_000_000, market: 1_000_000 },
+};
+
 /**
  * Whether an order size (whole shares) keeps the lot rules. Buys: the board's least size and step. Sells: the same, or with all of the odd lot: where the step is 100
  * the odd part of `sellable` goes in one go, elsewhere a holding below the least size goes whole. Refuses sizes that are negative or not whole.

@@ -26,10 +26,17 @@ export const aSharePriceLimits: readonly LimitRow[] = [
 /** Trading days from listing on that know no limit. */
 export const unlimitedDays: Readonly<Record<AShareBoard, number>> = { SH_MAIN: 5, SZ_MAIN: 5, STAR: 5, CHINEXT: 5, BSE: 1 };
 
+/** In front of ST on the day on which dividends or rights go off. */
+const goneOff = /^(XD|XR|DR)/;
+
+/** Whether a short name stands for a share under special treatment: ST, *ST, SST or S*ST in front, in letters of whatever width and with blanks between or not. */
+export const isUnderSpecialTreatment = (name: string): boolean =>
+  /^S?\*?ST/.test(name.normalize('NFKC').replace(/\s+/g, '').replace(/[∗⁎✱]/g, '*').toUpperCase().replace(goneOff, ''));
+
 /** What decides the price limit of a share on a day. */
 export interface LimitCase {
   readonly board: AShareBoard;
-  /** Under special treatment: ST or *ST in front of the name. */
+  /** As `isUnderSpecialTreatment` tells by the name. */
   readonly st: boolean;
   /** YYYY-MM-DD in China. */
   readonly date: string;

@@ -8,6 +8,11 @@ export const AShare = v.object({
 });
 export type AShare = v.InferOutput<typeof AShare>;
 
+/** A row as a table of the exchanges has it: with the day of listing, YYYY-MM-DD in China, null where the source does not tell it. */
+export interface AShareRow extends AShare {
+  readonly list_date: string | null;
+}
+
 export const aShareMarkets = { 1: 'SH', 2: 'SZ' } as const;
 
 /** `A_{market}_{code}`, market 1 = Shanghai, 2 = Shenzhen. */

@@ -90,6 +90,8 @@ export const Instrument = v.object({
   step: PositiveDecimal,
   min_qty: PositiveDecimal,
   max_qty: PositiveDecimal,
+  /** Greatest size of an order at the market; absent where it is `max_qty`. */
+  max_market_qty: v.optional(PositiveDecimal),
   min_notional: Decimal,
   /** Highest price of an order as a multiple of the last price; null where there is no band. */
   price_band_up: v.nullable(v.number()),

@@ -31,6 +31,7 @@ test('A-shares are found by the beginning of the code and by any part of the nam
   expect(find('银行')).toEqual(['000001', '600000']);
   expect(find('茅台')).toEqual(['Astock/SH600519']);
   expect(find('0519')).toEqual(['Astock/SH600519']);
+  expect(search({ instruments, shares, ticker }, '茅台', {}, 1)).toMatchObject([{ kind: 'instrument', name: '贵州茅台' }]);
 });
 
 test('filters and limit hold', () => {

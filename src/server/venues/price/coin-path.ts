@@ -1,7 +1,7 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { hashText, mix, normalAt, uniformAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
-import { underlyings } from '../session-assets.ts';
+import { assetOf } from '../session-assets.ts';
 
 export const minutesPerDay = 1440;
 const minutesPerHour = 60;
@@ -10,6 +10,8 @@ const halvings = 64;
 const octaves = 9;
 /** Days that are kept drawn: the window of 24 hours needs two. */
 const keptDays = 4;
+/** At about 180 KB each: all that have a price by hand, and some hundreds of shares. */
+const keptPaths = 512;
 
 /** One UTC day of a coin, minute by minute. Logs are deviations from the logarithm of its reference price. */
 export interface CoinDay {
@@ -59,9 +61,9 @@ interface Coin {
   readonly dailyVol: number;
 }
 
-/** Throws for what is not listed in `underlyings`. */
-export function createCoinPath(seed: number, base: string): CoinPath {
-  const { dailyVol } = must(underlyings[base], `asset ${base}`);
+/** `drew` hears of each day that was drawn, with what lets go of all that is kept of the path. Throws for what is unknown to `assetOf`. */
+export function createCoinPath(seed: number, base: string, drew: (forget: () => void) => void = () => undefined): CoinPath {
+  const { dailyVol } = must(assetOf(base), `asset ${base}`);
   const coin: Coin = { seed: mix(hashText(base) ^ mix(seed)), dailyVol };
   const days = new Map<number, CoinDay>();
   let minute: MinutePath = { index: Number.NaN, logs: new Float64Array() };
@@ -73,7 +75,12 @@ export function createCoinPath(seed: number, base: string): CoinPath {
     if (days.size >= keptDays) days.delete(days.keys().next().value!);
     const drawn = drawDay(coin, index);
     days.set(index, drawn);
+    drew(forget);
     return drawn;
+  }
+  function forget(): void {
+    days.clear();
+    shared = undefined;
   }
 
   return {
@@ -96,12 +103,21 @@ export function createCoinPath(seed: number, base: string): CoinPath {
   };
 }
 
-/** Paths that are made once for each seed and coin. */
+/** Paths that are made once for each seed and coin. Of no more than `keptPaths` anything drawn is kept: the one that has drawn nothing for longest is forgotten first. */
 export function createCoinPaths(): CoinPathOf {
   const paths = new Map<string, CoinPath>();
+  const drawn = new Set<() => void>();
+  function drew(forget: () => void): void {
+    drawn.delete(forget);
+    drawn.add(forget);
+    const [oldest] = drawn;
+    if (drawn.size <= keptPaths || !oldest) return;
+    drawn.delete(oldest);
+    oldest();
+  }
   return (seed, base) => {
     const key = `${seed}/${base}`;
-    const path = paths.get(key) ?? createCoinPath(seed, base);
+    const path = paths.get(key) ?? createCoinPath(seed, base, drew);
     paths.set(key, path);
     return path;
   };

@@ -3,7 +3,7 @@ import { scaleOf } from '../../../shared/kit/decimal.ts';
 import { hashText, mix, normalAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { underlyingOf, underlyings } from '../session-assets.ts';
+import { assetOf, underlyingOf } from '../session-assets.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath, minutesPerDay } from './coin-path.ts';
 
 /**
@@ -38,12 +38,12 @@ const offsetSize = 0.00008;
  */
 export const offsetBound = 6.7 * offsetSize + 0.00008;
 
-/** The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws for one that is not listed in `underlyings`. */
+/** The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws for one whose price `assetOf` does not know. */
 export function processOf(
   seed: number, instrument: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'base' | 'tick' | 'expiry'>, coinOf: CoinPathOf = createCoinPath,
 ): PriceProcess {
   const name = underlyingOf(instrument);
-  const asset = must(underlyings[name], `asset ${name}`);
+  const asset = must(assetOf(name), `asset ${name}`);
   const { decimals, unit } = scaleOf(instrument.tick);
   return {
     coin: coinOf(seed, name),

@@ -3,7 +3,7 @@ import { normalAt } from '../../../shared/kit/random.ts';
 import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
-import { underlyingOf, underlyings } from '../session-assets.ts';
+import { assetOf, underlyingOf } from '../session-assets.ts';
 import { venueShares } from '../listing.ts';
 import { minutesPerDay } from './coin-path.ts';
 import { volumeDigits } from './contract-volume.ts';
@@ -16,7 +16,7 @@ const optionShare = 0.2;
 
 /** Base volume that a simulated market trades in a mean minute. */
 export const volumePerMinute = (instrument: Pick<Instrument, 'account_type' | 'base' | 'symbol' | 'exchange'>): number =>
-  ((underlyings[underlyingOf(instrument)]?.dailyVolume ?? 0) * (venueShares[instrument.exchange] ?? 0.1) * (instrument.account_type === 'option' ? optionShare : 1)) / minutesPerDay;
+  ((assetOf(underlyingOf(instrument))?.dailyVolume ?? 0) * (venueShares[instrument.exchange] ?? 0.1) * (instrument.account_type === 'option' ? optionShare : 1)) / minutesPerDay;
 
 /** What the bars of some minutes come to. */
 export interface WindowSums {

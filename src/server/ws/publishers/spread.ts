@@ -37,7 +37,13 @@ export const spreadPublisher = (markets: Markets, clock: Clock, fundingOf: Fundi
   open({ kind, base, exchanges }, emit) {
     const wanted = exchanges === undefined ? undefined : new Set<string>(exchanges.split(','));
     const legs = markets.all.filter(({ instrument }) => (base === undefined || instrument.base === base) && (!wanted || wanted.has(instrument.exchange)));
-    const found = legs.flatMap((a) => legs.filter((b) => a.instrument.base === b.instrument.base && pairs[kind](a.instrument, b.instrument)).map((b): Legs => [a, b]));
+    const byBase = new Map<string, Market[]>();
+    for (const leg of legs) {
+      const known = byBase.get(leg.instrument.base);
+      if (known) known.push(leg);
+      else byBase.set(leg.instrument.base, [leg]);
+    }
+    const found = legs.flatMap((a) => (byBase.get(a.instrument.base) ?? []).filter((b) => pairs[kind](a.instrument, b.instrument)).map((b): Legs => [a, b]));
     const states = new Map<Market, MarketState>();
     const subscriptions = [...new Set(found.flat())].map((market) => market.state.subscribe((state) => { states.set(market, state); }));
     const rowsNow = () => {

@@ -8,18 +8,22 @@ import { sameRow } from './same-row.ts';
 
 /** A reader of few named symbols looks at their prices, beside candles and trades that come as often. */
 const [fewSymbols, fewEveryMs] = [40, 250];
+/** Most markets of one reader that nobody has asked for before: each of them joins the world for good, at the price of a commit. */
+const mostJoining = 100;
 
 /**
  * `/client/klines/data/24h/ws`: changed rows once a second, or each `every_s` seconds; of up to 40 named symbols four times a second where no `every_s` is asked for.
- * A row counts as changed where anything but its time differs.
+ * A row counts as changed where anything but its time differs. Markets that nobody has asked for yet have no row unless they are named, and then the first hundred of them.
  */
 export const ticker24hPublisher = (markets: Markets) => publisher({
   topic: ticker24h,
   open({ exchange, account_type, symbols, every_s }, emit) {
     const keys = symbols === undefined ? undefined : new Set(symbols.split(',').map(canonicalKey));
     const type = account_type === undefined ? undefined : canonicalAccountType(account_type);
-    const watched = markets.all.filter(({ key, instrument }) =>
-      (exchange === undefined || instrument.exchange === exchange) && (account_type === undefined || instrument.account_type === type) && (!keys || keys.has(key)));
+    const asked = markets.all.filter(({ key, instrument, isShelved }) => (exchange === undefined || instrument.exchange === exchange)
+      && (account_type === undefined || instrument.account_type === type) && (keys ? keys.has(key) : !isShelved));
+    const beyond = new Set(asked.filter(({ isShelved }) => isShelved).slice(mostJoining));
+    const watched = asked.filter((market) => !beyond.has(market));
     const rows = new Map<string, TickerRow>(watched.map((market) => [market.key, market.ticker()]));
 
     const changed = new Set<string>();

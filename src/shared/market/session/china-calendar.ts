@@ -52,6 +52,16 @@ export function tradingDayAfter(day: number): number {
   return after;
 }
 
+/** Trading days from one day to another, both inclusive; 0 where there are none. Counts no further than `most`. */
+export function tradingDaysIn(first: number, last: number, most: number): number {
+  let count = 0;
+  for (let day = first; day <= last && count < most; day += 1) if (isChinaTradingDay(day)) count += 1;
+  return count;
+}
+
+/** The day of a date, YYYY-MM-DD. */
+export const dayOfDate = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / dayMs);
+
 /** Whether futures trade in the evening of a day: on trading days, but not before a holiday that is longer than a weekend. */
 export function hasNightSession(day: number): boolean {
   if (!isChinaTradingDay(day)) return false;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ListProblem, parseShanghai, parseShenzhen } from '../../../../src/server/a-shares/exchange-lists.ts';
 import { fetchLists, type ListSources } from '../../../../src/server/a-shares/fetch-lists.ts';
+import type { AShareRow } from '../../../../src/shared/market/a-share.ts';
 import { keepAShares } from '../../../../src/server/a-shares/refresh.ts';
 import { seed, seedDate } from '../../../../src/server/a-shares/seed.ts';
 import { createAShareStore } from '../../../../src/server/store/a-shares.ts';
@@ -21,18 +22,18 @@ const shenzhen = (rows: readonly object[], { page = 1, pages = 1, total = rows.l
 describe('the forms of the exchanges', () => {
   test('Shanghai: JSON and JSON in a call, names of the security, B-shares and blanks left out', () => {
     const body = shanghai([shanghaiRow('600519', '贵州茅台'), shanghaiRow('688981', '中芯国际'), shanghaiRow('900901', '云赛B股'), shanghaiRow('-', '无')]);
-    const want = [{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台' }, { security_id: '688981', exchange_id: 1, security_name: '中芯国际' }];
+    const want = [{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台', list_date: '2001-08-27' }, { security_id: '688981', exchange_id: 1, security_name: '中芯国际', list_date: '2001-08-27' }];
     expect(parseShanghai(body)).toEqual({ list: want, rows: 4, total: 4, pages: 1 });
     expect(parseShanghai(`jsonpCallback123(${body});`).list).toEqual(want);
-    expect(parseShanghai(shanghai([{ A_STOCK_CODE: '600000', SEC_NAME_CN: null, COMPANY_ABBR: '浦发银行' }], '1', '1')).list[0]!.security_name).toBe('浦发银行');
+    expect(parseShanghai(shanghai([{ A_STOCK_CODE: '600000', SEC_NAME_CN: null, COMPANY_ABBR: '浦发银行' }], '1', '1')).list[0]).toMatchObject({ security_name: '浦发银行', list_date: null });
   });
 
   test('Shenzhen: the A-share table alone, names out of their links, leading zeros kept', () => {
     const body = shenzhen([shenzhenRow('000001', '平安银行'), shenzhenRow('000002', '万  科Ａ'), shenzhenRow('300750', '宁德&amp;时代')], { pages: 3, total: 43 });
     expect(parseShenzhen(body)).toEqual({
       list: [
-        { security_id: '000001', exchange_id: 2, security_name: '平安银行' }, { security_id: '000002', exchange_id: 2, security_name: '万科Ａ' },
-        { security_id: '300750', exchange_id: 2, security_name: '宁德&时代' },
+        { security_id: '000001', exchange_id: 2, security_name: '平安银行', list_date: '1991-04-03' }, { security_id: '000002', exchange_id: 2, security_name: '万科Ａ', list_date: '1991-04-03' },
+        { security_id: '300750', exchange_id: 2, security_name: '宁德&时代', list_date: '1991-04-03' },
       ], rows: 3, total: 43, pages: 3,
     });
   });
@@ -112,8 +113,8 @@ const nothing = (): void => undefined;
 test('a table is kept up to date once a day, and stays where a list cannot be read', async () => {
   const db = await openDatabase(':memory:');
   const store = await createAShareStore(db, seed, seedDate);
-  const warnings: string[] = [];
-  let [nowMs, hourly, answers] = [Date.UTC(2026, 10, 20, 23, 30), nothing, [] as (readonly { security_id: string; exchange_id: 1; security_name: string }[] | Error)[]];
+  const [warnings, told] = [[] as string[], [] as string[]];
+  let [nowMs, hourly, answers] = [Date.UTC(2026, 10, 20, 23, 30), nothing, [] as (readonly AShareRow[] | Error)[]];
   const log = { info: nothing, warn: ({ reason }: { reason: string }) => warnings.push(reason) } as never;
   const stop = keepAShares({
     store, log, nowMs: () => nowMs,
@@ -123,12 +124,13 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
       if (next === undefined || next instanceof Error) throw next ?? new Error('offline');
       return next;
     },
+    changed: async () => { told.push(store.table().date); },
   });
   const settle = () => new Promise((resolve) => { setTimeout(resolve, 20); });
   await settle();
   expect(warnings).toEqual(['offline']);
   expect(store.table().list.length).toBe(seed.length);
-  answers = [[{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台' }]];
+  answers = [[{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台', list_date: '2001-08-27' }]];
   hourly();
   await settle();
   expect(store.table()).toMatchObject({ date: '2026-11-20', list: [{ security_id: '600519' }] });
@@ -137,7 +139,7 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
   await settle();
   expect(answers).toHaveLength(1);
   nowMs += 3_600_000;
-  answers = [[{ security_id: '600000', exchange_id: 1, security_name: '浦发银行' }]];
+  answers = [[{ security_id: '600000', exchange_id: 1, security_name: '浦发银行', list_date: null }]];
   hourly();
   await settle();
   expect(store.table()).toMatchObject({ date: '2026-11-21', list: [{ security_id: '600000' }] });
@@ -146,5 +148,6 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
   hourly();
   await settle();
   expect(store.table().date).toBe('2026-11-21');
+  expect(told).toEqual(['2026-11-20', '2026-11-21']);
   await db.destroy();
 });

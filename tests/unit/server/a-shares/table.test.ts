@@ -42,7 +42,23 @@ test('the real table is imported whole and reported where not, and survives a re
 
 test('bad lines are skipped and named, and a missing column is refused', () => {
   const { list, skipped } = parseAShareCsv('\uFEFFstock_code,short_name,exchange\r\n600519,贵州茅台,SH\n600519,贵州茅台,SZ\n12,x,SH\n400001,y,SZ\n000002,,SZ\n');
-  expect(list).toEqual([{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台' }]);
+  expect(list).toEqual([{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台', list_date: null }]);
   expect(skipped.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
   expect(() => parseAShareCsv('code,name\n1,2')).toThrow();
+});
+
+test('days of listing are read where the file has them, kept over an import that has none, and stay out of what is served', async () => {
+  const { list } = parseAShareCsv('stock_code,short_name,exchange,list_date\n600519,贵州茅台,SH,2001-08-27\n600000,浦发银行,SH,19991110\n600036,招商银行,SH,\n600028,中国石化,SH,2001-02-30\n600030,中信证券,SH,-');
+  expect(list.map(({ list_date }) => list_date)).toEqual(['2001-08-27', '1999-11-10', null, null, null]);
+  const db = await openDatabase(':memory:');
+  const store = await createAShareStore(db, seed, seedDate);
+  expect(store.table().listDates.size).toBe(0);
+  await store.replace(list, '2026-11-20');
+  const { version } = store.table();
+  await store.replace([{ ...list[0]!, list_date: null }, { ...list[2]!, list_date: '2002-04-09' }, ...list.slice(3)], '2026-11-21');
+  expect([...store.table().listDates]).toEqual([['600519', '2001-08-27'], ['600036', '2002-04-09']]);
+  expect(store.table().list[0]).toEqual({ security_id: '600028', exchange_id: 1, security_name: '中国石化' });
+  expect(store.table().version).not.toBe(version);
+  expect([...(await createAShareStore(db, seed, seedDate)).table().listDates]).toEqual([...store.table().listDates]);
+  await db.destroy();
 });

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
@@ -40,4 +41,27 @@ test('the symbol table follows what is listed, and its version tells that it has
   const left = await ask(version);
   expect(left.json().data.list.map(({ symbol }: Instrument) => symbol)).toEqual(['BTCUSDT_261225']);
   expect(new Set([first, closed, left].map(({ headers }) => headers.etag)).size).toBe(3);
+});
+
+test('a long table is compressed for who takes that and whole for who does not, under one tag; a short one is sent as it is', async () => {
+  const row = (at: number) => ({ key: `HALYARD/X${at}USDT/linear`, instrument: { ...perpetual, symbol: `X${at}USDT`, sort: at } });
+  const serve = async (count: number) => {
+    const list = Array.from({ length: count }, (_, at) => row(at));
+    const venue = { id: 'HALYARD', name: 'Halyard', mode: 'HOUSE', status: () => 'UP', markets: () => list as unknown as Market[] } as unknown as Venue;
+    const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+    onTestFinished(() => app.close());
+    marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), { markets: createMarkets([venue]), aShares: {} as AShareStore, marginTerms, clock });
+    return (encoding?: string, tag = '') => app.inject({ url: '/sapi/client/base/symbols', headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }), 'if-none-match': tag } });
+  };
+  const ask = await serve(500);
+  const [plain, packed] = [await ask(), await ask('br, gzip;q=0.8, deflate')];
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-8', etag: plain.headers.etag, vary: expect.stringContaining('accept-encoding') });
+  expect(packed.rawPayload.length * 15).toBeLessThan(plain.rawPayload.length);
+  expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
+  expect(plain.json().data.list).toHaveLength(500);
+  for (const none of ['identity', 'gzip;q=0', 'gzip; q=0.0', 'br']) expect((await ask(none)).headers['content-encoding'], none).toBeUndefined();
+  const known = await ask('gzip', String(packed.headers.etag));
+  expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  expect((await (await serve(3))('gzip')).headers['content-encoding']).toBeUndefined();
 });

@@ -8,8 +8,8 @@ import { commodityListing } from '../../../../src/server/venues/commodity-listin
 import { datedListing } from '../../../../src/server/venues/dated.ts';
 import { listing, venueNames } from '../../../../src/server/venues/listing.ts';
 import { volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
-import { underlyingOf, underlyings } from '../../../../src/server/venues/session-assets.ts';
-import { sessionListing, wholeListing } from '../../../../src/server/venues/session-listing.ts';
+import { assetOf, shareSymbol, underlyingOf, underlyings } from '../../../../src/server/venues/session-assets.ts';
+import { sessionListing, shareListing, wholeListing } from '../../../../src/server/venues/session-listing.ts';
 import { flowMarket } from '../../../../src/server/venues/simulated.ts';
 
 test('instruments stand under unique keys, in the order of their sort, each with a price and a venue that has a name', () => {
@@ -59,4 +59,29 @@ test('of each metal the next two months are listed, which end at 15:00 in China 
     expect(underlyings[underlyingOf(each)]!.price / Number(each.tick)).toBeGreaterThan(300);
     expect(flowMarket(each, volumePerMinute(each)).lotsPerMinute).toBeGreaterThan(10);
   }
+});
+
+test('a code of the table that has no price by hand has one by itself, plausible and the same for ever', () => {
+  expect(assetOf('SH600000')).toEqual({ price: 18.78, dailyVol: 0.0176, dailyVolume: 12_296_568 });
+  expect(assetOf('SZ301236')).toEqual({ price: 4.81, dailyVol: 0.0138, dailyVolume: 31_556_690 });
+  for (const { security_id } of seed) {
+    const { price, dailyVol, dailyVolume } = assetOf(shareSymbol(security_id))!;
+    if (underlyings[shareSymbol(security_id)]) continue;
+    expect([price >= 3, price <= 120, dailyVol >= 0.008, dailyVol <= 0.022, dailyVolume >= 1e6], security_id).toEqual([true, true, true, true, true]);
+    expect(Math.round(price * 100) / 100).toBe(price);
+  }
+  for (const none of ['SZ600000', 'SH000001', 'SH900901', 'SH60000', 'XX600000', 'toString', 'SH510300']) expect(assetOf(none), none).toBeUndefined();
+});
+
+test('every row of a table is an instrument that trades, with the greatest orders of its board', () => {
+  const shares = shareListing(seed.map(({ security_id }) => security_id));
+  expect(shares.map(({ symbol }) => symbol)).toEqual(seed.map(({ security_id }) => shareSymbol(security_id)));
+  expect(new Set([...wholeListing, ...shares].map(({ sort }) => sort)).size).toBe(new Set([...wholeListing, ...shares].map(keyOfSymbol)).size);
+  for (const each of shares) {
+    v.parse(Instrument, each);
+    expect(() => unitsOf(each), each.symbol).not.toThrow();
+    expect(flowMarket(each, volumePerMinute(each)).lotsPerMinute, each.symbol).toBeGreaterThan(10);
+  }
+  const most = (code: string) => ((share) => [share?.max_qty, share?.max_market_qty])(shareListing([code])[0]);
+  expect([most('600000'), most('000002'), most('301236'), most('688981')]).toEqual([['1000000', undefined], ['1000000', undefined], ['300000', '150000'], ['100000', '50000']]);
 });

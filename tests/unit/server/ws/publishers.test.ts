@@ -233,3 +233,24 @@ test('24 h rows of named symbols are told of four times a second, beside candles
   const symbols = keyOfSymbol(instrument);
   expect([told({ symbols }), told({}), told({ symbols, every_s: 1 })]).toEqual([4, 1, 1]);
 });
+
+test('of markets that nobody has asked for a reader of all has no rows, and one who names them those of the first hundred', () => {
+  const drawn: string[] = [];
+  const marketOf = (at: number): Market => {
+    const [shelved] = marketsOf({}).all as [Market];
+    const symbol = `X${at}USDT`;
+    const key = keyOfSymbol({ ...instrument, symbol });
+    return { ...shelved, key, instrument: { ...instrument, symbol, sort: at }, isShelved: true, ticker: () => { drawn.push(key); return [key, '1', '1', '1', '1', '1', '1', 0, '', '', 1]; } };
+  };
+  const list = [...marketsOf({}).all, ...Array.from({ length: 120 }, (_, at) => marketOf(at + 1))];
+  const venue: Venue = { id: 'BINANCE', name: 'B', mode: 'SIM', status: () => 'UP', markets: () => list, market: () => undefined, start: () => undefined, stop: () => undefined };
+  const rowsOf = (params: Params<typeof ticker24h>): number => {
+    const stream = ticker24hPublisher(createMarkets([venue])).open!(params, () => undefined, undefined);
+    vi.advanceTimersByTime(1_000);
+    stream.close();
+    return (stream.hello()[0] as Frame<typeof ticker24h>).rows.length;
+  };
+  expect([rowsOf({}), rowsOf({ exchange: 'BINANCE' }), drawn.length]).toEqual([1, 1, 0]);
+  expect(rowsOf({ symbols: list.map(({ key }) => key).join(',') })).toBe(101);
+  expect(new Set(drawn).size).toBe(100);
+});

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasAfterHours } from '../../../../src/shared/finance/a-share-after-hours.ts';
 import { aShareFees, usualAShareFees } from '../../../../src/shared/finance/a-share-fees.ts';
-import { type AShareBoard, aShareBoardOf, buyableLot, isLot, sellableShares } from '../../../../src/shared/finance/a-share-lots.ts';
-import { limitPriceTicks, priceLimitPercent } from '../../../../src/shared/finance/a-share-price-limits.ts';
+import { type AShareBoard, aShareBoardOf, aShareMost, buyableLot, isLot, sellableShares } from '../../../../src/shared/finance/a-share-lots.ts';
+import { isUnderSpecialTreatment, limitPriceTicks, priceLimitPercent } from '../../../../src/shared/finance/a-share-price-limits.ts';
 
 test.each([
   ['600519', 'SH_MAIN'], ['605117', 'SH_MAIN'], ['688981', 'STAR'], ['689009', 'STAR'], ['000001', 'SZ_MAIN'], ['003816', 'SZ_MAIN'], ['300750', 'CHINEXT'], ['302132', 'CHINEXT'],
@@ -49,6 +49,17 @@ describe('lots', () => {
   test.each([[1_000, 300, 200, 500], [300, 300, 0, 0], [500, 0, 500, 0], [100, 200, 0, 0]])('of %i held, %i bought today and %i locked, %i may be sold', (held, bought, locked, sellable) => {
     expect(sellableShares(held, bought, locked)).toBe(sellable);
   });
+});
+
+test.each([
+  ['ST国华', true], ['*ST国华', true], ['SST天海', true], ['S*ST前锋', true], ['＊ＳＴ国华', true], ['ＳＴ 星源', true], ['* ST 国华', true], [' *ST国华', true], ['ST\u3000国华', true], ['∗ST国华', true], ['Ｓ＊ＳＴ前锋', true],
+  ['XDST国华', true], ['DR*ST国华', true], ['*STTCL', true], ['st国华', true], ['贵州茅台', false], ['S佳通', false], ['XD辽宁能', false], ['TCL科技', false], ['国华ST', false], ['*国华', false], ['PT金田A', false], ['N国华', false], ['', false],
+])('%s is under special treatment: %s', (name, is) => {
+  expect(isUnderSpecialTreatment(name)).toBe(is);
+});
+
+test.each([['SH_MAIN', 1_000_000, 1_000_000], ['SZ_MAIN', 1_000_000, 1_000_000], ['CHINEXT', 300_000, 150_000], ['STAR', 100_000, 50_000], ['BSE', 1_000_000, 1_000_000]] as const)('%s takes %i shares with a price and %i at the market', (board, limit, market) => {
+  expect(aShareMost[board]).toEqual({ limit, market });
 });
 
 describe('price limits', () => {

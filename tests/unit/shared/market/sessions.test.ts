@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
 import { aSharePhase, previousCloseMs } from '../../../../src/shared/market/session/a-share-session.ts';
-import { chinaDayOf, closedWeekdays, dateOfDay, hasNightSession, isChinaTradingDay, tradingDayAfter, tradingDayBefore } from '../../../../src/shared/market/session/china-calendar.ts';
+import { chinaDayOf, closedWeekdays, dateOfDay, hasNightSession, dayOfDate, isChinaTradingDay, tradingDayAfter, tradingDayBefore, tradingDaysIn } from '../../../../src/shared/market/session/china-calendar.ts';
 import { isForexOpen, isNewYorkSummer, lastForexCloseMs } from '../../../../src/shared/market/session/forex-week.ts';
 import { barCloseOf, isNextBar, nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
 import { isMoving, priceTimeOf, shareMinuteOf } from '../../../../src/shared/market/session/trading-hours.ts';
@@ -115,4 +115,12 @@ test.each([
   ['forex', '1d', '2026-11-20 08:00', '2026-11-21 06:00'], ['spot', '1d', '2026-11-20 08:00', '2026-11-21 08:00'],
 ] as const)('a bar of %s, %s, that opens at %s closes at %s', (kind, interval, open, close) => {
   expect(new Date(barCloseOf(kind, interval, china(open)))).toEqual(new Date(china(close)));
+});
+
+test.each([
+  ['2026-09-28', '2026-09-28', 9, 1], ['2026-09-28', '2026-09-30', 9, 3], ['2026-09-28', '2026-10-07', 9, 3], ['2026-09-28', '2026-10-08', 9, 4], ['2026-09-28', '2026-10-09', 9, 5], ['2026-09-28', '2026-10-12', 5, 5],
+  ['2026-10-01', '2026-10-07', 9, 0], ['2026-10-09', '2026-10-08', 9, 0], ['1991-04-03', '2026-10-08', 6, 6],
+])('from %s to %s there are, counted to %i, %i trading days', (first, last, most, days) => {
+  expect(tradingDaysIn(dayOfDate(first), dayOfDate(last), most)).toBe(days);
+  expect(dateOfDay(dayOfDate(first))).toBe(first);
 });

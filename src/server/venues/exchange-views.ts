@@ -1,0 +1,34 @@
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import { clientKey, clientRecordOf } from '../matching/clients.ts';
+import { inFlightOf } from '../matching/in-flight.ts';
+import { orderOf, type OrderState } from '../matching/order-state.ts';
+import { snapshotOf } from '../matching/snapshot.ts';
+import type { MarketState, World } from '../matching/world.ts';
+import { hashOf } from '../store/snapshots.ts';
+import { accountsOf } from './account-views.ts';
+import { createMarginViews } from './margin-views.ts';
+
+/** Open orders of users, those that are on their way to a venue too, oldest first. */
+export const openOrdersOf = ({ orders, inFlight }: World): OrderState[] =>
+  [...orders.values(), ...[...inFlight.values()].flatMap((flight) => flight.orders)].sort((a, b) => Number(a.id) - Number(b.id));
+
+/** What the exchange tells of its world; `take` lets a market join it that stands on the shelf. */
+export function viewsOf(world: World, nowMs: () => number, take: (key: InstrumentKey) => boolean) {
+  return {
+    seed: world.seed,
+    stateHash: () => hashOf(snapshotOf(world)),
+    market: (key: InstrumentKey) => world.markets.get(key) ?? (take(key) ? world.markets.get(key) : undefined),
+    markets: () => world.markets.values(),
+    lastTicks: ({ awake, fair, last }: MarketState) => (awake || !fair ? last : fair(nowMs())),
+    clientRecord: (user_id: string, client_id: string) => clientRecordOf(world, clientKey({ user_id, client_id }), nowMs()),
+    openOrders: () => openOrdersOf(world).map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
+    openOrder(id: string) {
+      const order = world.orders.get(id) ?? inFlightOf(world, id)?.orders.find((each) => each.id === id);
+      return order && orderOf(order);
+    },
+    resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)
+      .map(({ id, side, price, lots, filledLots }) => ({ order_id: id, side, ticks: price, lots: lots - filledLots })),
+    accounts: () => accountsOf(world),
+    margin: createMarginViews(world),
+  };
+}
