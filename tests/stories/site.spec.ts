@@ -316,7 +316,7 @@ test('an address that is none is 404 and the application’s error page, with th
   const places = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
   expect(await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/dashboard', '/home', '/login']);
   await page.goto(`${server.url}/setup/admin`);
-  await expect(page.getByText('It needs one of these roles: Administrator.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in to see this page' })).toBeVisible();
 });
 
 test('on a phone the mode stands in the header, where there is no status bar', async ({ page, context }) => {

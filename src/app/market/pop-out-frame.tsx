@@ -58,9 +58,9 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
         <LastPrice key={link.key} instrument={instrument} />
         <span className={css.spring} />
         <TickerChip instrument={instrument} />
-        <VenueState exchange={instrument.exchange} />
+        <span className={css.state}><VenueState exchange={instrument.exchange} /></span>
         <TradingLock />
-        {session && <ModeBadge />}
+        {session && <span className={css.mode}><ModeBadge /></span>}
       </header>
       <PriceTitle instrument={instrument} />
       <main className={css.body}><LinkContext value={link.group}>{children(instrument)}</LinkContext></main>

@@ -23,10 +23,9 @@ export function ErrorScreen() {
         <p className={css.code}>{error === '403' ? '403' : '404'}</p>
         {error === '403' ? <Forbidden path={missing} /> : <Missing path={missing} />}
         <nav className={css.places} aria-label={t`Places`}>
-          {isNobody && <Link to="/login"><Trans>Log in</Trans></Link>}
           <Link to="/dashboard"><Trans>Trading dashboard</Trans></Link>
           <a href="/home"><Trans>Home</Trans></a>
-          {!isNobody && <Link to="/setup"><Trans>Settings</Trans></Link>}
+          {isNobody ? <Link to="/login"><Trans>Log in</Trans></Link> : <Link to="/setup"><Trans>Settings</Trans></Link>}
         </nav>
       </div>
     </main>
