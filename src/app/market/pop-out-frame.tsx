@@ -54,11 +54,11 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
         <LinkMenu group={link.group} onGroup={link.setGroup} />
         <ExchangeChip exchange={instrument.exchange} />
         <h1 className={css.pair}><SymbolPicker face={pairOf(instrument)} onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} /></h1>
-        <VenueMode instrument={instrument} />
+        <span className={css.mode}><VenueMode instrument={instrument} /></span>
         <LastPrice key={link.key} instrument={instrument} />
         <span className={css.spring} />
         <TickerChip instrument={instrument} />
-        <span className={css.state}><VenueState exchange={instrument.exchange} /></span>
+        <VenueState exchange={instrument.exchange} />
         <TradingLock />
         {session && <span className={css.mode}><ModeBadge /></span>}
       </header>
