@@ -14,12 +14,17 @@ export const chromiumPath = () => found(process.env.CHROMIUM, '/usr/bin/chromium
 /** Path of the system's Firefox, or undefined where there is none. */
 export const firefoxPath = () => found(process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox');
 
-/** Installs both browsers where they are missing: Debian's packages as root, else Playwright's own. Ends the process with one line where neither works. */
+/** Whether Chinese text is drawn in the font that the reference pictures show. */
+export const hasHanFont = () => ['zh-cn', 'zh-tw'].every((lang) => spawnSync('fc-match', [`sans-serif:lang=${lang}`], { encoding: 'utf8' }).stdout?.startsWith('wqy-microhei') ?? false);
+
+/** Installs both browsers, and as root a font for Chinese, where they are missing: Debian's packages as root, else Playwright's own. Ends the process with one line where neither works. */
 export function ensureBrowsers() {
   const missing = [[chromiumPath, 'chromium'], [firefoxPath, 'firefox-esr']].filter(([path]) => !path()).map(([, name]) => name);
+  const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  // Without a font of its own a machine draws Chinese as boxes, and its pictures prove nothing.
+  if (apt && !hasHanFont()) missing.push('fontconfig', 'fonts-wqy-microhei');
   if (missing.length === 0) return;
   console.log(`Installing ${missing.join(' and ')} …`);
-  const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const done = apt
     ? spawnSync('apt-get', ['update', '-qq'], quiet).status === 0 && spawnSync('apt-get', ['install', '-y', '-qq', ...missing], quiet).status === 0

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { chromiumArgs, chromiumPath } from './browsers.mjs';
+import { chromiumArgs, chromiumPath, hasHanFont } from './browsers.mjs';
 import base from '../vite.config.ts';
 
 const chromium = playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } });
@@ -33,6 +33,7 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          provide: { hasHanFont: hasHanFont() },
           include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000,
           // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
           expect: { poll: { timeout: 10_000 } },

@@ -118,13 +118,20 @@ test('in the order book the arrows go through the prices, and Enter puts one int
   await expect(price).toBeEnabled({ timeout: 30_000 });
   await book.focus();
   const told = book.getByRole('status');
-  const prices: number[] = [];
-  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) {
-    await page.keyboard.press(key);
-    await expect(told).toHaveText(/^Ask [\d,.]+, size [\d,.]+$/);
-    prices.push(Number(/^Ask ([\d,.]+),/.exec(await told.textContent() ?? '')![1]!.replaceAll(',', '')));
-  }
-  expect(prices, 'upwards').toEqual([...prices].sort((a, b) => a - b));
+  // The market may move the mark's own price out of the rows on show between two presses; it does not do so every time.
+  let first = 0;
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(told).toBeEmpty();
+    const prices: number[] = [];
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      await expect(told).toHaveText(/^Ask [\d,.]+, size [\d,.]+$/);
+      prices.push(Number(/^Ask ([\d,.]+),/.exec(await told.textContent() ?? '')![1]!.replaceAll(',', '')));
+    }
+    expect(prices, 'upwards').toEqual([...new Set(prices)].sort((a, b) => a - b));
+    first = prices[0]!;
+  }).toPass({ timeout: 30_000 });
   // The mark keeps to its price while the book moves: how many rows lie below it changes.
   await expect.poll(async () => {
     await page.keyboard.press('ArrowDown');
@@ -132,7 +139,7 @@ test('in the order book the arrows go through the prices, and Enter puts one int
   }, { intervals: [50] }).toBe('Bid');
   await page.keyboard.press('Enter');
   const taken = Number((await price.inputValue()).replaceAll(',', ''));
-  expect(Math.abs(taken / prices[0]! - 1)).toBeLessThan(0.01);
+  expect(Math.abs(taken / first - 1)).toBeLessThan(0.01);
   await page.keyboard.press('Escape');
   await expect(told).toBeEmpty();
   await page.keyboard.press('?');
