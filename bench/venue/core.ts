@@ -18,11 +18,18 @@ function lived(contender: Contender, resting: readonly Op[], live: readonly Op[]
   return costs;
 }
 
+/** Commands that make up a book, and its life after them. */
+function streamOf(resting: number, count: number, seed: number): readonly [resting: readonly Op[], live: readonly Op[]] {
+  const [before, book] = [restingOps(resting, seed), ours()];
+  for (const op of before) book.run(op);
+  return [before, liveOps(book, resting, count, seed + 1)];
+}
+
 const least = (runs: readonly (readonly number[])[]): number => percentile(runs[0]!.map((_, at) => Math.min(...runs.map((run) => run[at]!))), 0.5);
 
 /** Median microseconds a command of both books on the same stream, chunk by chunk the least of `rounds`. Throws where their books differ at the end. */
 export function raceBooks(count: number, rounds: number): { readonly ours: number; readonly peer: number } {
-  const [resting, live] = [restingOps(10_000, 42), liveOps(10_000, count, 43)];
+  const [resting, live] = streamOf(10_000, count, 42);
   const costs = { ours: [] as number[][], peer: [] as number[][] };
   for (let round = 0; round < rounds; round++) {
     const [mine, theirs] = [ours(), peer()];
@@ -35,7 +42,7 @@ export function raceBooks(count: number, rounds: number): { readonly ours: numbe
 
 /** Median microseconds a command of our book that holds so many orders. */
 export function costAt(resting: number, count: number, rounds: number): number {
-  const [before, live] = [restingOps(resting, 7), liveOps(resting, count, 8)];
+  const [before, live] = streamOf(resting, count, 7);
   return least(Array.from({ length: rounds }, () => lived(ours(), before, live)));
 }
 

@@ -1,23 +1,8 @@
 import { ask, type BookSide, bid, type SideColumns } from '../../shared/market/book/book.ts';
 import type { OrderState } from './order-state.ts';
+import { append, closeSlotLevel, detach, emptySlots, type Entry, type Level, levelOf, lotsLeft, nextOf, openSlotLevel, type QueueSlots, reducesAtEntry, takeOff } from './queue-slots.ts';
 
-/** A place in a queue: a user's order, or the flow's where `order` is null. */
-export interface Entry {
-  lots: number;
-  readonly order: OrderState | null;
-  readonly level: Level;
-  prev: Entry | null;
-  next: Entry | null;
-}
-
-/** One price with its first-in-first-out queue. `lots` is the queue's sum; the flow has at most one entry a level. */
-export interface Level {
-  readonly price: number;
-  lots: number;
-  head: Entry | null;
-  tail: Entry | null;
-  flow: Entry | null;
-}
+export type { Entry, Level } from './queue-slots.ts';
 
 /** Price-time queues of one market. Either side is sorted with its best level last, so that the busy end is the cheap one. */
 export interface QueueBook {
@@ -27,9 +12,22 @@ export interface QueueBook {
   u: number;
   /** Number of flow entries per side. */
   readonly flowCount: [bids: number, asks: number];
+  readonly slots: QueueSlots;
 }
 
-export const emptyQueueBook = (): QueueBook => ({ bids: [], asks: [], u: 0, flowCount: [0, 0] });
+export const emptyQueueBook = (): QueueBook => ({ bids: [], asks: [], u: 0, flowCount: [0, 0], slots: emptySlots() });
+
+/** Lots that are left of an entry. */
+export const lotsOf = ({ slots }: QueueBook, entry: Entry): number => lotsLeft(slots, entry);
+
+/** The order that stands at an entry; null where it is the flow's. */
+export const orderAt = ({ slots }: QueueBook, entry: Entry): OrderState | null => slots.orders[entry]!;
+
+/** Whether the order at an entry only reduces a position. */
+export const onlyReduces = ({ slots }: QueueBook, entry: Entry): boolean => reducesAtEntry(slots, entry);
+
+/** The entry behind this one in its queue; 0 behind the last. */
+export const entryAfter = ({ slots }: QueueBook, entry: Entry): Entry | 0 => nextOf(slots, entry);
 
 export const levelsOf = (book: QueueBook, side: BookSide): Level[] => (side === bid ? book.bids : book.asks);
 
@@ -57,23 +55,20 @@ export function levelAt(book: QueueBook, side: BookSide, price: number): Level |
   return level?.price === price ? level : undefined;
 }
 
-function openLevel(levels: Level[], side: BookSide, price: number): Level {
+function openLevel(book: QueueBook, side: BookSide, price: number): Level {
+  const levels = levelsOf(book, side);
   const index = indexOf(levels, side, price);
   const known = levels[index];
   if (known?.price === price) return known;
-  const level: Level = { price, lots: 0, head: null, tail: null, flow: null };
+  const level = openSlotLevel(book.slots, price);
   levels.splice(index, 0, level);
   return level;
 }
 
-/** Puts an entry at the end of its price's queue. */
+/** Puts an entry at the end of its price's queue: a user's order, or the flow's where `order` is null. */
 export function enqueue(book: QueueBook, side: BookSide, price: number, lots: number, order: OrderState | null): Entry {
-  const level = openLevel(levelsOf(book, side), side, price);
-  const entry: Entry = { lots, order, level, prev: level.tail, next: null };
-  if (level.tail) level.tail.next = entry;
-  else level.head = entry;
-  level.tail = entry;
-  level.lots += lots;
+  const level = openLevel(book, side, price);
+  const entry = append(book.slots, level, lots, order);
   if (!order) {
     level.flow = entry;
     book.flowCount[side] += 1;
@@ -84,27 +79,39 @@ export function enqueue(book: QueueBook, side: BookSide, price: number, lots: nu
 
 /** Takes `lots` off an entry; one that has none left leaves the queue, and an empty level leaves the book. */
 export function reduce(book: QueueBook, side: BookSide, entry: Entry, lots: number): void {
-  const { level } = entry;
-  entry.lots -= lots;
+  const { slots } = book;
+  const level = levelOf(slots, entry);
+  const left = takeOff(slots, entry, lots);
   level.lots -= lots;
   book.u += 1;
-  if (entry.lots > 0) return;
-  if (entry.prev) entry.prev.next = entry.next;
-  else level.head = entry.next;
-  if (entry.next) entry.next.prev = entry.prev;
-  else level.tail = entry.prev;
+  if (left > 0) return;
+  detach(slots, level, entry);
   if (level.flow === entry) {
-    level.flow = null;
+    level.flow = 0;
     book.flowCount[side] -= 1;
   }
   if (level.head) return;
   const levels = levelsOf(book, side);
   if (levels.at(-1) === level) levels.pop();
   else levels.splice(indexOf(levels, side, level.price), 1);
+  closeSlotLevel(slots, level);
+}
+
+/** The entries of a level, first in first. */
+export function entriesOf({ slots }: QueueBook, level: Level): Entry[] {
+  const entries: Entry[] = [];
+  for (let entry = level.head; entry; entry = nextOf(slots, entry)) entries.push(entry);
+  return entries;
+}
+
+/** The order that is first at the best price of a side; undefined where none is. */
+export function firstOf(book: QueueBook, side: BookSide): OrderState | undefined {
+  const head = levelsOf(book, side).at(-1)?.head;
+  return (head && orderAt(book, head)) || undefined;
 }
 
 /** Takes an entry out of the book. */
-export const remove = (book: QueueBook, side: BookSide, entry: Entry): void => reduce(book, side, entry, entry.lots);
+export const remove = (book: QueueBook, side: BookSide, entry: Entry): void => reduce(book, side, entry, lotsOf(book, entry));
 
 /** At most `limit` levels, best first, as fresh columns. */
 export function topOf(book: QueueBook, side: BookSide, limit: number): SideColumns {

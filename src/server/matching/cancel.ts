@@ -1,3 +1,4 @@
+import { lotsOf } from './book.ts';
 import type { CancelCommand, FillExternalCommand } from './command.ts';
 import type { CancelResult, Sink } from './effects.ts';
 import { execute } from './fills.ts';
@@ -36,7 +37,7 @@ function cancelOne(world: World, { user_id, by_line }: CancelCommand, order_id: 
 /** Fills a resting order of an external market at its own price as maker; lots beyond what is left of it are ignored. */
 export function fillExternal(world: World, command: FillExternalCommand, sink: Sink): void {
   const order = world.orders.get(command.order_id);
-  const lots = order?.entry ? Math.min(order.entry.lots, command.lots) : 0;
+  const lots = order?.entry ? Math.min(lotsOf(order.market.book, order.entry), command.lots) : 0;
   if (!order?.entry || !order.market.listed.external || !Number.isSafeInteger(lots) || lots < 1) {
     sink.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id: command.order_id } };
     return;

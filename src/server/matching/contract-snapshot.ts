@@ -7,7 +7,8 @@ import type { AttachedLeg } from './attached.ts';
 import { type ContractFields, spotFields } from './contract-draft.ts';
 import { heldKey, type Pool, positionKey, type PositionState } from './contract-state.ts';
 import { poolKey } from '../ledger/position.ts';
-import type { Level } from './book.ts';
+import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
+import type { QueueBook } from './book.ts';
 import type { OrderState } from './order-state.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -45,10 +46,10 @@ export const ContractsRow = v.object({
   settings: v.array(v.tuple([v.string(), v.number(), v.picklist(marginModes)])),
 });
 
-export const contractRow = ({ contract }: MarketState, levelRow: (level: Level) => (number | string)[]) => (contract ? {
+export const contractRow = ({ contract }: MarketState, rowsOf: (queues: QueueBook, side: BookSide) => (number | string)[][]) => (contract ? {
   contract: {
     index: contract.index, mark: contract.mark, basis: contract.basis, house: [contract.house.lots, String(contract.house.cost)],
-    marks: [contract.marks.bids.map(levelRow), contract.marks.asks.map(levelRow)], indexes: [contract.indexes.bids.map(levelRow), contract.indexes.asks.map(levelRow)],
+    marks: [rowsOf(contract.marks, bid), rowsOf(contract.marks, ask)], indexes: [rowsOf(contract.indexes, bid), rowsOf(contract.indexes, ask)],
   },
 } : {});
 

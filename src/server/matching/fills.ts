@@ -2,7 +2,7 @@ import { repays } from '../../shared/trade/margin-auto.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
 import { baseOf, quoteOf } from '../ledger/money.ts';
-import { reduce } from './book.ts';
+import { orderAt, reduce } from './book.ts';
 import { bookContract, type BookedFill } from './contract-fill.ts';
 import { repay } from './borrow.ts';
 import { notePrice, type Sink, tellFill, tellOrder, touch } from './effects.ts';
@@ -23,7 +23,7 @@ export function execute(world: World, market: MarketState, taker: OrderState | n
   market.last = ticks;
   notePrice(sink, market, ticks);
   if (!market.listed.external) printTrade(world, market, takerSide, ticks, lots, sink);
-  const makerOrder = maker?.order ?? null;
+  const makerOrder = maker && orderAt(market.book, maker);
   if (makerOrder) fillOrder(world, makerOrder, ticks, lots, true, sink);
   if (maker) reduce(market.book, takerSide === 'BUY' ? 1 : 0, maker, lots);
   if (taker) fillOrder(world, taker, ticks, lots, false, sink);

@@ -1,7 +1,7 @@
 import { type Random, nextUniform } from '../../shared/kit/random.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { onStep, stepAt } from '../../shared/market/tick-steps.ts';
-import { bestOf, enqueue, levelAt, levelsOf, opposite, reduce, remove } from './book.ts';
+import { bestOf, enqueue, levelAt, levelsOf, lotsOf, opposite, reduce, remove } from './book.ts';
 import { notePrice, type Sink } from './effects.ts';
 import { execute } from './fills.ts';
 import { fairAt, phaseOf } from './hours.ts';
@@ -193,8 +193,9 @@ function resize(market: MarketState, side: BookSide, price: number, depth: numbe
   const flow = levelAt(market.book, side, price)?.flow;
   if (!flow) return;
   const lots = quoteLots(market, depth);
-  if (lots < flow.lots) {
-    reduce(market.book, side, flow, flow.lots - lots);
+  const present = lotsOf(market.book, flow);
+  if (lots < present) {
+    reduce(market.book, side, flow, present - lots);
     return;
   }
   remove(market.book, side, flow);

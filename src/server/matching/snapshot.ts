@@ -8,7 +8,7 @@ import { marginAutos } from '../../shared/trade/margin-auto.ts';
 import { type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import { debtRow, debtsOf, lendingOf, lendingRow, Money, restoreDebts, restoreLending, sumRows, Sums } from './lending-snapshot.ts';
 import type { PlaceOrder } from './command.ts';
-import { enqueue, type Level, levelsOf, type QueueBook } from './book.ts';
+import { enqueue, entriesOf, levelsOf, lotsOf, orderAt, type QueueBook } from './book.ts';
 import { contractFieldsOfRow, ContractOrderRow, contractOrderRow, ContractRow, contractRow, ContractsRow, contractsRow, exitOfRow, restoreContract, restoreContracts } from './contract-snapshot.ts';
 import { link } from './oco.ts';
 import { open } from './open-orders.ts';
@@ -75,8 +75,8 @@ export function snapshotOf(world: World): string {
     markets: [...world.markets.values()].map((market) => {
       const { listed, awake, last, lastTradeId, book, triggers, random } = market;
       return {
-        listed: listedRow(listed), ...(!awake && { asleep: true }), last, lastTradeId, u: book.u, random: random.state, bids: book.bids.map(levelRow), asks: book.asks.map(levelRow),
-        falling: triggers.bids.map(levelRow), rising: triggers.asks.map(levelRow), ...contractRow(market, levelRow),
+        listed: listedRow(listed), ...(!awake && { asleep: true }), last, lastTradeId, u: book.u, random: random.state, bids: rowsOf(book, bid), asks: rowsOf(book, ask),
+        falling: rowsOf(triggers, bid), rising: rowsOf(triggers, ask), ...contractRow(market, rowsOf),
       };
     }),
     accounts: [...ledger.accounts.values()].map((account) => ({
@@ -97,11 +97,9 @@ export const listedRow = ({ instrument, external, lotsPerMinute, share }: Listed
   ...(share && { share: { st: share.st, listed_on: share.listed_on } }),
 });
 
-function levelRow(level: Level): (number | string)[] {
-  const row: (number | string)[] = [level.price];
-  for (let entry = level.head; entry; entry = entry.next) row.push(entry.order ? entry.order.id : entry.lots);
-  return row;
-}
+/** The queues of a side, a row a level: its price, then each entry as its order's id, or as its lots where it is the flow's. */
+const rowsOf = (book: QueueBook, side: BookSide): (number | string)[][] =>
+  levelsOf(book, side).map((level) => [level.price, ...entriesOf(book, level).map((entry) => orderAt(book, entry)?.id ?? lotsOf(book, entry))]);
 
 function orderRow(order: OrderState) {
   const { id, user_id, api_id, client_id, side, type, tif, source, price, lots, filledLots, status, reason } = order;

@@ -1,5 +1,5 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
-import { type Entry, levelsOf, remove } from './book.ts';
+import { entriesOf, levelsOf, lotsOf, orderAt, remove } from './book.ts';
 import { notePrice, type Sink } from './effects.ts';
 import { execute, printTrade } from './fills.ts';
 import { fairAt, type MarketPhase, phaseOf } from './hours.ts';
@@ -18,12 +18,8 @@ export function dropQuotes({ book }: MarketState): void {
 export function crossAt(world: World, market: MarketState, price: number, sink: Sink): void {
   for (const side of [bid, ask] as const) {
     const met = levelsOf(market.book, side).filter((level) => (side === bid ? level.price >= price : level.price <= price));
-    const entries: Entry[] = met.reverse().flatMap((level) => {
-      const queue: Entry[] = [];
-      for (let entry = level.head; entry; entry = entry.next) if (entry.order) queue.push(entry);
-      return queue;
-    });
-    for (const maker of entries) execute(world, market, null, side === bid ? 'SELL' : 'BUY', { maker, ticks: price, lots: maker.lots }, sink);
+    const entries = met.reverse().flatMap((level) => entriesOf(market.book, level).filter((entry) => orderAt(market.book, entry)));
+    for (const maker of entries) execute(world, market, null, side === bid ? 'SELL' : 'BUY', { maker, ticks: price, lots: lotsOf(market.book, maker) }, sink);
   }
   market.last = price;
   notePrice(sink, market, price);

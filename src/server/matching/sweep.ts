@@ -1,6 +1,6 @@
 import { type BookSide, bid } from '../../shared/market/book/book.ts';
 import { quoteOf } from '../ledger/money.ts';
-import { type Entry, levelsOf, opposite } from './book.ts';
+import { type Entry, entryAfter, levelsOf, lotsOf, onlyReduces, opposite, orderAt } from './book.ts';
 import type { External } from './command.ts';
 import { heldKey } from './contract-state.ts';
 import type { OrderState } from './order-state.ts';
@@ -40,7 +40,8 @@ export interface Taker {
  * come before the recorded venue's.
  */
 export function planOf(market: MarketState, taker: Taker): Plan {
-  const levels = levelsOf(market.book, opposite(taker.side));
+  const { book } = market;
+  const levels = levelsOf(book, opposite(taker.side));
   const fills: PlannedFill[] = [];
   let [lots, quote] = [0, 0n];
   let [at, outside] = [levels.length - 1, 0];
@@ -74,9 +75,10 @@ export function planOf(market: MarketState, taker: Taker): Plan {
       outside += 1;
       continue;
     }
-    for (let entry = level.head; entry; entry = entry.next) {
-      if (entry.order && entry.order.user_id === taker.user_id) return end('self');
-      const offered = entry.order?.reduceOnly ? Math.min(entry.lots, reducibleBy(entry.order, fills)) : entry.lots;
+    for (let entry = level.head; entry; entry = entryAfter(book, entry)) {
+      if (taker.user_id !== null && orderAt(book, entry)?.user_id === taker.user_id) return end('self');
+      const present = lotsOf(book, entry);
+      const offered = onlyReduces(book, entry) ? Math.min(present, reducibleBy(orderAt(book, entry)!, fills)) : present;
       if (offered === 0) continue;
       if (!take(entry, ticks, offered)) return end(full);
     }
@@ -85,9 +87,12 @@ export function planOf(market: MarketState, taker: Taker): Plan {
 }
 
 /** Lots that an order which only reduces may still be filled, after what was planned before it: all of that goes the same way. */
-function reducibleBy({ market: { contract }, api_id, positionSide }: OrderState, planned: readonly PlannedFill[]): number {
+function reducibleBy({ market: { contract, book }, api_id, positionSide }: OrderState, planned: readonly PlannedFill[]): number {
   let left = Math.abs(contract?.held.get(heldKey(api_id, positionSide)) ?? 0);
-  for (const { maker, lots } of planned) if (maker?.order?.api_id === api_id && maker.order.positionSide === positionSide) left -= lots;
+  for (const { maker, lots } of planned) {
+    const other = maker && orderAt(book, maker);
+    if (other?.api_id === api_id && other.positionSide === positionSide) left -= lots;
+  }
   return Math.max(0, left);
 }
 

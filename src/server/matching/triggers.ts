@@ -1,6 +1,6 @@
 import { freeOf } from '../ledger/accounts.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
-import { bestOf, enqueue, levelsOf, type QueueBook } from './book.ts';
+import { bestOf, enqueue, firstOf, type QueueBook } from './book.ts';
 import { portfolioOf } from './collateral.ts';
 import { availableOf, boundBroken, contractNeed, reducibleLots } from './contract-need.ts';
 import { poolOf } from './contract-state.ts';
@@ -50,7 +50,7 @@ function fireQueue(world: World, queue: QueueBook, printed: Printed, sink: Sink)
 function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefined {
   const [falling, rising] = [bestOf(triggers, bid) ?? 0, bestOf(triggers, ask) ?? Number.POSITIVE_INFINITY];
   const side = falling >= printed.low ? bid : rising <= printed.high ? ask : undefined;
-  return side === undefined ? undefined : levelsOf(triggers, side).at(-1)!.head!.order!;
+  return side === undefined ? undefined : firstOf(triggers, side);
 }
 
 function fire(world: World, order: OrderState, sink: Sink): void {

@@ -5,7 +5,7 @@ import { positionAt } from '../../../../src/server/matching/contract-state.ts';
 import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkContracts, contractWorld, linearKey, order, run } from './contract-kit.ts';
-import { balance, freshId, limit, place, placedOrder, refusalOf, statusesOf, toldOf, tradeAt, worldOf } from './world-kit.ts';
+import { balance, freshId, limit, place, placedOrder, refusalOf, restingLots, statusesOf, toldOf, tradeAt, worldOf } from './world-kit.ts';
 
 type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price'>;
 function amend(world: World, order_id: string, change: Change, nowMs = 2_000) {
@@ -29,7 +29,7 @@ describe('an amended price that would execute at once', () => {
     const effects = amend(world, id, { price: '1005.5' });
     expect(effects.events.flatMap((event) => (event.kind === 'fill' && event.fill.order_id === id ? [[event.fill.price, event.fill.qty, event.fill.fee, event.fill.is_maker]] : []))).toEqual([['1005.0', '1.000', '0.0005', false]]);
     expect(toldOf(effects, id)).toMatchObject({ status: 'PARTIALLY_FILLED', price: '1005.5' });
-    expect([world.orders.get(id)!.entry?.lots, balance(world, 'a', 'USDT')]).toEqual([2_000, [100_000 - 1_005 - 2_011, 2_011]]);
+    expect([restingLots(world, id), balance(world, 'a', 'USDT')]).toEqual([2_000, [100_000 - 1_005 - 2_011, 2_011]]);
     expect(statusesOf(amend(world, id, { price: '1006', amount: '2' }), id)).toEqual(['FILLED']);
     expect(balance(world, 'a', 'USDT')).toEqual([100_000 - 1_005 - 1_006, 0]);
   });

@@ -6,6 +6,7 @@ import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { baseOf, quoteOf } from '../../../../src/server/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
+import { entriesOf, lotsOf, orderAt } from '../../../../src/server/matching/book.ts';
 import type { OrderState } from '../../../../src/server/matching/order-state.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
@@ -38,11 +39,11 @@ function checkBooks(world: World): void {
       levels.forEach((level, index) => {
         if (index > 0) expect((level.price - levels[index - 1]!.price) * sign).toBeGreaterThan(0);
         let sum = 0;
-        for (let entry = level.head; entry; entry = entry.next) {
-          expect(entry.lots).toBeGreaterThan(0);
-          sum += entry.lots;
-          if (!entry.order) continue;
-          expect(entry.lots).toBe(entry.order.lots - entry.order.filledLots);
+        for (const entry of entriesOf(book, level)) {
+          const [lots, order] = [lotsOf(book, entry), orderAt(book, entry)];
+          expect(lots).toBeGreaterThan(0);
+          sum += lots;
+          if (order) expect([lots, order.entry]).toEqual([order.lots - order.filledLots, entry]);
         }
         expect(level.lots).toBe(sum);
       });
@@ -59,7 +60,7 @@ function checkWaiting(world: World): void {
     for (const [levels, isPassed] of [[triggers.bids, (price: number) => last <= price], [triggers.asks, (price: number) => last >= price]] as const) {
       for (const level of levels) {
         expect(isPassed(level.price)).toBe(false);
-        for (let entry = level.head; entry; entry = entry.next) standing.set(entry.order!, (standing.get(entry.order!) ?? 0) + 1);
+        for (const order of entriesOf(triggers, level).map((entry) => orderAt(triggers, entry)!)) standing.set(order, (standing.get(order) ?? 0) + 1);
       }
     }
   }

@@ -6,6 +6,7 @@ import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { greater } from '../../../../src/server/ledger/money.ts';
+import { lotsOf, orderAt } from '../../../../src/server/matching/book.ts';
 import { isUnlocked, multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
 import { availableOf } from '../../../../src/server/matching/contract-need.ts';
 import { poolOf } from '../../../../src/server/matching/contract-state.ts';
@@ -64,9 +65,9 @@ function checkOrders(world: World): void {
     if (instrument.status === 'CLOSE') must(book.bids.length + book.asks.length === 0, 'closed book', key);
   }
   for (const order of orders.values()) {
-    const { id, status, entry, waiting, lots, filledLots, locked, sibling, reduceOnly, expireMs, market: { contract, key } } = order;
+    const { id, status, entry, waiting, lots, filledLots, locked, sibling, reduceOnly, expireMs, market: { book, contract, key } } = order;
     must(!isFinal(status) && (status === 'WAITING') === (waiting !== null) && (waiting === null) === (entry !== null), 'order stands', [id, key, status]);
-    if (entry) must(entry.lots === lots - filledLots && entry.lots > 0, 'entry', [id, key, entry.lots, lots, filledLots]);
+    if (entry) must(lotsOf(book, entry) === lots - filledLots && lots > filledLots && orderAt(book, entry) === order, 'entry', [id, key, lotsOf(book, entry), lots, filledLots]);
     if (contract && (reduceOnly || waiting)) must(locked === 0n, 'I3 contract', [id, locked]);
     if (reduceOnly && entry) must(lots - filledLots <= Math.abs(contract!.held.get(`${order.api_id}/${order.positionSide}`) ?? 0), 'I8 reduce-only', [id, lots]);
     if (!contract && !sibling) must(locked === needOf(order), 'I3 order', [id, key, locked, needOf(order)]);

@@ -7,7 +7,7 @@ import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { cellText, marginWorld, onMargin, placeOf } from './margin-kit.ts';
-import { balance, fairPriceOf, key, limit, listed, market, place, placedOrder, refusalOf, statusesOf, toldOf, tradeAt, worldOf } from './world-kit.ts';
+import { balance, fairPriceOf, key, limit, listed, market, place, placedOrder, refusalOf, restingLots, statusesOf, toldOf, tradeAt, worldOf } from './world-kit.ts';
 
 const bracket = { tp: { trigger_price: '1010' }, sl: { trigger_price: '990' } };
 
@@ -87,7 +87,7 @@ describe('exits of an order on spot', () => {
     const { order_id, list_id } = exits.get('.sl')!;
     expect(list_id).toBeUndefined();
     expect(statusesOf(tradeAt(world, '990'), order_id)).toEqual(['EXECUTING', 'UNFILLED']);
-    expect([world.orders.get(order_id)!.entry?.lots, balance(world, 'a', 'BTC')[1]]).toEqual([1_999, 1.999]);
+    expect([restingLots(world, order_id), balance(world, 'a', 'BTC')[1]]).toEqual([1_999, 1.999]);
     entry(world, { ...limit('BUY', '980', '1'), tp: { trigger_price: '1020', price: '1019' }, sl: undefined });
     check(world);
   });

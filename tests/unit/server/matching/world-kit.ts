@@ -1,6 +1,7 @@
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { keyOfSymbol, type Instrument } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
+import { lotsOf } from '../../../../src/server/matching/book.ts';
 import type { Command, PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { emptyWorld, type Listed, type World } from '../../../../src/server/matching/world.ts';
@@ -83,3 +84,9 @@ export const statusesOf = ({ events }: Effects, order_id: string): string[] =>
 /** The newest of what was told of an order. */
 export const toldOf = ({ events }: Effects, order_id: string): Order | undefined =>
   events.flatMap((event) => (event.kind === 'order' && event.order.order_id === order_id ? [event.order] : [])).at(-1);
+
+/** Lots with which an order rests in its book; undefined where it does not. */
+export function restingLots(world: World, order_id: string): number | undefined {
+  const { entry, market } = world.orders.get(order_id)!;
+  return entry === null ? undefined : lotsOf(market.book, entry);
+}
