@@ -6,6 +6,7 @@ import { Appearance } from '../../shell/appearance.tsx';
 import { Brand } from '../../shell/brand.tsx';
 import { useRoleName } from '../../shell/role-name.ts';
 import { rolePaths } from '../../guard.ts';
+import { PageSearch } from './page-search.tsx';
 import css from './screen.module.css';
 
 const route = getRouteApi('/error');
@@ -38,6 +39,7 @@ function Missing({ path }: { readonly path: string | undefined }) {
       <h1 className={css.title}><Trans>There is no such page</Trans></h1>
       {path && <p className={css.path}>{path}</p>}
       <p className={css.text}><Trans>The address may be mistyped or out of date.</Trans></p>
+      <PageSearch />
     </>
   );
 }
