@@ -6,7 +6,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import css from './entry.module.css';
 import type { Captcha } from './use-captcha.ts';
 
-interface CaptchaFieldProps {
+export interface CaptchaFieldProps {
   /** The captcha is "Verification code" where the form has no other. */
   readonly label: string;
   readonly captcha: Captcha;

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useNow } from '../ui/use-now.ts';
 import css from './entry.module.css';
+import { focusFault } from './focus-fault.ts';
 import type { CodeSending } from './use-code-sending.ts';
 
 interface CodeFieldProps {
@@ -14,7 +15,7 @@ interface CodeFieldProps {
   readonly onChange: (code: string) => void;
   /** Left out where the code comes from an authenticator. */
   readonly sending?: CodeSending;
-  readonly onSend?: () => void;
+  readonly onSend?: () => Promise<void>;
   readonly hint?: ReactNode;
   /** Says that it was sent, where the usual sentence would say too much. */
   readonly sentText?: ReactNode;
@@ -24,11 +25,23 @@ interface CodeFieldProps {
 /** A code of six digits; phones offer the one that has just come. */
 export function CodeField({ label, value, error, onChange, sending, onSend, hint, sentText, inputRef }: CodeFieldProps) {
   const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const newest = useRef(sending?.sent);
+  useLayoutEffect(() => { newest.current = sending?.sent; });
+  /** The button goes grey: the focus goes on to where the code is typed, or to what went wrong. */
+  const send = () => {
+    const before = newest.current;
+    void onSend?.().then(() => requestAnimationFrame(() => {
+      const form = box.current?.closest('form');
+      if (newest.current === before && form && focusFault(form)) return;
+      box.current?.querySelector('input')?.focus();
+    }));
+  };
   return (
-    <div>
+    <div ref={box}>
       <TextInput
         label={label ?? t`Verification code`} name="code" inputMode="numeric" autoComplete="one-time-code" spellCheck="false" numeric value={value} error={error} onChange={onChange} hint={hint}
-        {...(inputRef && { inputRef })} {...(sending && onSend && { suffix: <SendButton sending={sending} onSend={onSend} /> })}
+        {...(inputRef && { inputRef })} {...(sending && onSend && { suffix: <SendButton sending={sending} onSend={send} /> })}
       />
       {sending && <SentNote sending={sending} text={sentText} />}
     </div>

@@ -3,6 +3,7 @@ import { Appearance } from '../shell/appearance.tsx';
 import { Brand } from '../shell/brand.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import css from './entry.module.css';
+import { focusFault } from './focus-fault.ts';
 import { LivingBook } from './living-book.tsx';
 
 /** The frame of log-in, sign-up and a forgotten password: a form, and beside it the market where there is room. */
@@ -26,12 +27,12 @@ interface EntryFormProps {
   readonly children: ReactNode;
 }
 
-/** One form with its heading. Enter submits; the browser's own messages are replaced by ours, and the first field with one gets the focus. */
+/** One form with its heading. Enter submits; the browser's own messages are replaced by ours, and the first field with one, or else what was said about the whole, gets the focus. */
 export function EntryForm({ title, onSubmit, children }: EntryFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    void onSubmit().then(() => requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
+    void onSubmit().then(() => requestAnimationFrame(() => focusFault(form)));
   };
   return (
     <form className={css.form} noValidate onSubmit={submit} aria-labelledby="entry-title">

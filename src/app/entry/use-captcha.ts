@@ -12,6 +12,11 @@ export interface Captcha {
   readonly failure: CallFailure | undefined;
   /** Asks for another picture; each one counts once. */
   readonly renew: () => void;
+  /** Without it a call counts more strictly (WCAG 3.3.8). */
+  readonly isSkipped: boolean;
+  readonly skip: (wish: boolean) => void;
+  /** What a call carries of the picture; nothing where it is skipped. */
+  readonly answered: (value: string) => { readonly captcha_id?: string; readonly captcha_value?: string };
 }
 
 /** The verification picture of a form. */
@@ -27,7 +32,9 @@ export function useCaptcha(): Captcha {
       setCaptcha({ id: '', demoAnswer: undefined, failure: error.failure });
     }
   };
+  const [isSkipped, skip] = useState(false);
   const first = useEffectEvent(() => void load());
   useEffect(() => first(), []);
-  return { ...captcha, renew: () => void load() };
+  const answered = (value: string) => (isSkipped ? {} : { captcha_id: captcha.id, captcha_value: value.trim() });
+  return { ...captcha, renew: () => void load(), isSkipped, skip, answered };
 }

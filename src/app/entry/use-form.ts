@@ -5,6 +5,7 @@ import { CallError } from '../engine/client.ts';
 import { refusalText } from '../refusal-text.ts';
 import { factsOf } from './failure-facts.ts';
 import { ruleText } from './rule-text.ts';
+import { waitUnits } from './wait.ts';
 
 /** Sentences under the fields; `form` stands above the button. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
@@ -27,6 +28,10 @@ export function useForm<F extends object>(initial: F): Form<F> {
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<FormErrors>({});
   const textOf = (rule: string): string => (ruleText[rule] ? i18n._(ruleText[rule]) : t`Must not be empty`);
+  const waitText = (ms: number): string => {
+    const { minutes, seconds } = waitUnits(ms);
+    return minutes > 0 ? t`Too many requests. Try again in ${minutes} min.` : t`Too many requests. Try again in ${seconds} s.`;
+  };
   return {
     fields, errors,
     change(patch) {
@@ -42,10 +47,10 @@ export function useForm<F extends object>(initial: F): Form<F> {
     refuse(error) {
       if (!(error instanceof CallError)) throw error;
       const { code } = error.failure;
-      const { field, rule } = factsOf(error.failure);
+      const { field, rule, retry_after_ms } = factsOf(error.failure);
       const known = field !== undefined && field in fields;
       const said = (code === 'INPUT' || rule === 'taken') && rule !== undefined && ruleText[rule];
-      setErrors({ [known ? field : 'form']: i18n._(said || refusalText[code]) });
+      setErrors({ [known ? field : 'form']: said ? i18n._(said) : code === 'RATE_LIMIT' && retry_after_ms !== undefined ? waitText(retry_after_ms) : i18n._(refusalText[code]) });
       return error.failure;
     },
     complain: setErrors,

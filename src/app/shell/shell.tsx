@@ -13,14 +13,16 @@ const Announcer = lazyPart(() => import('./announcer/announcer.tsx').then((modul
 const laterMs = 3_000;
 
 /** Frame of all logged-in pages: header, sections, status bar, palette. */
-export function Shell({ children, ...host }: CommandHostProps & { readonly children: ReactNode }) {
+export function Shell({ children, skips, ...host }: CommandHostProps & { readonly children: ReactNode; readonly skips?: ReactNode }) {
+  const { t } = useLingui();
   return (
     <div className={css.shell}>
+      {skips ?? <a className="skip" href="#content">{t`Skip to content`}</a>}
       <Header onSymbol={host.onSymbol} />
       <OfflineBanner />
       <div className={css.middle}>
         <Sidebar />
-        <main className={css.main}>{children}</main>
+        <main id="content" tabIndex={-1} className={css.main}>{children}</main>
       </div>
       <StatusBar />
       <LateAnnouncer />

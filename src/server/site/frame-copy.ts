@@ -56,7 +56,7 @@ export const frameCopy: Copy<FrameCopy> = {
     bookLabel: '自有交易所的 BTC/USDT 委託簿，模擬市場',
     bookCaption: '產生本頁時自有交易所的 BTC/USDT 委託簿；模擬市場。', bookLive: '自有交易所此刻的 BTC/USDT 深度；模擬市場。',
     maker: { inventory: '庫存', riskAversion: '風險厭惡 γ', spread: '價差', price: '價格', ask: '賣價', reservation: '保留價格', bid: '買價', long: '多', short: '空' },
-    terminalAlt: '交易终端：左側為 K 線，旁邊是委託簿與成交，右側為下單表單，下方為目前委託。',
+    terminalAlt: '交易終端：左側為 K 線，旁邊是委託簿與成交，右側為下單表單，下方為目前委託。',
   },
 };
 

@@ -4,6 +4,8 @@ const [Id, Value] = [v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.m
 
 /** The picture that is answered, and the answer. */
 export const captchaFields = { captcha_id: Id, captcha_value: v.pipe(Value, v.nonEmpty('empty')) };
+/** As `captchaFields`, for who can do without: an answer that is there is not empty. */
+export const pictureOrNone = { captcha_id: v.optional(Id), captcha_value: v.optional(captchaFields.captcha_value) };
 export const optionalCaptcha = { captcha_id: v.optional(Id), captcha_value: v.optional(Value) };
 
 /** A code of six digits, from a message or an authenticator; spaces do not count. */

@@ -3,7 +3,7 @@ import { contract } from '../kit/contract.ts';
 import { Email, isPhone, phoneFields, Username } from '../user/contact.ts';
 import { newPasswordFields } from '../user/password.ts';
 import { roles } from '../user/role.ts';
-import { captchaFields, CodeText, optionalCaptcha } from './captcha.ts';
+import { CodeText, optionalCaptcha, pictureOrNone } from './captcha.ts';
 
 /** What a code is asked for: to open an account, or to bind a second factor to one; by SMS also for a new password, for which the mail has a link. */
 const [scene, phoneScene] = [v.picklist(['register', 'bind']), v.picklist(['register', 'bind', 'reset'])];
@@ -13,17 +13,18 @@ const CodeSent = v.object({ expire_s: v.number(), resend_s: v.number(), demo_out
 
 /**
  * `GET /user/captcha/email` sends a code of six digits. An address that has an account already gets a letter that says so, and the same answer.
- * Refuses with CAPTCHA or RATE_LIMIT: one a minute and five an hour for an address.
+ * Refuses with CAPTCHA or RATE_LIMIT: one a minute and five an hour for an address. Who cannot see the picture leaves `captcha_id` out (WCAG 3.3.8): three times an hour from one
+ * client, and 60 times from all together.
  */
 export const captchaEmail = contract({
   method: 'GET', path: '/user/captcha/email', access: 'public',
-  input: v.strictObject({ email: Email, ...captchaFields, scene }), output: CodeSent,
+  input: v.strictObject({ email: Email, ...pictureOrNone, scene }), output: CodeSent,
 });
 
 /** `GET /user/captcha/phone`: as `captchaEmail`, by SMS. `area` is the dialling code with its plus. For the scene `reset` the answer comes before anything is looked up, and only a number that has an account gets a code. */
 export const captchaPhone = contract({
   method: 'GET', path: '/user/captcha/phone', access: 'public',
-  input: v.pipe(v.strictObject({ ...phoneFields, ...captchaFields, scene: phoneScene }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])),
+  input: v.pipe(v.strictObject({ ...phoneFields, ...pictureOrNone, scene: phoneScene }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])),
   output: CodeSent,
 });
 

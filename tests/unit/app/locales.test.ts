@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
+import { foreignTo } from '../han-script.ts';
 import { refusalText } from '../../../src/app/refusal-text.ts';
 
 const read = (locale: string) =>
@@ -15,6 +16,16 @@ test.each(['zh-Hans', 'zh-Hant'])('%s says everything that English says, with th
     expect(entry.translation, `${locale}: ${entry.message}`).toBeTruthy();
     expect(placeholders(entry.translation ?? '').filter((name) => name !== 'other'), id).toEqual(placeholders(entry.message ?? ''));
   }
+});
+
+test.each(['zh-Hans', 'zh-Hant'] as const)('%s is written in its own characters', async (locale) => {
+  const foreign = Object.values(await read(locale)).filter(({ translation }) => foreignTo(locale, translation ?? '').length > 0);
+  expect(foreign.map(({ translation }) => [translation, foreignTo(locale, translation!)])).toEqual([]);
+});
+
+test('characters of the other script are found', () => {
+  expect(foreignTo('zh-Hant', '交易终端：委託簿')).toEqual(['终']);
+  expect(foreignTo('zh-Hans', '交易終端：委托')).toEqual(['終']);
 });
 
 test('every refusal stands in the catalogues', async () => {

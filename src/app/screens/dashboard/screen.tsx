@@ -39,15 +39,19 @@ export function DashboardScreen() {
   const alertLine = useAlertLine(dashboard?.tabs.current);
   return (
     <Shell
+      skips={(
+        <>
+          <a className="skip" href="#chart">{t`Skip to the chart`}</a>
+          <a className="skip" href="#book">{t`Skip to the order book`}</a>
+          <a className="skip" href="#order">{t`Skip to the order form`}</a>
+          <a className="skip" href="#orders">{t`Skip to the orders`}</a>
+        </>
+      )}
       alertLine={alertLine}
       onSymbol={dashboard && ((instrument) => dashboard.setTabs(addTab(dashboard.tabs, tabOf(instrument))))}
       line={dashboard && ((line) => <LazyPart what={t`Order`}><TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} /></LazyPart>)}
     >
       <h1 className="visually-hidden">{t`Trading dashboard`}</h1>
-      <a className="skip" href="#chart">{t`Skip to the chart`}</a>
-      <a className="skip" href="#book">{t`Skip to the order book`}</a>
-      <a className="skip" href="#order">{t`Skip to the order form`}</a>
-      <a className="skip" href="#orders">{t`Skip to the orders`}</a>
       <FirstRun />
       {dashboard ? <Desk dashboard={dashboard} onOrder={onOrder} kept={kept} /> : <Skeleton rows={12} />}
     </Shell>

@@ -5,7 +5,10 @@ import { useMedia } from '../../ui/use-media.ts';
 /** Up to this size of the text, percent, the arrangements have room for it; beyond it they need as much more width. */
 const roomFor = 130;
 
-/** Arrangements of the dashboard by width in CSS px: phone < 640 ≤ small < 960 ≤ medium < 1280 ≤ wide < 1800 ≤ full. */
+/** Below this height a chart, its book and the tables do not fit below each other. */
+const lowWindow = '(max-height: 599px)';
+
+/** Arrangements of the dashboard by width in CSS px: phone < 640 ≤ small < 960 ≤ medium < 1280 ≤ wide < 1800 ≤ full. A window that is both narrow and low, like a phone lying on its side, has one panel at a time too. */
 export type Layout = 'phone' | 'small' | 'medium' | 'wide' | 'full';
 
 /** The arrangement for this window and this size of text now. */
@@ -13,8 +16,9 @@ export function useLayout(): Layout {
   const [{ textSize }] = usePreferences();
   const from = (width: number) => `(min-width: ${Math.round(width * Math.max(1, (Number(textSize) * readBrowserScale(document)) / roomFor))}px)`;
   const [small, medium, wide, full] = [useMedia(from(640)), useMedia(from(960)), useMedia(from(1280)), useMedia(from(1800))];
+  const low = useMedia(lowWindow);
   if (full) return 'full';
   if (wide) return 'wide';
   if (medium) return 'medium';
-  return small ? 'small' : 'phone';
+  return small && !low ? 'small' : 'phone';
 }

@@ -4,6 +4,7 @@ import { CaptchaField } from '../../entry/captcha-field.tsx';
 import { CodeField } from '../../entry/code-field.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
+import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
 import { type Captcha, useCaptcha } from '../../entry/use-captcha.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ function HumanField({ login, captcha }: { readonly login: Login; readonly captch
       {byCode
         ? (
           <CodeField
-            value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={entrySending} onSend={() => void sendEntryCode()}
+            value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={entrySending} onSend={sendEntryCode}
             hint={t`Sent by email, or by SMS where the account has no email`}
             sentText={entrySending.sent && <Trans>If {entrySending.sent.to} has an account, a code is on its way. It is valid for {entrySending.sent.minutes} minutes.</Trans>}
           />
@@ -70,7 +71,7 @@ function LoginForm({ login, captcha, entered }: LoginFormProps) {
         <Checkbox isSelected={fields.remember} onChange={(remember) => change({ remember })}>{t`Remember password`}</Checkbox>
         <Link to="/reset-password"><Trans>Forgot password?</Trans></Link>
       </div>
-      {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
+      <FormRefusal text={errors.form} />
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Log in`}</Button>
       <p className={css.links}><span><Trans>No account yet?</Trans> <Link to="/signup"><Trans>Sign up</Trans></Link></span></p>
     </EntryForm>

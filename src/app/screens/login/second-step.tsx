@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CodeField } from '../../entry/code-field.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm } from '../../entry/entry-page.tsx';
+import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Login } from './use-login.ts';
@@ -28,9 +29,9 @@ export function SecondStepForm({ login, kinds }: { readonly login: Login; readon
       </p>
       <CodeField
         inputRef={field} value={fields.code} error={errors.code} onChange={(code) => change({ code })}
-        {...(kind !== 'totp' && { sending, onSend: () => void login.sendCode(kind) })}
+        {...(kind !== 'totp' && { sending, onSend: () => login.sendCode(kind) })}
       />
-      {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
+      <FormRefusal text={errors.form} />
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Log in`}</Button>
       <Button kind="ghost" onPress={login.begin}>{t`Back`}</Button>
     </EntryForm>

@@ -5,6 +5,7 @@ import { forgetPassword } from '../../../shared/contracts/reset-password.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm } from '../../entry/entry-page.tsx';
+import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function AskLink({ email, ways }: { readonly email: string; readonly ways
       {ways}
       <p className={css.lead}><Trans>Enter the address of your account. We send you a link to set a new password.</Trans></p>
       <TextInput label={t`Email`} name="email" type="email" inputMode="email" autoComplete="email" value={form.fields.email} error={form.errors.email} onChange={(text) => form.change({ email: text })} />
-      {form.errors.form && <p className={css.refusal} role="alert">{form.errors.form}</p>}
+      <FormRefusal text={form.errors.form} />
       <div className={css.notes} role="status">
         {sent && <p className={css.good}><Trans>If {sent.to} has an account, a link is on its way. It is valid for {sent.minutes} minutes.</Trans></p>}
         {sent?.inOutbox && <p className={css.status}><a href="/outbox" target="_blank" rel="noopener"><Trans>Open the outbox</Trans></a></p>}

@@ -5,12 +5,13 @@ import { resetByPhone } from '../../../shared/contracts/reset-password.ts';
 import { captchaPhone } from '../../../shared/contracts/sign-up.ts';
 import { areas, wholePhone } from '../../../shared/user/contact.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { CaptchaField } from '../../entry/captcha-field.tsx';
 import { CodeField } from '../../entry/code-field.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm } from '../../entry/entry-page.tsx';
+import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
 import { PhoneField } from '../../entry/phone-field.tsx';
+import { SkippableCaptcha } from '../../entry/skippable-captcha.tsx';
 import { useCaptcha } from '../../entry/use-captcha.ts';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
@@ -27,7 +28,7 @@ function useResetByPhone() {
 
   const sendCode = async () => {
     const { area, phone, captcha_value } = fields;
-    const input = { area, phone, captcha_id: captcha.id, captcha_value: captcha_value.trim(), scene: 'reset' as const };
+    const input = { area, phone, ...captcha.answered(captcha_value), scene: 'reset' as const };
     if (!form.fits(captchaPhone.input, input)) return;
     // A picture counts once, whatever came of it.
     const anotherPicture = () => {
@@ -70,14 +71,14 @@ export function ByPhone({ ways }: { readonly ways: ReactNode }) {
       {ways}
       <p className={css.lead}><Trans>Enter the phone number of your account. We send you a code to set a new password. All sessions of the account end with it.</Trans></p>
       <PhoneField area={fields.area} phone={fields.phone} error={errors.phone} onChange={change} />
-      <CaptchaField label={t`Characters in the picture`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
+      <SkippableCaptcha label={t`Characters in the picture`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
       <CodeField
-        value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={() => void sendCode()}
+        value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={sendCode}
         sentText={sending.sent && <Trans>If {sending.sent.to} has an account, a code is on its way. It is valid for {sending.sent.minutes} minutes.</Trans>}
       />
       <PasswordField label={t`New password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
       <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
-      {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
+      <FormRefusal text={errors.form} />
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Set password`}</Button>
       <p className={css.links}><Link to="/login"><Trans>Back to log-in</Trans></Link></p>
     </EntryForm>

@@ -5,6 +5,7 @@ import { resetByMail } from '../../../shared/contracts/reset-password.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm } from '../../entry/entry-page.tsx';
+import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
 import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function SetPassword({ link, onAskAgain }: SetPasswordProps) {
       <TextInput label={t`Email`} name="email" type="email" autoComplete="username" value={fields.email} error={errors.email} isReadOnly={link.email !== ''} onChange={(email) => change({ email })} />
       <PasswordField label={t`New password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
       <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
-      {(errors.form ?? errors.token) && <p className={css.refusal} role="alert">{errors.form ?? errors.token}</p>}
+      <FormRefusal text={errors.form ?? errors.token} />
       {over
         ? <Button kind="solid" size="large" onPress={onAskAgain}>{t`Ask for a new link`}</Button>
         : <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Set password`}</Button>}

@@ -37,7 +37,7 @@ export function BindPlace({ way, factors, onDone }: BindPlaceProps) {
       {way === 'email'
         ? <TextInput label={t`New email`} name="email" type="email" inputMode="email" autoComplete="email" value={fields.email} error={errors.email} onChange={(email) => movePlace({ email })} />
         : <PhoneField area={fields.area} phone={fields.phone} error={errors.phone} onChange={movePlace} />}
-      <CodeField label={way === 'email' ? t`Code from the email` : t`Code from the SMS`} value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={() => void place.sendCode()} />
+      <CodeField label={way === 'email' ? t`Code from the email` : t`Code from the SMS`} value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={place.sendCode} />
       <PasswordField label={t`Current password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
       <ProofCode factors={factors} form={place.form} label={t`Code of the second step`} value={fields.factor_code} error={errors.factor_code} onChange={(factor_code) => change({ factor_code })} />
       {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}

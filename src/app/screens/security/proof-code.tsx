@@ -34,7 +34,7 @@ export function ProofCode({ factors, form, value, error, onChange, label }: Proo
       {factors.length > 1 && <Segmented label={t`Verify by`} choices={factors.map((key) => ({ key, label: names[key] }))} value={kind} onChange={choose} />}
       <CodeField
         value={value} error={error} onChange={onChange} {...(label !== undefined && { label })}
-        {...(kind === 'totp' ? { hint: t`From your authenticator app` } : { sending, onSend: () => void send(kind) })}
+        {...(kind === 'totp' ? { hint: t`From your authenticator app` } : { sending, onSend: () => send(kind) })}
       />
     </>
   );

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { CaptchaField } from '../../entry/captcha-field.tsx';
 import { CodeField } from '../../entry/code-field.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
+import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
 import { PhoneField } from '../../entry/phone-field.tsx';
+import { SkippableCaptcha } from '../../entry/skippable-captcha.tsx';
 import { type Availability, useAvailability, type Wanted } from '../../entry/use-availability.ts';
 import { useCaptcha } from '../../entry/use-captcha.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,9 +33,9 @@ export function SignUpScreen() {
         <PasswordField label={t`Password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
         <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
         <InviteField signUp={signUp} availability={availability} />
-        <CaptchaField label={t`Characters in the picture`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
-        <CodeField value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={() => void signUp.sendCode()} />
-        {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
+        <SkippableCaptcha label={t`Characters in the picture`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
+        <CodeField value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={signUp.sendCode} />
+        <FormRefusal text={errors.form} />
         <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Sign up`}</Button>
         <p className={css.links}><span><Trans>You have an account?</Trans> <Link to="/login"><Trans>Log in</Trans></Link></span></p>
       </EntryForm>

@@ -32,7 +32,7 @@ export function useSignUp(captcha: Captcha, inviteCode: string) {
   };
 
   const sendCode = async () => {
-    const input = { captcha_id: captcha.id, captcha_value: fields.captcha_value.trim(), scene: 'register' as const };
+    const input = { ...captcha.answered(fields.captcha_value), scene: 'register' as const };
     const [byMail, byPhone] = [{ ...input, email: fields.email }, { ...input, area: fields.area, phone: fields.phone }];
     if (!(way === 'email' ? form.fits(captchaEmail.input, byMail) : form.fits(captchaPhone.input, byPhone))) return;
     try {

@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/sign-up.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { hourMs, minuteMs } from '../../../shared/kit/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -35,6 +35,8 @@ interface Picture {
 const wrongPicture = () => new Refusal('CAPTCHA', { field: 'captcha_value', rule: 'captcha' });
 /** Availability checks of one client: so many a minute, and so many in the window before a captcha is asked for. */
 const [checksAMinute, freeChecks, freeWindowMs] = [20, 5, 15 * minuteMs];
+/** Codes without a picture in an hour: of one client, and of all together, as each of them costs a message. */
+const [blindOfClient, blindOfAll, blindWindowMs] = [3, 60, hourMs];
 const [registersOfClient, registerWindowMs] = [20, 15 * minuteMs];
 
 /** Codes, availability checks and the opening of accounts. */
@@ -44,7 +46,15 @@ export function signUpRoutes(server: Server, parts: SignUpRoutes): void {
   registerRoute(server, parts);
 }
 
-function codeRoutes(server: Server, { users, captchas, sender, log }: SignUpRoutes): void {
+function codeRoutes(server: Server, { users, captchas, sender, throttle, log }: SignUpRoutes): void {
+  /** A picture that was answered; who cannot see one gets a few codes without. */
+  function admitHuman({ captcha_id, captcha_value }: Picture, ip: string): void {
+    if (captcha_id === undefined) {
+      throttle.spend(`blind:${clientOf(ip)}`, blindOfClient, blindWindowMs);
+      throttle.spend('blind', blindOfAll, blindWindowMs);
+    } else if (!captchas.accepts(captcha_id, captcha_value ?? '')) throw wrongPicture();
+  }
+
   /** Behind the answer, so that neither its text nor its time tells whether the number has an account. */
   function sendReset(to: string, language: Language): CodeSent {
     sender.slow(`reset|${to}`);
@@ -56,14 +66,14 @@ function codeRoutes(server: Server, { users, captchas, sender, log }: SignUpRout
 
   server.open(contracts.captchaEmail, async ({ input, ip, language }) => {
     sender.countClient(ip);
-    if (!captchas.accepts(input.captcha_id, input.captcha_value)) throw wrongPicture();
+    admitHuman(input, ip);
     const known = input.scene === 'register' && await users.isTaken('email', input.email);
     return sender.send({ use: input.scene, way: 'mail', to: input.email, language }, known);
   });
 
   server.open(contracts.captchaPhone, async ({ input, ip, language }) => {
     sender.countClient(ip);
-    if (!captchas.accepts(input.captcha_id, input.captcha_value)) throw wrongPicture();
+    admitHuman(input, ip);
     const to = wholePhone(input);
     if (input.scene === 'reset') return sendReset(to, language);
     const known = input.scene === 'register' && await users.isTaken('phone', to);

@@ -51,7 +51,7 @@ export const home: SitePage = {
           { title: '數位資產管理', text: '依書面委任與限額，由演算法執行，資產存放於第三方託管機構。', to: '/service/digital-asset-management' },
           { title: '諮詢', text: '為機構、代幣項目與高資產人士提供流動性、執行與市場結構方面的建議。', to: '/service/advisory' },
         ] },
-        { kind: 'figure', figure: 'terminal', heading: '一個終端，多家交易所', text: 'K 線、委託簿、成交與委託並排顯示，有多少塊螢幕就能開多少個視窗。瀏覽器中的同一個引擎為所有視窗提供資料，兩個視窗的價格不會互相矛盾。', caption: '交易终端：模擬市場，模擬資金。' },
+        { kind: 'figure', figure: 'terminal', heading: '一個終端，多家交易所', text: 'K 線、委託簿、成交與委託並排顯示，有多少塊螢幕就能開多少個視窗。瀏覽器中的同一個引擎為所有視窗提供資料，兩個視窗的價格不會互相矛盾。', caption: '交易終端：模擬市場，模擬資金。' },
         { kind: 'cards', heading: '為什麼選擇 Halyard', cards: [
           { title: '絕不冒充即時', text: '快取、中斷或延遲的價格會失去顏色，並標明延遲時間。委託簿的缺口會被發現並補齊。' },
           { title: '先寫入磁碟，再確認', text: '委託先寫入日誌，再予確認。當機之後，委託簿據此重建，並逐一核對雜湊。' },

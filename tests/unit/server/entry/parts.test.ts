@@ -182,7 +182,7 @@ test('a short message goes to the provider with its token; a refusal and a redir
   for (status of [500, 302]) await expect(courier.sms('+85291234567', 'x')).rejects.toThrow();
 });
 
-test.each([['zh-Hans', 'zh-Hans'], ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'], ['zh-HK', 'zh-Hant'], ['zh-Hant', 'zh-Hant'], ['fr-FR, en;q=0.5', 'en'], ['', 'en'], [undefined, 'en'], ['x'.repeat(10_000), 'en']])('Accept-Language %s reads %s', (header, language) => {
+test.each([['zh-Hans', 'zh-Hans'], ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'], ['zh-HK', 'zh-Hant'], ['zh-Hant', 'zh-Hant'], ['fr-FR, en;q=0.5', 'en'], ['en;q=0.1,zh-TW;q=0.9', 'zh-Hant'], ['zh;q=0', 'en'], ['zh-CN; q=0, en', 'en'], ['fr, zh-Hans;q=0.5, en;q=0.5', 'zh-Hans'], ['', 'en'], [undefined, 'en'], ['x'.repeat(10_000), 'en']])('Accept-Language %s reads %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });
 

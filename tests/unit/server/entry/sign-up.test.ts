@@ -113,13 +113,24 @@ describe('codes', () => {
     expect((await ask('client20@mail.example')).code).toBe(429);
   });
 
-  test('a code costs a captcha, and a captcha counts once', async () => {
+  test('a captcha counts once, and an empty answer is none', async () => {
     const picture = await entry.captcha();
     const ask = (email: string, fields: object) => entry.get('/user/captcha/email', { email, scene: 'register', ...fields });
-    expect((await ask('c1@mail.example', {})).code).toBe(400);
-    expect((await ask('c1@mail.example', { ...picture, captcha_value: 'WRONG' })).code).toBe(1001);
+    expect((await ask('c1@mail.example', { ...picture, captcha_value: '' })).code).toBe(400);
+    expect((await ask('c1@mail.example', { captcha_id: picture.captcha_id })).code).toBe(1001);
+    expect((await ask('c1@mail.example', { ...await entry.captcha(), captcha_value: 'WRONG' })).code).toBe(1001);
     expect((await ask('c1@mail.example', picture)).code).toBe(1001);
     expect(entry.lastTo('c1@mail.example')).toBeUndefined();
+  });
+
+  test('who cannot see the picture gets three codes an hour without it', async () => {
+    const ask = (at: number) => entry.get('/user/captcha/email', { email: `blind${at}@mail.example`, scene: 'register' });
+    for (let at = 0; at < 3; at++) expect((await ask(at)).code).toBe(200);
+    expect(entry.lastTo('blind2@mail.example')).toBeDefined();
+    expect(await ask(3)).toMatchObject({ code: 429, data: { retry_after_ms: 3_600_000 } });
+    expect(entry.lastTo('blind3@mail.example')).toBeUndefined();
+    entry.clock.ms += 3_600_000;
+    expect((await ask(3)).code).toBe(200);
   });
 
   test('where a message cannot be handed over it is said, and nothing of why', async () => {

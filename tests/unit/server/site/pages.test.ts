@@ -9,6 +9,7 @@ import { languages } from '../../../../src/server/notify/language.ts';
 import { html, jsonData } from '../../../../src/server/site/html.ts';
 import { sitePages } from '../../../../src/server/site/site-pages.ts';
 import { startParts } from '../../../../src/server/site/start-parts.ts';
+import { foreignTo } from '../../han-script.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
@@ -35,6 +36,8 @@ describe.each(paths)('%s', (path) => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; connect-src 'self'; style-src 'self';/);
     expect(text).not.toMatch(/undefined|\[object|NaN| style="| on[a-z]+="/);
     expect(text.match(/<h1>/g)).toHaveLength(1);
+    // The links to the other languages name them in their own script.
+    if (language !== 'en') expect(foreignTo(language, text).filter((character) => !'简体繁體'.includes(character))).toEqual([]);
     for (const [, content] of text.matchAll(/<(?:h[1-3]|p|li|dt|dd|a|label|option)(?: [^>]*)?>\s*<\/(?:h[1-3]|p|li|dt|dd|a|label|option)>/g)) expect(content).toBe('no empty element');
   });
 });

@@ -1,0 +1,91 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { enterAsDemo, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => { server = await startServer(); });
+test.afterAll(() => server.dispose());
+
+const backgroundOf = (element: Locator): Promise<string> => element.evaluate((each) => getComputedStyle(each).backgroundColor);
+
+test('with forced colours what is chosen differs from its neighbours, and a tick is there only where one was set', async ({ page, context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'over WebDriver BiDi colours cannot be forced');
+  const errors = watchErrors(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${server.url}/login`);
+  const remember = page.getByRole('checkbox', { name: 'Remember password' });
+  const tick = page.locator('label', { has: remember }).locator('svg');
+  await expect(remember).not.toBeChecked();
+  await expect(tick).toBeHidden();
+  await page.getByText('Remember password').click();
+  await expect(remember).toBeChecked();
+  await expect(tick).toBeVisible();
+  await enterAsDemo(context, server.url);
+  await page.goto(`${server.url}/dashboard`);
+  const form = page.getByRole('region', { name: 'Order', exact: true });
+  const [chosen, other] = [form.getByRole('radio', { name: 'Buy', exact: true }), form.getByRole('radio', { name: 'Sell', exact: true })];
+  await expect(chosen).toHaveAttribute('aria-checked', 'true', { timeout: 30_000 });
+  expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other));
+  const [tab, neighbour] = [page.getByRole('tab', { selected: true }).first(), page.getByRole('tab', { selected: false }).first()];
+  expect(await backgroundOf(tab)).not.toBe(await backgroundOf(neighbour));
+  expect(errors).toEqual([]);
+});
+
+for (const [what, width, height] of [['a phone on its side', 844, 390], ['a small window at 200 %', 640, 450], ['a low window', 1280, 420], ['a tablet on its side', 900, 640]] as const) {
+  test(`in ${what} the chart keeps its height, and an order can be sent`, async ({ page, context }) => {
+    const errors = watchErrors(page);
+    await page.setViewportSize({ width, height });
+    await enterAsDemo(context, server.url);
+    await page.goto(`${server.url}/dashboard`);
+    const chart = page.getByRole('img', { name: /candles of/ });
+    await expect(chart).toBeVisible({ timeout: 30_000 });
+    expect((await chart.boundingBox())!.height).toBeGreaterThan(120);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const trade = page.getByRole('button', { name: /^Trade/ });
+    if (await trade.count() > 0) await trade.first().click();
+    const buy = page.getByRole('button', { name: /^Buy/ }).last();
+    await buy.scrollIntoViewIfNeeded();
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    expect(errors).toEqual([]);
+  });
+}
+
+test('the first stops of a page skip what all pages have', async ({ page, context }) => {
+  await enterAsDemo(context, server.url);
+  await page.goto(`${server.url}/setup`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByRole('button', { name: /^Search or command/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the chart' })).toBeFocused();
+});
+
+test('who cannot read the picture signs up without it, and the focus goes on to where the code is typed', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/signup`);
+  await page.getByRole('textbox', { name: 'Email' }).fill('blind@mail.example');
+  await page.getByRole('button', { name: 'Cannot read the picture? Go on without it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Characters in the picture' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sent to blind@mail.example' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
+  expect(errors).toEqual([]);
+});
+
+test('a refused log-in puts the focus on the field to blame, and one too many on how long to wait', async ({ page }) => {
+  await page.goto(`${server.url}/login`);
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await page.getByRole('textbox', { name: 'User name' }).fill('nobody');
+  const refused = page.getByRole('alert').filter({ hasText: /^Too many requests\. Try again in \d+ (s|min)\.$/ });
+  await expect(async () => {
+    await password.fill(`wrong-password-${Math.random()}`);
+    await page.getByRole('button', { name: 'Fill in the verification code' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(password.or(refused).and(page.locator(':focus')).first()).toBeVisible();
+    await expect(refused).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 60_000, intervals: [0] });
+});
