@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
     entered?: 'signed_up' | 'new_password';
     /** The name to log in with. */
     username?: string;
+    /** The page that /login leads back to. */
+    back?: string;
   }
 }
 

@@ -72,6 +72,32 @@ test('an admin shuts an account, tells all users something and reads both in the
   await expect(other).toHaveURL(/\/error\?error=403/);
 });
 
+test('who may not trade is led to ask for it, may once an admin has raised the level, and is told when the session ends', async ({ context, browser }) => {
+  const [admin, second] = [await loginDemo(server.url), await loginAs('second')];
+  const page = await context.newPage();
+  await stored(page, 'admin', admin.token);
+  await page.goto(`${server.url}/setup/admin`);
+  const users = page.getByRole('region', { name: 'Users' });
+  const setLevel = async (level: string) => {
+    await users.getByRole('button', { name: /^VIP level of second/ }).click();
+    await page.getByRole('menuitemradio', { name: level, exact: true }).click();
+    await expect(page.getByText(`Account second has VIP ${level}`)).toBeVisible();
+  };
+  await setLevel('0');
+  const other = await (await browser.newContext()).newPage();
+  await other.addInitScript((user) => { if (sessionStorage.getItem('entered') === null) localStorage.setItem('user', user); sessionStorage.setItem('entered', '1'); }, JSON.stringify({ invite_code: '', role: 'user', token: second.token, username: 'second', vip_level: 0 }));
+  await other.goto(`${server.url}/dashboard`);
+  await expect(other.getByRole('link', { name: 'Ask for access' })).toHaveAttribute('href', '/contact-us', { timeout: 30_000 });
+  await setLevel('1');
+  await other.reload();
+  await expect(other.getByRole('link', { name: 'Ask for access' })).toHaveCount(0);
+  await users.getByRole('button', { name: 'Shut the account of second' }).click();
+  await page.getByRole('alertdialog', { name: 'Shut this account?' }).getByRole('button', { name: 'Shut account' }).click();
+  await expect(other.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
+  await other.getByRole('alert').getByRole('button', { name: 'Log in' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+});
+
 /** Logs somebody in who has the demo user's password; throws with the code where that is refused. */
 async function loginAs(username: string) {
   const { call } = createApi(server.url);

@@ -8,6 +8,7 @@ import { Header } from './header.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 
 const Announcer = lazyPart(() => import('./announcer/announcer.tsx').then((module) => module.Announcer));
 const laterMs = 3_000;
@@ -15,6 +16,7 @@ const laterMs = 3_000;
 /** Frame of all logged-in pages: header, sections, status bar, palette. */
 export function Shell({ children, skips, ...host }: CommandHostProps & { readonly children: ReactNode; readonly skips?: ReactNode }) {
   const { t } = useLingui();
+  useSessionEnd();
   return (
     <div className={css.shell}>
       {skips ?? <a className="skip" href="#content">{t`Skip to content`}</a>}

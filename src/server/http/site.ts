@@ -103,10 +103,10 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
       return sendSitePage(request, reply, reader, made);
     });
   }
-  for (const path of ['/', '/index']) app.get(path, (_request, reply) => reply.redirect('/home', 302));
+  for (const path of ['/', '/index']) app.get(path, ({ url }, reply) => reply.redirect(homeWith(url), 302));
   // The file of this name is the application's, which keeps it; only who opens the address is sent on.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && /^\/index\.html(\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')) return reply.redirect('/home', 302);
+    if (request.method === 'GET' && /^\/index\.html(\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')) return reply.redirect(homeWith(request.url), 302);
   });
   app.get('/site/:file', (request, reply) => {
     if (request.url.split('?')[0] !== `/site/${style.tag}.css`) throw new Refusal('NOT_FOUND', { path: '/site' });
@@ -117,6 +117,12 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
 }
 
 /** The house's book and the platform's figures, as they stand. */
+/** Where the other names of /home lead: a language that was asked for stays. */
+function homeWith(url: string): string {
+  const language = languages.find((each) => each === new URLSearchParams(url.split('?')[1]).get('lang'));
+  return language ? `/home?lang=${language}` : '/home';
+}
+
 function homeFacts({ markets, turnover, activity }: SiteParts): HomeFacts {
   const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
   const [turned, traded] = [turnover.known(), activity.known()];

@@ -17,8 +17,10 @@ export function applicationPage(view: View, state: ApplicationState): string {
   const copy = applicationCopy[view.language];
   const content = html`<section class="opening"><div class="inner"><div><h1>${copy.title}</h1><p class="lead">${copy.lead}</p></div></div></section>
 <div class="contact single"><div class="inner"><div>${notice(copy, state)}${state.kind !== 'sent' && form(copy, view, state)}</div></div></div>`;
-  return framed(view, { path: applicationPath, title: copy.title, description: copy.description, content, listed: state.kind === 'fresh' });
+  return framed(view, { path: applicationPath, title: copy.title, description: copy.description, content, listed: state.kind === 'fresh', query: state.kind === 'fresh' ? positionQuery(state.entered.get('position')) : '' });
 }
+
+const positionQuery = (role: string | undefined): string => (role === undefined ? '' : `&position=${encodeURIComponent(role)}`);
 
 function notice(copy: ApplicationCopy, state: ApplicationState): Html | undefined {
   if (state.kind === 'fresh') return undefined;

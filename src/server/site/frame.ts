@@ -34,6 +34,8 @@ interface Framed {
   readonly content: Html;
   /** False for answers to a form: no search engine wants them. */
   readonly listed: boolean;
+  /** What the page's other languages are asked for with, as `&name=value`. */
+  readonly query?: string;
   /** More data for search engines. */
   readonly data?: Html | undefined;
 }
@@ -49,7 +51,7 @@ export function framed(view: View, page: Framed): string {
 ${head(view, page)}
 <body>
 <a class="skip" href="#content">${frameCopy[language].skip}</a>
-${header(language, page.path)}
+${header(language, page.path, page.query ?? '')}
 <main id="content">${page.content}</main>
 ${footer(language)}
 ${files.scripts && page.content.html.includes(' data-script="') && startPartsScript}
@@ -86,18 +88,18 @@ const brand = html`<svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="
 
 const link = (to: string, name: string, path: string): Html => html`<a href="${to}"${to === path ? html` aria-current="page"` : path.startsWith(`${to}/`) && html` aria-current="true"`}>${name}</a>`;
 
-function languageLinks(language: Language, path: string): Html {
+function languageLinks(language: Language, path: string, query: string): Html {
   return html`<nav class="languages" aria-label="${frameCopy[language].languages}">${languages.map((each) =>
-    html`<a href="${path}?lang=${each}" lang="${each}" hreflang="${each}"${each === language && html` aria-current="true"`} title="${frameCopy[each].language}">${shortNames[each]}</a>`)}</nav>`;
+    html`<a href="${path}?lang=${each}${query}" lang="${each}" hreflang="${each}"${each === language && html` aria-current="true"`} title="${frameCopy[each].language}">${shortNames[each]}</a>`)}</nav>`;
 }
 
-function header(language: Language, path: string): Html {
+function header(language: Language, path: string, query: string): Html {
   const texts = frameCopy[language];
   const links = navigation.map(({ to, names }) => link(to, names[language], path));
   return html`<header class="top">
 <a class="brand" href="/home">${brand}</a>
 <nav class="wide" aria-label="${texts.navigation}">${links}</nav>
-<div class="tools">${languageLinks(language, path)}<a class="log-in" href="/login">${texts.logIn}</a><a class="button small" href="/signup">${texts.openAccount}</a></div>
+<div class="tools">${languageLinks(language, path, query)}<a class="log-in" href="/login">${texts.logIn}</a><a class="button small" href="/signup">${texts.openAccount}</a></div>
 <details class="menu"><summary>${texts.menu}</summary><nav aria-label="${texts.navigation}">${links}<a href="/login">${texts.logIn}</a><a href="/signup">${texts.openAccount}</a></nav></details>
 </header>`;
 }

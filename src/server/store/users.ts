@@ -87,6 +87,10 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       await db.updateTable('users').set({ disabled: disabledMs }).where('user_id', '=', userId).execute();
     },
 
+    async setVipLevel(userId: string, vipLevel: number): Promise<void> {
+      await db.updateTable('users').set({ vip_level: vipLevel }).where('user_id', '=', userId).execute();
+    },
+
     /** By a number in full. */
     async byPhone(phone: string): Promise<User | undefined> {
       return found(await db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst());

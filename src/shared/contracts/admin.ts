@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { contract, Paged, pageFields } from '../kit/contract.ts';
 import { roles } from '../user/role.ts';
 
+/** The highest VIP level there is. */
+export const mostVip = 3;
+
 const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /** A user as admins see him. `disabled` is when the account was shut, null where it is open; `sessions` are those that are alive. */
@@ -21,6 +24,12 @@ export const userList = contract({
 export const userDisable = contract({
   method: 'POST', path: '/admin/user/disable', access: ['admin'], extension: true, audited: ['user_id', 'disabled'],
   input: v.strictObject({ user_id: UserId, disabled: v.boolean() }), output: ManagedUser,
+});
+
+/** `POST /admin/user/vip` sets what an account may do: from 1 on it trades, 3 is market making (specification, point 5). Counts from the account's next request. Idempotent. NOT_FOUND where there is no such user. */
+export const userVip = contract({
+  method: 'POST', path: '/admin/user/vip', access: ['admin'], extension: true, audited: ['user_id', 'vip_level'],
+  input: v.strictObject({ user_id: UserId, vip_level: v.pipe(v.number(), v.integer('whole'), v.minValue(0, 'range'), v.maxValue(mostVip, 'range')) }), output: ManagedUser,
 });
 
 /** `GET /admin/audit/list`: the audit log, newest first. `actor_name` is "" where nobody was logged in. */

@@ -50,6 +50,6 @@ export const contracts = [
   layout.layoutList, layout.layoutSave, layout.layoutDelete,
   alert.alertList, alert.alertSave, alert.alertClose,
   message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead, message.announce,
-  admin.userList, admin.userDisable, admin.auditList, admin.auditCheck,
+  admin.userList, admin.userDisable, admin.userVip, admin.auditList, admin.auditCheck,
   hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type ManagedUser, userDisable, userList } from '../../../shared/contracts/admin.ts';
+import { type ManagedUser, mostVip, userDisable, userList, userVip } from '../../../shared/contracts/admin.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
@@ -8,6 +8,7 @@ import { refusalText } from '../../refusal-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useRoleName } from '../../shell/role-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,13 +48,13 @@ function FoundUsers({ search }: { readonly search: string }) {
   const { data, failure, reload, set } = useLoaded(() => read(page));
   const turn = useTurnPage(read, (wanted, answer) => { setPage(wanted); set(answer); });
   const put = (user: ManagedUser) => { if (data) set({ ...data, results: data.results.map((one) => (one.user_id === user.user_id ? user : one)) }); };
-  const disable = useDisable(put);
+  const { disable, setVip } = useManaging(put);
   if (!data) return failure ? <Trouble what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   if (data.total === 0) return <Notice><Trans>No user is called that.</Trans></Notice>;
   const pages = Math.ceil(data.total / pageSize);
   return (
     <>
-      <UserTable users={data.results} onShut={setShutting} onOpen={(user) => void disable(user, false)} />
+      <UserTable users={data.results} onShut={setShutting} onOpen={(user) => void disable(user, false)} onVip={(user, level) => void setVip(user, level)} />
       {pages > 1 && (
         <p className={css.pages}>
           <Button size="small" isDisabled={page === 1} onPress={() => turn(page - 1)}>{t`Previous page`}</Button>
@@ -85,18 +86,29 @@ function useTurnPage<D>(read: (page: number) => Promise<D>, onPage: (page: numbe
   };
 }
 
-function useDisable(onDone: (user: ManagedUser) => void): (user: ManagedUser, disabled: boolean) => Promise<void> {
+/** What an admin does about one user; what came of it is told, and `onDone` gets the user as he is then. */
+function useManaging(onDone: (user: ManagedUser) => void) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
-  return async ({ user_id, username }, disabled) => {
+  const tell = async ({ user_id, username }: ManagedUser, work: Promise<ManagedUser>, done: string) => {
     try {
-      onDone(await engine.call(userDisable, { user_id, disabled }));
-      toast({ id: `user-${user_id}`, tone: 'success', title: disabled ? t`Account ${username} is shut` : t`Account ${username} is open` });
+      onDone(await work);
+      toast({ id: `user-${user_id}`, tone: 'success', title: done });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       toast({ id: `user-${user_id}`, tone: 'danger', title: t`Account ${username} stays as it is`, detail: i18n._(refusalText[error.failure.code]) });
     }
+  };
+  return {
+    disable(user: ManagedUser, disabled: boolean) {
+      const { user_id, username } = user;
+      return tell(user, engine.call(userDisable, { user_id, disabled }), disabled ? t`Account ${username} is shut` : t`Account ${username} is open`);
+    },
+    setVip(user: ManagedUser, level: number) {
+      const { user_id, username } = user;
+      return tell(user, engine.call(userVip, { user_id, vip_level: level }), t`Account ${username} has VIP ${level}`);
+    },
   };
 }
 
@@ -104,9 +116,12 @@ interface UserTableProps {
   readonly users: readonly ManagedUser[];
   readonly onShut: (user: ManagedUser) => void;
   readonly onOpen: (user: ManagedUser) => void;
+  readonly onVip: (user: ManagedUser, level: number) => void;
 }
 
-function UserTable({ users, onShut, onOpen }: UserTableProps) {
+const vipLevels = Array.from({ length: mostVip + 1 }, (_, level) => ({ key: String(level), label: String(level) }));
+
+function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
   const { t } = useLingui();
   const roleName = useRoleName();
   const own = useSession()?.username;
@@ -120,7 +135,7 @@ function UserTable({ users, onShut, onOpen }: UserTableProps) {
               <td>{user.username}</td>
               <td>{user.email ?? user.phone ?? '—'}</td>
               <td>{roleName(user.role)}</td>
-              <td className="num">{user.vip_level}</td>
+              <td className="num"><ChoiceMenu label={t`VIP level of ${user.username}`} choices={vipLevels} value={String(user.vip_level)} onChange={(level) => onVip(user, Number(level))} /></td>
               <td><Moment ms={user.created} /></td>
               <td className="num">{user.sessions}</td>
               <td className={user.disabled === null ? css.ok : css.failed}>{user.disabled === null ? t`In use` : <>{t`Shut`} <Moment ms={user.disabled} /></>}</td>

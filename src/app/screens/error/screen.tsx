@@ -26,7 +26,7 @@ export function ErrorScreen() {
         <nav className={css.places} aria-label={t`Places`}>
           <Link to="/dashboard"><Trans>Trading dashboard</Trans></Link>
           <a href="/home"><Trans>Home</Trans></a>
-          {isNobody ? <Link to="/login"><Trans>Log in</Trans></Link> : <Link to="/setup"><Trans>Settings</Trans></Link>}
+          {isNobody ? <Link to="/login" {...(error === '403' && missing !== undefined && { state: { back: missing } })}><Trans>Log in</Trans></Link> : <Link to="/setup"><Trans>Settings</Trans></Link>}
         </nav>
       </div>
     </main>

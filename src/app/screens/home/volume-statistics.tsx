@@ -37,7 +37,7 @@ function Figures({ main, places }: Volume) {
         <div><dt>{t`Last 24 hours`}</dt><dd className="num" title={`${main.volume_24h} USD`}>{usd(main.volume_24h)}</dd></div>
         <div><dt>{t`Last 30 days`}</dt><dd className="num" title={`${main.volume_30d} USD`}>{usd(main.volume_30d)}</dd></div>
         <div><dt>{t`In all`}</dt><dd className="num" title={`${main.volume_total} USD`}>{usd(main.volume_total)}</dd></div>
-        <div><dt>{t`Markets at ${main.exchanges} venues`}</dt><dd className="num">{main.symbols}</dd></div>
+        <div><dt>{t`Markets at ${main.exchanges} venues`}</dt><dd className="num">{i18n.number(main.symbols)}</dd></div>
       </dl>
       {main.series.volume.some(([, worth]) => worth > 0) && <Days points={main.series.volume} />}
       {traded.length === 0 ? <p className="quiet"><Trans>Nobody has traded in the last 24 hours.</Trans></p> : (

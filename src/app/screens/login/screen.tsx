@@ -18,9 +18,9 @@ const demo = { username: 'demo', password: 'demo1234' } as const;
 
 /** Log in by user name, password and verification code, and where one is bound by a second factor. */
 export function LoginScreen() {
-  const { entered, username = '' } = useRouterState({ select: ({ location }) => location.state });
+  const { entered, username = '', back = '/dashboard' } = useRouterState({ select: ({ location }) => location.state });
   const captcha = useCaptcha();
-  const login = useLogin(captcha, username);
+  const login = useLogin(captcha, username, back);
   return <EntryPage>{login.step ? <SecondStepForm login={login} kinds={login.step.need_2fa} /> : <LoginForm login={login} captcha={captcha} entered={entered} />}</EntryPage>;
 }
 

@@ -20,10 +20,10 @@ export type LoginFields = typeof empty;
 const CodeStep = v.object({ code: CodeText });
 
 /**
- * Logs in, keeps the user and opens the dashboard; where a second factor is bound, its code is asked for in between. What was typed stays, except the
+ * Logs in, keeps the user and opens `back`, the page that led here or the dashboard; where a second factor is bound, its code is asked for in between. What was typed stays, except the
  * captcha: a picture counts once.
  */
-export function useLogin(captcha: Captcha, username: string) {
+export function useLogin(captcha: Captcha, username: string, back: string) {
   const { t } = useLingui();
   const engine = useEngine();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function useLogin(captcha: Captcha, username: string) {
     tellMember(document, localStorage);
     askWelcome(localStorage);
     await engine.setSession(session);
-    await navigate({ to: '/dashboard' });
+    await navigate({ href: back });
   };
   const anotherPicture = () => {
     form.change({ captcha_value: '' });

@@ -24,24 +24,34 @@ export function adminRoutes(server: Server, { users, sessions, audit, clock, log
     sessions: await sessions.count(user.userId, clock.nowMs()),
   });
 
+  async function userOf(userId: string): Promise<User> {
+    const user = await users.byId(userId);
+    if (!user) throw new Refusal('NOT_FOUND', { field: 'user_id', rule: 'unknown' });
+    return user;
+  }
+
   server.guarded(contracts.userList, async ({ input: { page, page_size, search } }) => {
     const { total, found } = await users.list(page, page_size, search);
     return { pagenation: { page, page_size, total, results: await Promise.all(found.map(managed)) } };
   });
 
+  server.guarded(contracts.userVip, async ({ input: { user_id, vip_level }, caller, ip }) => {
+    await users.setVipLevel(user_id, vip_level);
+    log.info({ admin: caller.user.userId, user_id, vip_level, ip }, 'the VIP level of an account was set');
+    return managed(await userOf(user_id));
+  });
+
   server.guarded(contracts.userDisable, async ({ input: { user_id, disabled }, caller, ip }) => {
     // The last admin could shut out everybody, himself included.
     if (user_id === caller.user.userId) throw new Refusal('FORBIDDEN', { field: 'user_id', rule: 'own' });
-    if (!await users.byId(user_id)) throw new Refusal('NOT_FOUND', { field: 'user_id', rule: 'unknown' });
+    await userOf(user_id);
     await users.setDisabled(user_id, disabled ? clock.nowMs() : null);
     if (disabled) {
       await sessions.endAll(user_id);
       recheckSockets();
     }
     log.info({ admin: caller.user.userId, user_id, disabled, ip }, 'an account was shut or opened');
-    const user = await users.byId(user_id);
-    if (!user) throw new Refusal('NOT_FOUND', { field: 'user_id', rule: 'unknown' });
-    return managed(user);
+    return managed(await userOf(user_id));
   });
 
   server.guarded(contracts.auditList, async ({ input: { page, page_size } }) => {

@@ -22,7 +22,7 @@ async function callerOf(username: string, role: (typeof roles)[number]) {
   return { ...user, token, ask };
 }
 
-const calls: readonly (readonly [string, object?])[] = [['/admin/user/list'], ['/admin/user/disable', { user_id: 'x', disabled: true }], ['/admin/audit/list'], ['/admin/audit/check']];
+const calls: readonly (readonly [string, object?])[] = [['/admin/user/list'], ['/admin/user/disable', { user_id: 'x', disabled: true }], ['/admin/user/vip', { user_id: 'x', vip_level: 1 }], ['/admin/audit/list'], ['/admin/audit/check']];
 
 test.each(roles.filter((role) => role !== 'admin'))('%s may do nothing of it', async (role) => {
   const { ask } = await callerOf(`one_${role}`, role);
@@ -79,4 +79,14 @@ test('what was done stands in the log, by whom, and nothing that was refused', a
     ['/admin/user/disable', 'warden', { user_id: userId, disabled: false }], ['/admin/user/disable', 'warden', { user_id: userId, disabled: true }],
   ]);
   expect((await admin.ask('/admin/audit/check')).data).toEqual({ broken: null, missing: 0 });
+});
+
+test('an admin sets the VIP level of an account, which counts from its next request', async () => {
+  const [admin, trader] = [await callerOf('warden', 'admin'), await callerOf('newcomer', 'user')];
+  for (const vip_level of [0, 3]) {
+    expect((await admin.ask('/admin/user/vip', { user_id: trader.userId, vip_level })).data).toMatchObject({ username: 'newcomer', vip_level });
+    expect((await trader.ask('/user/currentUser')).data).toMatchObject({ vip_level });
+  }
+  for (const vip_level of [-1, 4, 1.5, '1']) expect(await admin.ask('/admin/user/vip', { user_id: trader.userId, vip_level })).toMatchObject({ code: 400, data: { field: 'vip_level' } });
+  expect((await admin.ask('/admin/user/vip', { user_id: 'nobody', vip_level: 1 })).code).toBe(404);
 });

@@ -112,7 +112,14 @@ test('the other names of /home lead there; a program that fetches the file of th
     const answer = await get(path, { accept: 'text/html,*/*' });
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/home']);
   }
+  for (const path of ['/', '/index', '/index.html']) expect((await get(`${path}?lang=zh-Hant`, { accept: 'text/html' })).headers.get('location'), path).toBe('/home?lang=zh-Hant');
+  expect((await get('/?lang=//evil.example', { accept: 'text/html' })).headers.get('location')).toBe('/home');
   expect((await get('/index.html', { accept: '*/*' })).status).not.toBe(302);
+});
+
+test('an application keeps its position when its reader changes the language', async () => {
+  const text = await (await get('/about-career/application?position=trader')).text();
+  expect([...text.matchAll(/<a href="(\/about-career\/application\?lang=[^"]*)" lang/g)].map(([, href]) => href)).toEqual(languages.map((each) => `/about-career/application?lang=${each}&amp;position=trader`));
 });
 
 test('the map lists every page in every language, and robots.txt names it', async () => {
