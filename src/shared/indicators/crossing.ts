@@ -57,12 +57,15 @@ export interface Reading {
   readonly values: Float64Array;
 }
 
-/** An indicator along closed bars, at the newest of them and the one before. */
+/** An indicator along a series of bars, at the newest closed one, the one before, and the one that forms. */
 export interface Plots {
   readonly before: Reading;
   readonly now: Reading;
+  readonly forming: Reading;
   /** Takes the next closed bar. */
   seal(bar: Readonly<Bar>): void;
+  /** Works out the forming bar, as often as it changes. */
+  peek(bar: Readonly<Bar>): void;
 }
 
 /** @throws RangeError as `resolveParams` does */
@@ -73,15 +76,22 @@ export function createPlots(kind: Indicator, params: Params): Plots {
     return bars > 0 ? lag(bars) : (value: number) => value;
   });
   const reading = (): Reading => ({ close: Number.NaN, values: new Float64Array(kind.outputs.length).fill(Number.NaN) });
-  const [before, now] = [reading(), reading()];
+  const [before, now, forming] = [reading(), reading(), reading()];
+  const read = (to: Reading, { close }: Readonly<Bar>, commit: boolean): void => {
+    to.close = close;
+    for (const [at, delayed] of lags.entries()) to.values[at] = delayed(kernel.values[at]!, commit);
+  };
   return {
-    before, now,
+    before, now, forming,
     seal(bar) {
       before.close = now.close;
       before.values.set(now.values);
       kernel.seal(bar);
-      now.close = bar.close;
-      for (const [at, delayed] of lags.entries()) now.values[at] = delayed(kernel.values[at]!, true);
+      read(now, bar, true);
+    },
+    peek(bar) {
+      kernel.peek(bar);
+      read(forming, bar, false);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { requireFinite } from '../finance/argument.ts';
-
 /** One bar: open time in ms, prices in quote per base, volume in base units. All finite; the caller may reuse one object for every bar. */
 export interface Bar {
   timeMs: number;
@@ -73,12 +71,11 @@ export const paramFault = (value: number, { min, max, step }: Parameter): 'numbe
  * @throws RangeError with the parameter's name where it is unknown, out of its bounds, or not whole where it counts in whole steps
  */
 export function resolveParams({ id, params }: Indicator, given: Params = {}): Params {
-  requireFinite(given);
   for (const key in given) if (!Object.hasOwn(params, key)) throw new RangeError(`${id} has no parameter ${key}`);
   return Object.fromEntries(Object.entries(params).map(([key, parameter]) => {
     const value = given[key] ?? parameter.default;
     const fault = paramFault(value, parameter);
-    if (fault) throw new RangeError(`${key} must be ${fault === 'whole' ? 'a whole number' : `from ${parameter.min} to ${parameter.max}`}: ${value}`);
+    if (fault) throw new RangeError(`wrong ${key} (${fault}): ${value}`);
     return [key, value];
   }));
 }
