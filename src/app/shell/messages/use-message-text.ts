@@ -90,9 +90,9 @@ function useIndicatorText(): (place: string, price: string, kind: v.InferOutput<
   return (place, price, { indicator, params, plot, interval, crossing, direction, level = 0, other_plot = '', value }) => {
     const [name, now, up] = [`${names.plot(indicator, params, plot)} (${interval})`, figureText(value, lang), direction === 'UP_TO'];
     if (crossing === 'CLOSE') return up ? t`${place} closed above ${name}: ${price}` : t`${place} closed below ${name}: ${price}`;
-    const other = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
-    if (crossing === 'PLOT') return up ? t`${place}: ${name} crossed above ${other}, at ${now}` : t`${place}: ${name} crossed below ${other}, at ${now}`;
-    return up ? t`${place}: ${name} rose to ${now}, your alert: ${other}` : t`${place}: ${name} fell to ${now}, your alert: ${other}`;
+    const target = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
+    if (crossing === 'PLOT') return up ? t`${place}: ${name} crossed above ${target}, at ${now}` : t`${place}: ${name} crossed below ${target}, at ${now}`;
+    return up ? t`${place}: ${name} rose to ${now}, your alert: ${target}` : t`${place}: ${name} fell to ${now}, your alert: ${target}`;
   };
 }
 

@@ -22,8 +22,8 @@ export function useConditionText(): (alert: AlertCondition & Pick<Alert, 'inside
     const { indicator = '', params = {}, plot = '', interval = '', crossing, direction, level = 0, other_plot = '' } = alert;
     const [name, up] = [`${names.plot(indicator, params, plot)} (${interval})`, direction === 'UP_TO'];
     if (crossing === 'CLOSE') return up ? t`Price closes above ${name}` : t`Price closes below ${name}`;
-    const other = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
-    if (crossing === 'PLOT') return up ? t`${name} crosses above ${other}` : t`${name} crosses below ${other}`;
-    return up ? t`${name} rises to ${other}` : t`${name} falls to ${other}`;
+    const target = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
+    if (crossing === 'PLOT') return up ? t`${name} crosses above ${target}` : t`${name} crosses below ${target}`;
+    return up ? t`${name} rises to ${target}` : t`${name} falls to ${target}`;
   };
 }
