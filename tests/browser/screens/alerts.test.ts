@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { alertClose, alertSave } from '../../../src/shared/contracts/alert.ts';
+import { testMessage } from '../../doubles/fake-messages.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -80,4 +81,22 @@ test('prices, ranges and amplitudes are set in the same form', async () => {
     { kind: 'PRICE', trigger_price: '1000', direction: 'DOWN_TO', duration_s: 0 }, { kind: 'RANGE', range: ['1000', '2000'] }, { kind: 'AMPLITUDE', amplitude_pct: 1, window_s: 3_600, duration_s: 86_400 },
   ]);
   await expect.poll(() => rows().length).toBe(3);
+}, 30_000);
+
+test('a message tells what has crossed what, with names and values as the chart has them', async () => {
+  const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', alert_id: '1', price: '67180.5', kind: 'INDICATOR', interval: '1h' };
+  const told = (id: number, data: object) => testMessage(id, { type: 2, title: 'Indicator alert', data: { ...market, ...data } });
+  await start('/dashboard', { session: demoSession, everyMs: 0, announced: [
+    told(1, { indicator: 'rsi', params: { period: 14 }, plot: 'rsi', crossing: 'LEVEL', direction: 'UP_TO', level: 70, value: 70.456 }),
+    told(2, { indicator: 'ema', params: { period: 20 }, plot: 'ema', crossing: 'CLOSE', direction: 'DOWN_TO', value: 67_200 }),
+    told(3, { indicator: 'kdj', params: { period: 9, smoothK: 3, smoothD: 3 }, plot: 'k', crossing: 'PLOT', other_plot: 'd', direction: 'UP_TO', value: 51 }),
+    told(4, { indicator: 'macd', params: { fast: 12, slow: 26, signal: 9 }, plot: 'histogram', crossing: 'LEVEL', direction: 'DOWN_TO', level: 0, value: -0.5 }),
+  ] });
+  await page.getByRole('button', { name: /^Messages/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Messages' });
+  await panel.getByRole('tab', { name: 'Announcements' }).click();
+  for (const text of [
+    'BTC/USDT · BINANCE: RSI 14 (1h) rose to 70.46, your alert: 70', 'BTC/USDT · BINANCE closed below EMA 20 (1h): 67,180.5', 'BTC/USDT · BINANCE: KDJ 9 3 3 K (1h) crossed above D, at 51.00',
+    'BTC/USDT · BINANCE: MACD 12 26 9 Histogram (1h) fell to \u22120.500, your alert: 0',
+  ]) await expect.element(panel.getByText(text)).toBeVisible();
 }, 30_000);

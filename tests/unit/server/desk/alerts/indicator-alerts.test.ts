@@ -220,3 +220,42 @@ test('alerts on one indicator of one series share it, and let go of the market w
   studies.remove(second!);
   expect([holds, studies.all()]).toEqual([0, []]);
 });
+
+test('the last bar before a market closes is held against alerts at its end, though no other one follows', () => {
+  const chinaMs = (text: string): number => Date.parse(`${text}+08:00`);
+  // The hours of two days: 09:30, 10:30, 13:00 and 14:00; the market closes at 15:00.
+  const opens = ['2024-03-07', '2024-03-08'].flatMap((day) => ['09:30', '10:30', '13:00', '14:00'].map((hour) => chinaMs(`${day}T${hour}:00`)));
+  const bars = opens.map((timeMs, at) => klineOf({ timeMs, open: 90, high: 200, low: 90, close: at === 7 ? 135 : 90, volume: 1 }));
+  let now = chinaMs('2024-03-08T14:30:00');
+  const face = {
+    instrument: { ...instrument, account_type: 'astock' }, grid: gridOf(instrument), hold: () => () => undefined,
+    klines: (_interval: string, limit: number) => bars.filter(([open]) => open <= now).slice(-limit),
+  } as unknown as Market;
+  const fired: number[] = [];
+  const studies = createStudyList((watched, { value }) => {
+    watched.isEnding = true;
+    fired.push(value);
+  });
+  studies.add(face, { user_id: 'u', alert: { ...ma(), account_type: 'astock', alert_id: '1', updated: now, expires: null } as unknown as Alert }, now);
+  now = chinaMs('2024-03-08T15:00:00') - 1;
+  studies.look(now);
+  expect(fired).toEqual([]);
+  now += 1_000;
+  studies.look(now);
+  expect(fired).toEqual([105]);
+});
+
+test('one that could not be written is tried again with the next look', () => {
+  const bars = flatBars([90, 90, 90, 90, 135, 90]).map(klineOf);
+  let [now, tries] = [4 * hourMs, 0];
+  const face = { instrument, grid: gridOf(instrument), hold: () => () => undefined, klines: (_interval: string, limit: number) => bars.filter(([open]) => open <= now).slice(-limit) } as unknown as Market;
+  const studies = createStudyList((_watched, { price }) => {
+    tries += 1;
+    expect(price).toBe('135.0');
+  });
+  studies.add(face, { user_id: 'u', alert: { ...ma(), alert_id: '1', updated: now, expires: null } as unknown as Alert }, now);
+  now = 5 * hourMs;
+  studies.look(now);
+  studies.look(now + 1_000);
+  expect(tries).toBe(2);
+});
