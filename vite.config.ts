@@ -19,6 +19,9 @@ const panels = /src\/app\/(market\/(venue-state|trading-lock|use-instrument|tick
 /** What all pop-outs have around their one panel. */
 const popOuts = /src\/app\/market\/(pop-out-address|pop-out-frame|use-window-place)\./;
 
+/** The indicators of charts, which a form beside the chart needs too. */
+const indicators = /src\/shared\/indicators\/(?!crossing)/;
+
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
   define: command === 'build' ? { 'import.meta.env.VITE_BUILD': JSON.stringify(new Date().toISOString()) } : {},
@@ -34,7 +37,7 @@ export default defineConfig(({ command }) => ({
       output: {
         entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every window loads first travels as one file, and small modules that nearly all screens share as another: they compress better than in pieces.
-        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 1 }, { name: 'panels', test: panels, priority: 1 }, { name: 'pop-outs', test: popOuts, priority: 1 }] },
+        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 1 }, { name: 'panels', test: panels, priority: 1 }, { name: 'pop-outs', test: popOuts, priority: 1 }, { name: 'indicators', test: indicators, priority: 1 }] },
       },
     },
   },

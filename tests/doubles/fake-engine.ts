@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { alertList } from '../../src/shared/contracts/alert.ts';
+import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
@@ -10,6 +10,7 @@ import type { Contract } from '../../src/shared/kit/contract.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import { type DashboardState, defaultDashboardState } from '../../src/shared/trade/dashboard-state.ts';
+import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
 import type { Message } from '../../src/shared/user/message.ts';
 import type { Session } from '../../src/shared/user/session.ts';
@@ -29,6 +30,8 @@ export interface FakeOptions {
   readonly reason?: string;
   readonly orders?: readonly Order[];
   readonly positions?: readonly Position[];
+  /** Alerts that wait. */
+  readonly alerts?: readonly Alert[];
   /** Announcements among the messages. */
   readonly announced?: readonly Message[];
   /** Milliseconds between two moves; 0 stands still. */
@@ -56,7 +59,7 @@ const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).
   { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot'], status: 'UP' }));
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
-export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], announced = [], everyMs = 250, fail, answers = {}, further = [] }: FakeOptions = {}): FakeEngine {
+export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], alerts = [], announced = [], everyMs = 250, fail, answers = {}, further = [] }: FakeOptions = {}): FakeEngine {
   const market = createFakeMarket(7);
   const urgent = new Subject<UrgentEvent>();
   const listeners = new Set<() => void>();
@@ -68,6 +71,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   let templates = noTemplates;
   const noDrawings = emptyDocument;
   const patched: Partial<DashboardState>[] = [];
+  let waiting = alerts;
   const unlinked = { symbol: null };
   let links: LinksValue = { A: unlinked, B: unlinked, C: unlinked, D: unlinked };
   for (let at = 0; at < 80; at++) market.step(Date.now() - (80 - at) * 900);
@@ -83,6 +87,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'templates': return templates;
       case 'account': return user ? { accounts, orders, balances, positions, usdTotal: '128402.11', finals: 0 } : undefined;
       case 'messages': return user ? { ...messages, 2: { ...messages[2], results: announced } } : undefined;
+      case 'alerts': return user ? waiting : undefined;
       case 'symbols': return instruments;
       case 'exchanges': return [...venues, ...further];
       case 'intervals': return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));
@@ -118,10 +123,19 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       requestAnimationFrame(notify);
     }, everyMs);
   }
+  const alertAfter = (path: string, input: Record<string, unknown>): Alert => {
+    const known = waiting.find(({ alert_id }) => alert_id === input.alert_id);
+    const alert = { alert_id: String(700 + calls.length), created: Date.now(), updated: Date.now(), expires: null, triggered: null, price: null, ...known, ...input, status: path === alertClose.path ? 'CLOSED' : 'MONITORING' } as Alert;
+    waiting = [...(alert.status === 'MONITORING' ? [alert] : []), ...waiting.filter(({ alert_id }) => alert_id !== alert.alert_id)];
+    tick++;
+    notify();
+    return alert;
+  };
   const answer = (path: string, input: Record<string, unknown>): unknown => {
     if (path in answers) return answers[path];
     if (path in fakeStats) return fakeStats[path];
-    if (path === alertList.path) return [];
+    if (path === alertList.path) return waiting;
+    if (path === alertSave.path || path === alertClose.path) return alertAfter(path, input);
     if (path === userContracts.captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };
     if (path === userContracts.login.path) return { invite_code: 'HLY7Q2', role: 'user', token: 'fake', username: String(input.username), vip_level: 3 };
     if (path === orderContracts.orderHistory.path) {
@@ -159,7 +173,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
         },
         current: () => {
           const kept = feeds.get(name);
-          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'drawings' && view.kind !== 'templates' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages'))) return kept.feed;
+          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'drawings' && view.kind !== 'templates' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages' && view.kind !== 'alerts'))) return kept.feed;
           const feed = feedOf(view);
           feeds.set(name, { tick, feed });
           return feed;

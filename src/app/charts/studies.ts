@@ -1,5 +1,5 @@
 import { indicators } from '../../shared/indicators/catalogue.ts';
-import { type Indicator, type Params, resolveParams } from '../../shared/indicators/kernel.ts';
+import { type Indicator, type Params, paramFault, resolveParams } from '../../shared/indicators/kernel.ts';
 import { createSeries, type IndicatorSeries } from '../../shared/indicators/series.ts';
 import type { NumberedBars } from './bar-store.ts';
 
@@ -46,7 +46,7 @@ export const kindOf = (kind: string): { readonly indicator: Indicator | undefine
 export function soundParams(indicator: Indicator, given: Params): Params {
   const sound = Object.entries(given).filter(([key, value]) => {
     const known = indicator.params[key];
-    return known && value >= known.min && value <= known.max && (known.step < 1 || Number.isInteger(value));
+    return known && !paramFault(value, known);
   });
   return resolveParams(indicator, Object.fromEntries(sound));
 }

@@ -16,7 +16,10 @@ export interface OwnedAlert {
 const Body = v.pipe(v.string(), v.parseJson(), v.omit(Alert, ['alert_id']));
 const alertOf = ({ alert_id, body_json }: { readonly alert_id: number; readonly body_json: string }): Alert => ({ alert_id: String(alert_id), ...v.parse(Body, body_json) });
 
-/** The table `alerts`. An alert that is over never changes again. */
+/** The one row of `alert_looks`. */
+const looksId = 1;
+
+/** The tables `alerts` and `alert_looks`. An alert that is over never changes again. */
 export function createAlertStore(db: Database) {
   const rowOf = ({ alert_id: _id, ...body }: Alert | (NewAlert & { alert_id?: undefined })) => ({ status: body.status, body_json: JSON.stringify(body) });
   return {
@@ -47,6 +50,15 @@ export function createAlertStore(db: Database) {
       const own = db.selectFrom('alerts').selectAll().where('user_id', '=', user_id).orderBy('alert_id', 'desc');
       const [on, over] = [await own.where('status', '=', 'MONITORING').execute(), await own.where('status', '!=', 'MONITORING').limit(keptOver).execute()];
       return [...on, ...over].map(alertOf).sort((a, b) => Number(b.alert_id) - Number(a.alert_id));
+    },
+
+    /** When the bars of alerts on indicators were last looked at, as far as that has been written; undefined where they never were. */
+    async looked(): Promise<number | undefined> {
+      return (await db.selectFrom('alert_looks').select('looked').where('id', '=', looksId).executeTakeFirst())?.looked;
+    },
+
+    async writeLook(looked: number): Promise<void> {
+      await db.insertInto('alert_looks').values({ id: looksId, looked }).onConflict((conflict) => conflict.column('id').doUpdateSet({ looked })).execute();
     },
 
     /** Undefined where this user has no such alert. */

@@ -1,5 +1,3 @@
-import { requireFinite } from '../finance/argument.ts';
-
 /** One bar: open time in ms, prices in quote per base, volume in base units. All finite; the caller may reuse one object for every bar. */
 export interface Bar {
   timeMs: number;
@@ -60,18 +58,24 @@ export const indicator = <K extends string>(definition: Definition<K>): Indicato
 /** A whole number of bars from 1 (or `min`) to 1000. */
 export const period = (standard: number, min = 1): Parameter => ({ default: standard, min, max: 1000, step: 1 });
 
+/** What is wrong with a value of a parameter; undefined where nothing is. */
+export const paramFault = (value: number, { min, max, step }: Parameter): 'number' | 'bounds' | 'whole' | undefined => {
+  if (!Number.isFinite(value)) return 'number';
+  if (value < min || value > max) return 'bounds';
+  return step >= 1 && !Number.isInteger(value) ? 'whole' : undefined;
+};
+
 /**
  * All parameters of an indicator: the given ones, the defaults for the rest.
  *
  * @throws RangeError with the parameter's name where it is unknown, out of its bounds, or not whole where it counts in whole steps
  */
 export function resolveParams({ id, params }: Indicator, given: Params = {}): Params {
-  requireFinite(given);
   for (const key in given) if (!Object.hasOwn(params, key)) throw new RangeError(`${id} has no parameter ${key}`);
-  return Object.fromEntries(Object.entries(params).map(([key, { default: standard, min, max, step }]) => {
-    const value = given[key] ?? standard;
-    if (value < min || value > max) throw new RangeError(`${key} must be from ${min} to ${max}: ${value}`);
-    if (step >= 1 && !Number.isInteger(value)) throw new RangeError(`${key} must be a whole number: ${value}`);
+  return Object.fromEntries(Object.entries(params).map(([key, parameter]) => {
+    const value = given[key] ?? parameter.default;
+    const fault = paramFault(value, parameter);
+    if (fault) throw new RangeError(`wrong ${key} (${fault}): ${value}`);
     return [key, value];
   }));
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { PositiveDecimal } from '../kit/decimal.ts';
+import { intervalKeys } from '../kit/time.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 
-export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE'] as const;
+export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE', 'INDICATOR'] as const;
 export const alertDirections = ['DOWN_TO', 'UP_TO'] as const;
+/** What an INDICATOR waits for: its plot at a level, its plot at another one of its plots, or the close at its plot. */
+export const alertCrossings = ['LEVEL', 'PLOT', 'CLOSE'] as const;
 /** MONITORING is the only one that is left: by its price, by hand, or when its time is over. */
 export const alertStatuses = ['MONITORING', 'TRIGGERED', 'CLOSED', 'EXPIRED'] as const;
 
@@ -12,6 +15,7 @@ export const longestAlertS = 90 * 86_400;
 
 const amplitude = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000));
 const windowS = v.pipe(v.number(), v.safeInteger('integer'), v.minValue(10), v.maxValue(86_400));
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
 /** What an alert waits for. `duration_s` 0 lasts until it is closed by hand, any other is a minute at least. */
 export const alertFields = {
@@ -21,6 +25,14 @@ export const alertFields = {
   range: v.optional(v.strictTuple([PositiveDecimal, PositiveDecimal])),
   amplitude_pct: v.optional(amplitude),
   window_s: v.optional(windowS),
+  /** Of the catalogue of indicators, as are the names of parameters and plots; parameters that are missing have their defaults. */
+  indicator: v.optional(name),
+  params: v.optional(v.record(name, v.pipe(v.number(), v.finite()))),
+  plot: v.optional(name),
+  interval: v.optional(v.picklist(intervalKeys, 'interval')),
+  crossing: v.optional(v.picklist(alertCrossings, 'crossing')),
+  level: v.optional(v.pipe(v.number(), v.finite())),
+  other_plot: v.optional(name),
   duration_s: v.pipe(v.number(), v.safeInteger('integer'), v.check((seconds) => seconds === 0 || (seconds >= 60 && seconds <= longestAlertS), 'duration')),
   channel: v.pipe(v.array(v.picklist(['web', 'app'], 'channel')), v.minLength(1), v.maxLength(2)),
 };
@@ -34,20 +46,27 @@ export const Alert = v.object({
   status: v.picklist(alertStatuses), created: v.number(), updated: v.number(), expires: v.nullable(v.number()), triggered: v.nullable(v.number()), price: v.nullable(v.string()),
   /** Of a RANGE: whether the price was within it when it was saved. It fires when the price crosses a border. */
   inside: v.optional(v.boolean()),
+  /** Of an INDICATOR that has fired: its plot's value at the bar; `price` is that bar's close. */
+  value: v.optional(v.number()),
 });
 export type Alert = v.InferOutput<typeof Alert>;
 
-const own: Readonly<Record<AlertCondition['kind'], readonly (keyof AlertCondition)[]>> = {
-  PRICE: ['trigger_price', 'direction'], RANGE: ['range'], AMPLITUDE: ['amplitude_pct', 'window_s'],
+type Field = keyof AlertCondition;
+/** Fields that a kind must have. */
+const own: Readonly<Record<AlertCondition['kind'], readonly Field[]>> = {
+  PRICE: ['trigger_price', 'direction'], RANGE: ['range'], AMPLITUDE: ['amplitude_pct', 'window_s'], INDICATOR: ['indicator', 'plot', 'interval', 'crossing', 'direction'],
 };
+/** The field that a crossing must have besides. */
+const ofCrossing: Readonly<Record<(typeof alertCrossings)[number], readonly Field[]>> = { LEVEL: ['level'], PLOT: ['other_plot'], CLOSE: [] };
+const conditional: readonly Field[] = [...Object.values(own), ...Object.values(ofCrossing), ['params' as const]].flat();
 
-/** First field at which an alert contradicts its kind; undefined where it does not. */
+/** First field at which an alert contradicts its kind; undefined where it does not. What an indicator knows of its fields is not looked at. */
 export function alertProblem(alert: AlertCondition): { readonly field: string; readonly rule: string } | undefined {
-  const fields = own[alert.kind];
+  const fields = [...own[alert.kind], ...(alert.kind === 'INDICATOR' && alert.crossing ? ofCrossing[alert.crossing] : [])];
   const missing = fields.find((field) => alert[field] === undefined);
   if (missing) return { field: missing, rule: 'required' };
-  const stray = Object.values(own).flat().find((field) => !fields.includes(field) && alert[field] !== undefined);
-  if (stray) return { field: stray, rule: 'other_kind' };
+  const stray = conditional.find((field) => !fields.includes(field) && alert[field] !== undefined && !(field === 'params' && alert.kind === 'INDICATOR'));
+  if (stray) return { field: stray, rule: alert.kind === 'INDICATOR' && (stray === 'level' || stray === 'other_plot') ? 'other_crossing' : 'other_kind' };
   if (alert.range && Number(alert.range[0]) >= Number(alert.range[1])) return { field: 'range', rule: 'ascending' };
   return undefined;
 }

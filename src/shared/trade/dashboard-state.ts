@@ -17,7 +17,7 @@ export const DashboardState = v.object({
   tabs: fallback(v.array(Tab), [...defaultTabs]),
   current_tab: fallback(v.string(), defaultTabs[0]!.key),
   /** Which table is open below the chart; "current" = open orders. */
-  current_command_tab: fallback(v.picklist(['current', 'positions', 'history', 'balances']), 'current'),
+  current_command_tab: fallback(v.picklist(['current', 'positions', 'history', 'balances', 'alerts']), 'current'),
   sync_mode: fallback(v.boolean(), true),
   quick_mode: fallback(v.boolean(), true),
   /** Percent. */

@@ -1,5 +1,5 @@
 import { indicators } from '../../../shared/indicators/catalogue.ts';
-import type { Parameter } from '../../../shared/indicators/kernel.ts';
+import { type Parameter, paramFault } from '../../../shared/indicators/kernel.ts';
 import type { ChartDocument, ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import { kindOf } from '../../charts/studies.ts';
 
@@ -44,9 +44,4 @@ export function without(chart: ChartDocument, id: string): ChartDocument {
 }
 
 /** What is wrong with a text for a parameter; undefined where nothing is. */
-export function paramFault(text: string, { min, max, step }: Parameter): 'number' | 'bounds' | 'whole' | undefined {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) return 'number';
-  if (value < min || value > max) return 'bounds';
-  return step >= 1 && !Number.isInteger(value) ? 'whole' : undefined;
-}
+export const textFault = (text: string, parameter: Parameter) => paramFault(text.trim() === '' ? Number.NaN : Number(text), parameter);

@@ -7,7 +7,7 @@ import { colourOf, soundParams } from '../../charts/studies.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { paramFault } from './indicator-edit.ts';
+import { textFault } from './indicator-edit.ts';
 import css from './indicator-menu.module.css';
 import { useIndicatorWords } from './indicator-words.ts';
 
@@ -27,7 +27,7 @@ export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProp
   const entries = Object.entries(indicator.params);
   const faultOf = (key: string, parameter: Parameter): string | undefined => {
     const [name, { min, max }] = [words.param(key), parameter];
-    const fault = paramFault(texts[key] ?? '', parameter);
+    const fault = textFault(texts[key] ?? '', parameter);
     if (fault === 'number') return t`${name}: enter a number`;
     if (fault === 'whole') return t`${name}: a whole number`;
     return fault && t`${name}: from ${min} to ${max}`;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePlotNames } from './plot-names.ts';
 
 /** Words for indicators, their parameters and their lines in the user's language, for the form where they are chosen. Keys that have none stand as they are. */
 export function useIndicatorWords() {
@@ -12,15 +13,12 @@ export function useIndicatorWords() {
     period: t`Period`, width: t`Width (standard deviations)`, startHour: t`Session start (UTC hour)`, start: t`Step`, limit: t`Greatest step`, conversion: t`Conversion line`, base: t`Base line`, span: t`Span B`,
     displacement: t`Displacement`, factor: t`Factor`, countdown: t`Countdown to 13`, fast: t`Fast period`, slow: t`Slow period`, signal: t`Signal period`, smoothK: t`Smoothing of K`, smoothD: t`Smoothing of D`,
   };
-  const outputs: Readonly<Record<string, string>> = {
-    upper: t`Upper band`, middle: t`Middle`, lower: t`Lower band`, conversion: t`Conversion line`, base: t`Base line`, spanA: t`Span A`, spanB: t`Span B`, lagging: t`Lagging line`,
-    signal: t`Signal`, plus: '+DI', minus: '−DI', adx: 'ADX', k: 'K', d: 'D', j: 'J',
-  };
+  const outputs = usePlotNames();
   return {
     /** The whole name of an indicator. */
     title: (kind: string) => titles[kind] ?? kind,
     param: (key: string) => params[key] ?? key,
     /** A line of an indicator. */
-    output: (key: string) => outputs[key] ?? t`Line`,
+    output: (key: string) => outputs.output(key) ?? t`Line`,
   };
 }

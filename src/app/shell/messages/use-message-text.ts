@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { accountTypes, exchanges, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
-import { alertDirections } from '../../../shared/trade/alert.ts';
+import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
 import { sides } from '../../../shared/trade/order.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
+import { figureText } from '../../market/chart/figure-text.ts';
+import { usePlotNames } from '../../market/chart/plot-names.ts';
 import { priceText } from '../../market/price-text.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
@@ -18,7 +20,11 @@ const AlertFacts = v.object({ ...market, alert_id: v.string(), price: v.string()
 const PriceFacts = v.object({ kind: v.literal('PRICE'), trigger_price: v.string(), direction: v.picklist(alertDirections) });
 const RangeFacts = v.object({ kind: v.literal('RANGE'), range: v.tuple([v.string(), v.string()]), inside: v.boolean() });
 const AmplitudeFacts = v.object({ kind: v.literal('AMPLITUDE'), amplitude_pct: v.number(), window_s: v.number() });
-const AlertKind = v.variant('kind', [PriceFacts, RangeFacts, AmplitudeFacts]);
+const IndicatorFacts = v.object({
+  kind: v.literal('INDICATOR'), indicator: v.string(), params: v.record(v.string(), v.number()), plot: v.string(), interval: v.string(), crossing: v.picklist(alertCrossings), direction: v.picklist(alertDirections),
+  level: v.optional(v.number()), other_plot: v.optional(v.string()), value: v.number(),
+});
+const AlertKind = v.variant('kind', [PriceFacts, RangeFacts, AmplitudeFacts, IndicatorFacts]);
 const AnnouncementFacts = v.object({ announcement_id: v.string(), texts: v.optional(OtherTexts) });
 const MarginFacts = v.object({ api_id: v.string(), status: v.picklist(marginStatuses), level: v.number(), symbol: v.optional(v.string()) });
 const UnansweredFacts = v.object({ ...market, unanswered: v.string() });
@@ -60,8 +66,10 @@ function useDealText(): (facts: v.InferOutput<typeof DealFacts>, instrument: Ins
 
 function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.InferOutput<typeof AlertKind>, instrument: Instrument | undefined) => MessageText {
   const { t } = useLingui();
+  const indicatorText = useIndicatorText();
   return (facts, kind, instrument) => {
     const text = (price: string) => priceText(price, instrument);
+    if (kind.kind === 'INDICATOR') return { title: t`Indicator alert`, content: indicatorText(placeOf(facts, instrument), text(facts.price), kind) };
     const [place, price, title] = [placeOf(facts, instrument), text(facts.price), t`Price alert`];
     if (kind.kind === 'AMPLITUDE') {
       const { amplitude_pct: percent, window_s: seconds } = kind;
@@ -73,6 +81,18 @@ function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.Infer
     }
     const wanted = text(kind.trigger_price);
     return { title, content: kind.direction === 'UP_TO' ? t`${place} rose to ${price}, your alert: ${wanted}` : t`${place} fell to ${price}, your alert: ${wanted}` };
+  };
+}
+
+function useIndicatorText(): (place: string, price: string, kind: v.InferOutput<typeof IndicatorFacts>) => string {
+  const { t } = useLingui();
+  const [names, [{ lang }]] = [usePlotNames(), usePreferences()];
+  return (place, price, { indicator, params, plot, interval, crossing, direction, level = 0, other_plot = '', value }) => {
+    const [name, now, up] = [`${names.plot(indicator, params, plot)} (${interval})`, figureText(value, lang), direction === 'UP_TO'];
+    if (crossing === 'CLOSE') return up ? t`${place} closed above ${name}: ${price}` : t`${place} closed below ${name}: ${price}`;
+    const target = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
+    if (crossing === 'PLOT') return up ? t`${place}: ${name} crossed above ${target}, at ${now}` : t`${place}: ${name} crossed below ${target}, at ${now}`;
+    return up ? t`${place}: ${name} rose to ${now}, your alert: ${target}` : t`${place}: ${name} fell to ${now}, your alert: ${target}`;
   };
 }
 

@@ -1,7 +1,10 @@
 import type { alertSave } from '../../../shared/contracts/alert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import { secondMs } from '../../../shared/kit/time.ts';
+import { barsToCross, crossingProblem, watchableOf } from '../../../shared/indicators/crossing.ts';
+import { resolveParams } from '../../../shared/indicators/kernel.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';
@@ -10,10 +13,13 @@ import type { Scheduler } from '../../venues/exchange.ts';
 import type { Market } from '../../venues/venue.ts';
 import { messageOf } from './alert-message.ts';
 import { fires, liesWithin } from './condition.ts';
-import { createWatchList, isOver, priceTextOf, type Watched } from './watch-list.ts';
+import { isOver, priceTextOf, type Watched } from './watch-list.ts';
+import { createWatchers, type Met } from './watchers.ts';
 
 const mostMonitoring = 100;
 const lookMs = secondMs;
+/** How often it is written how far bars have been looked at. */
+const tellLookMs = minuteMs;
 
 export interface AlertsOptions {
   readonly store: AlertStore;
@@ -24,37 +30,38 @@ export interface AlertsOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Price alerts of all users, watched on the server against every trade of their markets. */
+/** Alerts of all users, watched on the server: on prices against every trade of their markets, on indicators at the end of every bar. */
 export interface Alerts {
   list(user_id: string): Promise<Alert[]>;
   save(user_id: string, input: Input<typeof alertSave>): Promise<Alert>;
   close(user_id: string, alert_id: string): Promise<Alert>;
-  /** Goes on with those that were monitoring; what the price has passed meanwhile fires now. */
+  /** Goes on with those that were monitoring; what the price has passed meanwhile fires now, as do crossings at bars that have closed meanwhile, those of a second but. */
   start(): Promise<void>;
-  /** Ends those whose time is over or whose market has ended; settles when all that has fired is written. */
+  /** Takes the bars that have closed, and ends those whose time is over or whose market has ended; settles when all that has fired is written. */
   look(): Promise<void>;
   stop(): void;
 }
 
 export function createAlerts({ store, messages, market, scheduler, nowMs, failed }: AlertsOptions): Alerts {
-  const watches = createWatchList(nowMs, fire);
-  const writing = new Set<Promise<void>>();
+  const watches = createWatchers(nowMs, fire);
+  const { write, written } = createWriting(failed);
   let stopTimer = (): void => undefined;
+  let toldLookMs = 0;
 
-  function watch(owned: OwnedAlert): void {
+  function watch(owned: OwnedAlert, sinceMs: number): void {
     const face = market(keyOfSymbol(owned.alert));
-    if (face) watches.add(face, owned);
+    if (face) watches.add(face, owned, sinceMs);
     else write(() => end(owned, 'CLOSED'));
   }
 
-  /** Where it cannot be written, the next trade that meets it tries again. */
-  function fire(watched: Watched, price: string): void {
+  /** Where it cannot be written, the next trade that meets it, or the next look, tries again. */
+  function fire(watched: Watched, met: Met): void {
     watched.isEnding = true;
     const [now, { user_id, face }] = [nowMs(), watched];
-    const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, price };
+    const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
     write(async () => {
       try {
-        const message = await store.trigger(alert, { user_id, ...messageOf(face, alert, price), msg_time: now }, now);
+        const message = await store.trigger(alert, { user_id, ...messageOf(face, alert, met.price), msg_time: now }, now);
         watches.remove(watched);
         if (message) messages.tell({ user_id, message });
       } catch (error) {
@@ -62,11 +69,6 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
         throw error;
       }
     });
-  }
-
-  function write(task: () => Promise<unknown>): void {
-    const done: Promise<void> = task().then(() => undefined, failed).finally(() => writing.delete(done));
-    writing.add(done);
   }
 
   async function end(owned: OwnedAlert, status: 'CLOSED' | 'EXPIRED'): Promise<Alert> {
@@ -90,23 +92,31 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
     const before = alert_id === undefined ? undefined : await own(user_id, alert_id);
     const count = (await store.list(user_id)).filter(({ status }) => status === 'MONITORING').length;
     if (!before && count >= mostMonitoring) throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: mostMonitoring });
-    const drawn = newAlert(input, lastPriceOf(face), nowMs());
+    const drawn = newAlert(input, face, nowMs());
     const alert = before ? { ...drawn, alert_id: before.alert_id, created: before.created } : await store.create(user_id, drawn);
     if (before && !(await store.change(alert))) throw new Refusal('CONFLICT', { field: 'alert_id', rule: 'over' });
     if (before) watches.remove({ user_id, alert: before });
-    watch({ user_id, alert });
+    watch({ user_id, alert }, alert.updated);
     return alert;
+  }
+
+  function tellLook(now: number): void {
+    if (!watches.hasStudies() || now - toldLookMs < tellLookMs) return;
+    toldLookMs = now;
+    write(() => store.writeLook(now));
   }
 
   async function look(): Promise<void> {
     const now = nowMs();
+    watches.look(now);
+    tellLook(now);
     for (const watched of watches.all()) {
       const status = isOver(watched.alert, now) ? 'EXPIRED' : market(keyOfSymbol(watched.alert)) ? undefined : 'CLOSED';
       if (watched.isEnding || !status) continue;
       watched.isEnding = true;
       write(() => end(watched, status).finally(() => { watched.isEnding = false; }));
     }
-    await Promise.all(writing);
+    await written();
   }
 
   return {
@@ -114,7 +124,10 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
     save,
     close: async (user_id, alert_id) => end({ user_id, alert: await own(user_id, alert_id) }, 'CLOSED'),
     async start() {
-      for (const owned of await store.monitoring()) watch(owned);
+      const now = nowMs();
+      const looked = (await store.looked()) ?? now;
+      // NOTE: bars of a second are made anew by a start, and would fire what has not been.
+      for (const owned of await store.monitoring()) watch(owned, owned.alert.interval === '1s' ? now : looked);
       watches.judgeNow();
       stopTimer = scheduler.every(lookMs, () => { look().catch(failed); });
     },
@@ -126,17 +139,42 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
   };
 }
 
+/** Writes that nobody waits for. */
+function createWriting(failed: (error: unknown) => void) {
+  const writing = new Set<Promise<void>>();
+  return {
+    write(task: () => Promise<unknown>): void {
+      const done: Promise<void> = task().then(() => undefined, failed).finally(() => writing.delete(done));
+      writing.add(done);
+    },
+    written: () => Promise.all(writing),
+  };
+}
+
 function lastPriceOf(face: Market): number {
   const text = priceTextOf(face);
   if (text === '') throw new Refusal('INPUT', { field: 'symbol', rule: 'no_last_price' });
   return Number(text);
 }
 
-/** The alert as it begins. Throws WOULD_TRIGGER where its price is there already. */
-function newAlert(input: Omit<Input<typeof alertSave>, 'alert_id'>, last: number, now: number): NewAlert {
+type Wanted = Omit<Input<typeof alertSave>, 'alert_id'>;
+
+/** What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already, INPUT where its indicator is not as asked for or has too few bars. */
+function begun(input: Wanted, face: Market): Partial<NewAlert> {
+  if (input.kind === 'INDICATOR') {
+    const problem = crossingProblem(input);
+    if (problem) throw new Refusal('INPUT', { ...problem });
+    const kind = must(watchableOf(input.indicator), 'an indicator');
+    const params = resolveParams(kind, input.params);
+    const bars = barsToCross(kind, params);
+    if (face.klines(must(input.interval, 'an interval'), bars).length < bars) throw new Refusal('INPUT', { field: 'interval', rule: 'too_few_bars', bars });
+    return { params };
+  }
+  const last = lastPriceOf(face);
   if (input.kind === 'PRICE' && fires(input, { low: last, high: last })) throw new Refusal('WOULD_TRIGGER', { field: 'trigger_price', last: String(last) });
-  return {
-    ...input, status: 'MONITORING', created: now, updated: now, expires: input.duration_s === 0 ? null : now + input.duration_s * secondMs, triggered: null, price: null,
-    ...(input.range && { inside: liesWithin(last, input.range) }),
-  };
+  return input.range ? { inside: liesWithin(last, input.range) } : {};
 }
+
+const newAlert = (input: Wanted, face: Market, now: number): NewAlert => ({
+  ...input, ...begun(input, face), status: 'MONITORING', created: now, updated: now, expires: input.duration_s === 0 ? null : now + input.duration_s * secondMs, triggered: null, price: null,
+});

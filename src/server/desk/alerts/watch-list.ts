@@ -11,19 +11,22 @@ import { createSwing, type Swing } from './swing.ts';
 /** An alert under watch. */
 export interface Watched extends OwnedAlert {
   readonly face: Market;
-  readonly swing: Swing | undefined;
   /** Its end is being written. */
   isEnding: boolean;
 }
 
+interface WatchedPrice extends Watched {
+  readonly swing: Swing | undefined;
+}
+
 /** One market with the alerts on it. */
 interface Watch {
-  readonly alerts: Map<string, Watched>;
+  readonly alerts: Map<string, WatchedPrice>;
   readonly release: () => void;
   readonly trades: Subscription;
 }
 
-/** Watches alerts against the trades of their markets, each of which is held awake as long as there is one on it. `met` hears of one that fires, and the price. */
+/** Watches alerts on prices against the trades of their markets, each of which is held awake as long as there is one on it. `met` hears of one that fires, and the price. */
 export function createWatchList(nowMs: () => number, met: (watched: Watched, price: string) => void) {
   const watches = new Map<InstrumentKey, Watch>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosable, paramFault, withAdded, without, withMoved, withPanes } from '../../../../src/app/market/chart/indicator-edit.ts';
+import { choosable, textFault, withAdded, without, withMoved, withPanes } from '../../../../src/app/market/chart/indicator-edit.ts';
 import { indicators } from '../../../../src/shared/indicators/catalogue.ts';
 import type { ChartIndicator } from '../../../../src/shared/trade/chart-document.ts';
 import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
@@ -42,6 +42,6 @@ test('one that goes takes what was kept for it along', () => {
 
 test('a text for a parameter is a number within its bounds, whole where it counts bars', () => {
   const period = { default: 9, min: 1, max: 1_000, step: 1 };
-  expect(['', 'x', '0', '1001', '2.5', '9'].map((text) => paramFault(text, period))).toEqual(['number', 'number', 'bounds', 'bounds', 'whole', undefined]);
-  expect(paramFault('0.25', { default: 0.02, min: 0.001, max: 1, step: 0.001 })).toBeUndefined();
+  expect(['', 'x', '0', '1001', '2.5', '9'].map((text) => textFault(text, period))).toEqual(['number', 'number', 'bounds', 'bounds', 'whole', undefined]);
+  expect(textFault('0.25', { default: 0.02, min: 0.001, max: 1, step: 0.001 })).toBeUndefined();
 });

@@ -22,9 +22,9 @@ interface AlertLineProps extends Omit<LineProps, 'text'> {
 const save = (engine: EngineClient, { exchange, symbol, account_type }: Instrument, { direction, price }: AlertLevel) =>
   engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web'] });
 
-/** Ends what is monitoring of one instrument; how many that were. One that has just fired is over anyway. */
+/** Ends what is monitoring the price of one instrument; how many that were. One that has just fired is over anyway. */
 async function endAll(engine: EngineClient, instrument: Instrument): Promise<number> {
-  const open = (await engine.call(alertList, {})).filter((alert) => alert.status === 'MONITORING' && keyOfSymbol(alert) === keyOfSymbol(instrument));
+  const open = (await engine.call(alertList, {})).filter((alert) => alert.status === 'MONITORING' && alert.kind !== 'INDICATOR' && keyOfSymbol(alert) === keyOfSymbol(instrument));
   const ended = await Promise.all(open.map(({ alert_id }) => engine.call(alertClose, { alert_id }).then(() => 1, (error: unknown) => {
     if (error instanceof CallError && error.failure.code === 'CONFLICT') return 0;
     throw error;

@@ -8,10 +8,12 @@ import { FeedBody } from '../../../market/feed-body.tsx';
 import { FeedChip } from '../../../market/feed-chip.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from './tables.module.css';
 import orderCss from '../order-form/order-form.module.css';
 import type { Dashboard } from '../use-dashboard.ts';
@@ -20,13 +22,15 @@ import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { Positions } from './positions.tsx';
 
+const AlertsTable = lazyPart(() => import('./alerts/alerts-table.tsx').then((module) => module.AlertsTable));
+
 export interface TablesPanelProps {
   readonly instrument: Instrument;
   readonly dashboard: Dashboard;
   readonly className?: string | undefined;
 }
 
-/** Open orders, positions, history and balances of all accounts. */
+/** Open orders, positions, history and balances of all accounts, and one's alerts. */
 export function TablesPanel({ instrument, dashboard, className }: TablesPanelProps) {
   const { t } = useLingui();
   const [onlyThis, setOnlyThis] = useState(false);
@@ -38,7 +42,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
   const head = (
     <Segmented
       look="line" label={t`Tables`} value={dashboard.state.current_command_tab} onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
-      choices={[{ key: 'current', label: current, name: t`Open orders` }, { key: 'positions', label: held, name: t`Positions` }, { key: 'history', label: t`Order history` }, { key: 'balances', label: t`Balances` }]}
+      choices={[{ key: 'current', label: current, name: t`Open orders` }, { key: 'positions', label: held, name: t`Positions` }, { key: 'history', label: t`Order history` }, { key: 'balances', label: t`Balances` }, { key: 'alerts', label: t`Alerts` }]}
     />
   );
   const tools = <><FeedChip feed={account} /><Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox></>;
@@ -47,7 +51,9 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
       <PanelBoundary what={t`Orders and balances`}>
         {session === null
           ? <Notice icon={<Lock size={20} />} action={<Link to="/login" className={orderCss.login}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>
-          : <Body instrument={instrument} only={onlyThis} tab={dashboard.state.current_command_tab} />}
+          : dashboard.state.current_command_tab === 'alerts'
+            ? <LazyPart what={t`Alerts`} meanwhile={<Skeleton rows={6} />}><AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} /></LazyPart>
+            : <Body instrument={instrument} only={onlyThis} tab={dashboard.state.current_command_tab} />}
       </PanelBoundary>
     </Panel>
   );
@@ -56,7 +62,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
 interface BodyProps {
   readonly instrument: Instrument;
   readonly only: boolean;
-  readonly tab: 'current' | 'positions' | 'history' | 'balances';
+  readonly tab: Dashboard['state']['current_command_tab'];
 }
 
 function Body({ instrument, only, tab }: BodyProps) {

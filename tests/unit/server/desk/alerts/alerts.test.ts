@@ -1,52 +1,10 @@
 import fc from 'fast-check';
-import { Subject } from 'rxjs';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { alertSave } from '../../../../../src/shared/contracts/alert.ts';
-import type { Args } from '../../../../../src/shared/kit/contract.ts';
-import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
-import type { Kline } from '../../../../../src/shared/market/kline.ts';
-import type { Trade } from '../../../../../src/shared/market/trade.ts';
-import { createAlerts } from '../../../../../src/server/desk/alerts/alerts.ts';
 import { createSwing } from '../../../../../src/server/desk/alerts/swing.ts';
-import { createMessages, type Told } from '../../../../../src/server/notify/messages.ts';
-import { createAlertStore } from '../../../../../src/server/store/alerts.ts';
-import { openDatabase } from '../../../../../src/server/store/database.ts';
-import { createMessageStore } from '../../../../../src/server/store/messages.ts';
-import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../matching/world-kit.ts';
+import { bench, saved } from './alerts-kit.ts';
 
-async function bench() {
-  const database = await openDatabase(':memory:');
-  onTestFinished(() => database.destroy());
-  const it = { nowMs: 1_000_000, holds: 0, last: '1000.0', isListed: true, bars: [] as Kline[], told: [] as Told[] };
-  const trades = new Subject<readonly Trade[]>();
-  const market = {
-    instrument, key: keyOfSymbol(instrument), trades, recentTrades: () => [['1', 1, it.last, '1', 'BUY']], klines: () => it.bars, ticker: () => ['', it.last],
-    hold: () => {
-      it.holds += 1;
-      return () => { it.holds -= 1; };
-    },
-  } as unknown as Market;
-  const open = () => {
-    const messages = createMessages(createMessageStore(database), () => it.nowMs);
-    messages.told.subscribe((told) => it.told.push(told));
-    const alerts = createAlerts({
-      store: createAlertStore(database), messages, market: (key) => (it.isListed && key === market.key ? market : undefined), nowMs: () => it.nowMs,
-      scheduler: { every: () => () => undefined, soon: () => undefined }, failed: (error) => { throw error; },
-    });
-    return { alerts, messages };
-  };
-  const trade = (...prices: string[]): void => {
-    it.last = prices.at(-1)!;
-    trades.next(prices.map((price) => ['1', it.nowMs, price, '1', 'BUY']));
-  };
-  return { it, open, trade };
-}
-
-const saved = (fields: Partial<Args<typeof alertSave>> = {}) => v.parse(alertSave.input, {
-  exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '1010', direction: 'UP_TO', duration_s: 0, channel: ['web'], ...fields,
-});
 const range = (low: string, high: string) => ({ kind: 'RANGE' as const, trigger_price: undefined, direction: undefined, range: [low, high] as [string, string] });
 const swing = (amplitude_pct: number, window_s: number) => ({ kind: 'AMPLITUDE' as const, trigger_price: undefined, direction: undefined, amplitude_pct, window_s });
 

@@ -1,0 +1,119 @@
+import { othersOf, plotsOf, scaleOf, watchableOf } from '../../../../../shared/indicators/crossing.ts';
+import { type Indicator, type Output, type Params, paramFault } from '../../../../../shared/indicators/kernel.ts';
+import { compareDecimals } from '../../../../../shared/kit/decimal.ts';
+import { must } from '../../../../../shared/kit/assert.ts';
+import type { Interval } from '../../../../../shared/kit/time.ts';
+import type { Alert, AlertCondition } from '../../../../../shared/trade/alert.ts';
+import { parseDecimal } from '../../../../format/parse-number.ts';
+
+/** What crosses, and in which direction. */
+export type Crossing = `${NonNullable<AlertCondition['crossing']>} ${NonNullable<AlertCondition['direction']>}`;
+
+/** An alert as it is being written: numbers are texts as typed. Only the fields of its kind count. */
+export interface AlertDraft {
+  readonly kind: Alert['kind'];
+  readonly price: string;
+  readonly low: string;
+  readonly high: string;
+  readonly percent: string;
+  readonly windowS: string;
+  readonly indicator: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly plot: string;
+  readonly interval: Interval;
+  readonly crossing: Crossing;
+  readonly level: string;
+  readonly otherPlot: string;
+  readonly durationS: string;
+}
+
+export const firstDraft = (interval: Interval): AlertDraft => settled({
+  kind: 'INDICATOR', price: '', low: '', high: '', percent: '1', windowS: '3600', indicator: 'rsi', params: {}, plot: '', interval, crossing: 'LEVEL UP_TO', level: '', otherPlot: '', durationS: '0',
+});
+
+/** The indicator of a draft with what can be chosen about it. Parameters that do not hold count as their defaults. */
+export interface ChosenIndicator {
+  readonly kind: Indicator;
+  readonly params: Params;
+  readonly plots: readonly Output[];
+  readonly others: readonly Output[];
+  readonly crossings: readonly Crossing[];
+}
+
+export function chosenIndicator(draft: AlertDraft): ChosenIndicator {
+  const kind = must(watchableOf(draft.indicator), `indicator ${draft.indicator}`);
+  const params = Object.fromEntries(Object.entries(kind.params).map(([key, parameter]) => {
+    const value = numberOf(draft.params[key] ?? '');
+    return [key, paramFault(value, parameter) ? parameter.default : value];
+  }));
+  const plots = plotsOf(kind, params);
+  const plot = (plots.find(({ key }) => key === draft.plot) ?? plots[0]!).key;
+  const others = othersOf(kind, plot, params);
+  const crossings: Crossing[] = [
+    ...(scaleOf(kind, plot) === 'price' ? ['CLOSE UP_TO', 'CLOSE DOWN_TO'] as const : []), 'LEVEL UP_TO', 'LEVEL DOWN_TO',
+    ...(others.length > 0 ? ['PLOT UP_TO', 'PLOT DOWN_TO'] as const : []),
+  ];
+  return { kind, params, plots, others, crossings };
+}
+
+/** A draft whose choices are some that there are: what does not go with its indicator becomes the first that does. */
+export function settled(draft: AlertDraft): AlertDraft {
+  const { kind, plots } = chosenIndicator(draft);
+  const plot = (plots.find(({ key }) => key === draft.plot) ?? plots[0]!).key;
+  const { others, crossings } = chosenIndicator({ ...draft, plot });
+  const params = Object.fromEntries(Object.entries(kind.params).map(([key, { default: standard }]) => [key, draft.params[key] ?? String(standard)]));
+  return {
+    ...draft, plot, params, crossing: crossings.includes(draft.crossing) ? draft.crossing : crossings[0]!,
+    otherPlot: others.some(({ key }) => key === draft.otherPlot) ? draft.otherPlot : others[0]?.key ?? '',
+  };
+}
+
+/** A draft for another indicator, with that one's own parameters. */
+export const withIndicator = (draft: AlertDraft, indicator: string): AlertDraft => settled({ ...draft, indicator, params: {}, plot: '' });
+
+const numberOf = (text: string): number => {
+  const plain = text.trim().replaceAll(',', '').replace('−', '-');
+  return plain === '' ? Number.NaN : Number(plain);
+};
+
+/** What is wrong with a field: no number, beyond its bounds, not whole, or a range upside down. */
+export type DraftFault = 'number' | 'bounds' | 'whole' | 'order';
+/** Bounds of the amplitude, percent. */
+export const amplitudeBounds = { min: 0.01, max: 1_000 } as const;
+
+const isPrice = (text: string): boolean => compareDecimals(parseDecimal(text) ?? '0', '0') > 0;
+
+/** Everything that is wrong, by field; parameters are `params.period`. */
+export function draftFaults(draft: AlertDraft): Readonly<Record<string, DraftFault>> {
+  const { kind, price, low, high, percent, crossing, level } = draft;
+  if (kind === 'PRICE') return isPrice(price) ? {} : { price: 'number' };
+  if (kind === 'RANGE') {
+    const wrong = [['low', low], ['high', high]].filter(([, text]) => !isPrice(text!)).map(([field]) => [field!, 'number' as const]);
+    return wrong.length > 0 || Number(parseDecimal(low)) < Number(parseDecimal(high)) ? Object.fromEntries(wrong) : { high: 'order' };
+  }
+  if (kind === 'AMPLITUDE') {
+    const fault = paramFault(numberOf(percent), { ...amplitudeBounds, default: 1, step: 0.01 });
+    return fault ? { percent: fault } : {};
+  }
+  const { kind: indicator } = chosenIndicator(draft);
+  const wrong = Object.entries(indicator.params).flatMap(([key, parameter]): [string, DraftFault][] => {
+    const fault = paramFault(numberOf(draft.params[key] ?? ''), parameter);
+    return fault ? [[`params.${key}`, fault]] : [];
+  });
+  const isLevelless = crossing.startsWith('LEVEL') && !Number.isFinite(numberOf(level));
+  return { ...Object.fromEntries(wrong), ...(isLevelless && { level: 'number' as const }) };
+}
+
+/** What a draft without faults waits for; a PRICE is waited for from the side on which `last` lies. */
+export function conditionOf(draft: AlertDraft, last: number): AlertCondition {
+  const common = { duration_s: Number(draft.durationS), channel: ['web' as const] };
+  const decimal = (text: string): string => must(parseDecimal(text), 'a decimal');
+  if (draft.kind === 'PRICE') return { ...common, kind: 'PRICE', trigger_price: decimal(draft.price), direction: Number(decimal(draft.price)) > last ? 'UP_TO' : 'DOWN_TO' };
+  if (draft.kind === 'RANGE') return { ...common, kind: 'RANGE', range: [decimal(draft.low), decimal(draft.high)] };
+  if (draft.kind === 'AMPLITUDE') return { ...common, kind: 'AMPLITUDE', amplitude_pct: numberOf(draft.percent), window_s: Number(draft.windowS) };
+  const [crossing, direction] = draft.crossing.split(' ') as [NonNullable<AlertCondition['crossing']>, NonNullable<AlertCondition['direction']>];
+  return {
+    ...common, kind: 'INDICATOR', indicator: draft.indicator, params: chosenIndicator(draft).params, plot: draft.plot, interval: draft.interval, crossing, direction,
+    ...(crossing === 'LEVEL' && { level: numberOf(draft.level) }), ...(crossing === 'PLOT' && { other_plot: draft.otherPlot }),
+  };
+}

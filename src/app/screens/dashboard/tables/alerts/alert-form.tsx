@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { alertSave } from '../../../../../shared/contracts/alert.ts';
+import type { Interval } from '../../../../../shared/kit/time.ts';
+import { type Instrument, keyOfSymbol, pairOf } from '../../../../../shared/market/instrument.ts';
+import type { Alert } from '../../../../../shared/trade/alert.ts';
+import { CallError } from '../../../../engine/client.ts';
+import { useEngine } from '../../../../engine/engine-context.tsx';
+import { priceText } from '../../../../market/price-text.ts';
+import { useTicker } from '../../../../market/use-instrument.ts';
+import { refusalText } from '../../../../refusal-text.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { useToast } from '../../../../ui/toasts.tsx';
+import { type AlertDraft, amplitudeBounds, conditionOf, draftFaults, firstDraft } from './alert-draft.ts';
+import css from './alert-form.module.css';
+import { useConditionText } from './condition-text.ts';
+import { IndicatorFields } from './indicator-fields.tsx';
+
+interface AlertFormProps {
+  readonly instrument: Instrument;
+  /** What the interval of an indicator is at first. */
+  readonly interval: Interval;
+  readonly onClose: () => void;
+}
+
+/** Makes an alert on one instrument. Errors name the field; nothing is sent while there is one. */
+export function AlertForm({ instrument, interval, onClose }: AlertFormProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(() => firstDraft(interval));
+  const [isTried, setTried] = useState(false);
+  const { save, busy, complaint } = useSave(instrument, onClose);
+  const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
+  const faults = draftFaults(draft);
+  const kinds: Readonly<Record<Alert['kind'], string>> = { PRICE: t`Price`, RANGE: t`Range`, AMPLITUDE: t`Amplitude`, INDICATOR: t`Indicator` };
+  const errorOf = (field: string, name: string, { min, max }: { readonly min: number; readonly max: number } = amplitudeBounds): string | undefined => {
+    const fault = isTried || field.startsWith('params.') ? faults[field] : undefined;
+    if (fault === 'bounds') return t`${name}: from ${min} to ${max}`;
+    if (fault === 'whole') return t`${name}: a whole number`;
+    if (fault === 'order') return t`The upper price lies above the lower one`;
+    return fault && t`Must be a valid number`;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faults).length === 0) void save(draft, Number(last));
+  };
+  const pair = pairOf(instrument);
+  const shown = last === '' ? '' : priceText(last, instrument);
+  const fields = { draft, onChange: setDraft, errorOf };
+  const durations = [['0', t`Until closed`], ['3600', t`1 hour`], ['86400', t`1 day`], ['604800', t`7 days`], ['2592000', t`30 days`]] as const;
+  return (
+    <Dialog title={t`New alert: ${pair}`} isOpen onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Segmented label={t`Kind`} value={draft.kind} choices={(Object.keys(kinds) as Alert['kind'][]).map((key) => ({ key, label: kinds[key] }))} onChange={(kind) => setDraft({ ...draft, kind })} />
+        <div className={css.fields}>
+          {draft.kind === 'INDICATOR' ? <IndicatorFields instrument={instrument} {...fields} /> : <PriceFields last={shown} {...fields} />}
+          <ChoiceField label={t`Duration`} value={draft.durationS} choices={durations.map(([key, label]) => ({ key, label }))} onChange={(durationS) => setDraft({ ...draft, durationS })} />
+        </div>
+        {draft.kind === 'INDICATOR' && <p className={css.note}>{t`It is looked at each time a bar closes.`}</p>}
+        {complaint && <p role="alert" className={css.complaint}>{complaint}</p>}
+        <div className={css.actions}>
+          <Button onPress={onClose}>{t`Back`}</Button>
+          <Button type="submit" kind="solid" isDisabled={busy}>{t`Set alert`}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PriceFieldsProps {
+  readonly last: string;
+  readonly draft: AlertDraft;
+  readonly onChange: (draft: AlertDraft) => void;
+  readonly errorOf: (field: string, name: string) => string | undefined;
+}
+
+function PriceFields({ last, draft, onChange, errorOf }: PriceFieldsProps) {
+  const { t } = useLingui();
+  const input = (field: 'price' | 'low' | 'high' | 'percent', label: string, hint?: string) => (
+    <TextInput key={field} label={label} numeric inputMode="decimal" value={draft[field]} onChange={(text) => onChange({ ...draft, [field]: text })} error={errorOf(field, label)} hint={hint} />
+  );
+  const hint = last === '' ? undefined : t`Last price ${last}`;
+  if (draft.kind === 'PRICE') return input('price', t`Price`, hint);
+  if (draft.kind === 'RANGE') return <>{input('low', t`Lower price`)}{input('high', t`Upper price`, hint)}</>;
+  const windows = [['60', t`1 minute`], ['300', t`5 minutes`], ['900', t`15 minutes`], ['3600', t`1 hour`], ['14400', t`4 hours`], ['86400', t`1 day`]] as const;
+  return <>{input('percent', t`Percent`)}<ChoiceField label={t`Within`} value={draft.windowS} choices={windows.map(([key, label]) => ({ key, label }))} onChange={(windowS) => onChange({ ...draft, windowS })} /></>;
+}
+
+/** Sends a draft; what the server refuses becomes a sentence. */
+function useSave(instrument: Instrument, onSaved: () => void) {
+  const { t, i18n } = useLingui();
+  const [engine, toast, textOf] = [useEngine(), useToast(), useConditionText()];
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string>();
+  const save = async (draft: AlertDraft, last: number) => {
+    setBusy(true);
+    setComplaint(undefined);
+    try {
+      const { exchange, symbol, account_type } = instrument;
+      const alert = await engine.call(alertSave, { exchange, symbol, account_type, ...conditionOf(draft, last) });
+      toast({ id: `alert ${alert.alert_id}`, tone: 'success', title: t`Alert set`, detail: `${pairOf(instrument)} · ${textOf(alert, instrument)}` });
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { code, data } = error.failure;
+      const facts = (data ?? {}) as { readonly rule?: unknown; readonly bars?: unknown };
+      const bars = Number(facts.bars);
+      setComplaint(code === 'WOULD_TRIGGER' ? t`The price is there already.` : facts.rule === 'too_few_bars' ? t`There are too few bars of this interval: ${bars} are needed.` : i18n._(refusalText[code]));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, busy, complaint };
+}

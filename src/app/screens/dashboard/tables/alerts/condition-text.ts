@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Instrument } from '../../../../../shared/market/instrument.ts';
+import type { Alert, AlertCondition } from '../../../../../shared/trade/alert.ts';
+import { usePlotNames } from '../../../../market/chart/plot-names.ts';
+import { priceText } from '../../../../market/price-text.ts';
+
+/** Gives what an alert waits for as a short line in the user's language. */
+export function useConditionText(): (alert: AlertCondition & Pick<Alert, 'inside'>, instrument: Instrument | undefined) => string {
+  const { t } = useLingui();
+  const names = usePlotNames();
+  return (alert, instrument) => {
+    const price = (text: string | undefined) => priceText(text ?? '0', instrument);
+    if (alert.kind === 'PRICE') return `${t`Price`} ${alert.direction === 'UP_TO' ? '≥' : '≤'} ${price(alert.trigger_price)}`;
+    if (alert.kind === 'RANGE') {
+      const [low, high] = [price(alert.range?.[0]), price(alert.range?.[1])];
+      return alert.inside ? t`Price leaves ${low} – ${high}` : t`Price comes into ${low} – ${high}`;
+    }
+    if (alert.kind === 'AMPLITUDE') {
+      const [percent, seconds] = [alert.amplitude_pct ?? 0, alert.window_s ?? 0];
+      return t`Price moves ${percent}% within ${seconds} s`;
+    }
+    const { indicator = '', params = {}, plot = '', interval = '', crossing, direction, level = 0, other_plot = '' } = alert;
+    const [name, up] = [`${names.plot(indicator, params, plot)} (${interval})`, direction === 'UP_TO'];
+    if (crossing === 'CLOSE') return up ? t`Price closes above ${name}` : t`Price closes below ${name}`;
+    const target = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
+    if (crossing === 'PLOT') return up ? t`${name} crosses above ${target}` : t`${name} crosses below ${target}`;
+    return up ? t`${name} rises to ${target}` : t`${name} falls to ${target}`;
+  };
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Parameter } from '../../../../../shared/indicators/kernel.ts';
+import { watchable } from '../../../../../shared/indicators/crossing.ts';
+import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
+import { useStream } from '../../../../engine/use-stream.ts';
+import { figureText } from '../../../../market/chart/figure-text.ts';
+import { useIndicatorWords } from '../../../../market/chart/indicator-words.ts';
+import { usePlotNames } from '../../../../market/chart/plot-names.ts';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { usePreferences } from '../../../../ui/preferences-context.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { type AlertDraft, chosenIndicator, type Crossing, settled, withIndicator } from './alert-draft.ts';
+import { usePlotNow } from './plot-now.ts';
+
+interface IndicatorFieldsProps {
+  readonly instrument: Instrument;
+  readonly draft: AlertDraft;
+  readonly onChange: (draft: AlertDraft) => void;
+  /** The sentence about what is wrong with a field. */
+  readonly errorOf: (field: string, name: string, bounds?: { readonly min: number; readonly max: number }) => string | undefined;
+}
+
+const isSwitch = ({ min, max, step }: Parameter): boolean => min === 0 && max === 1 && step === 1;
+
+/** Indicator, its parameters, interval, and what is to cross. */
+export function IndicatorFields({ instrument, draft, onChange, errorOf }: IndicatorFieldsProps) {
+  const { t } = useLingui();
+  const [words, names] = [useIndicatorWords(), usePlotNames()];
+  const rows = useStream({ kind: 'intervals' }).value ?? [];
+  const { kind, params, plots, others, crossings } = chosenIndicator(draft);
+  const [{ lang }] = usePreferences();
+  const now = usePlotNow(keyOfSymbol(instrument), draft.interval, kind, params, draft.plot);
+  const value = figureText(now, lang);
+  const faces: Readonly<Record<Crossing, string>> = {
+    'CLOSE UP_TO': t`Price closes above it`, 'CLOSE DOWN_TO': t`Price closes below it`, 'LEVEL UP_TO': t`Rises to a level`, 'LEVEL DOWN_TO': t`Falls to a level`,
+    'PLOT UP_TO': t`Crosses above another line`, 'PLOT DOWN_TO': t`Crosses below another line`,
+  };
+  const change = (changes: Partial<AlertDraft>) => onChange(settled({ ...draft, ...changes }));
+  const setParam = (key: string, text: string) => change({ params: { ...draft.params, [key]: text } });
+  const nameOf = (key: string) => names.output(key) ?? names.plot(kind.id, {}, key).trim();
+  const level = (
+    <TextInput
+      label={t`Level`} numeric inputMode="decimal" value={draft.level} onChange={(text) => change({ level: text })} error={errorOf('level', t`Level`)}
+      hint={Number.isFinite(now) ? t`Now ${value}, while the bar is open` : undefined}
+    />
+  );
+  return (
+    <>
+      <ChoiceField label={t`Indicator`} value={draft.indicator} choices={watchable.map(({ id }) => ({ key: id, label: words.title(id) }))} onChange={(id) => onChange(withIndicator(draft, id))} />
+      <ChoiceField label={t`Bar interval`} value={draft.interval} choices={rows} onChange={(interval) => change({ interval })} />
+      {Object.entries(kind.params).map(([key, parameter]) => (isSwitch(parameter)
+        ? <Checkbox key={key} isSelected={draft.params[key] === '1'} onChange={(on) => setParam(key, on ? '1' : '0')}>{words.param(key)}</Checkbox>
+        : <TextInput key={key} label={words.param(key)} numeric inputMode="decimal" value={draft.params[key] ?? ''} onChange={(text) => setParam(key, text)} error={errorOf(`params.${key}`, words.param(key), parameter)} />))}
+      {plots.length > 1 && <ChoiceField label={t`Line`} value={draft.plot} choices={plots.map(({ key }) => ({ key, label: nameOf(key) }))} onChange={(plot) => change({ plot })} />}
+      <ChoiceField label={t`Condition`} value={draft.crossing} choices={crossings.map((key) => ({ key, label: faces[key] }))} onChange={(crossing) => change({ crossing })} />
+      {draft.crossing.startsWith('LEVEL') && level}
+      {draft.crossing.startsWith('PLOT') && <ChoiceField label={t`Other line`} value={draft.otherPlot} choices={others.map(({ key }) => ({ key, label: nameOf(key) }))} onChange={(otherPlot) => change({ otherPlot })} />}
+    </>
+  );
+}

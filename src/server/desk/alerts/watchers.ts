@@ -1,0 +1,34 @@
+import type { Alert } from '../../../shared/trade/alert.ts';
+import type { OwnedAlert } from '../../store/alerts.ts';
+import type { Market } from '../../venues/venue.ts';
+import { createStudyList } from './study-list.ts';
+import { createWatchList, type Watched } from './watch-list.ts';
+
+/** What an alert was met by: a price, and the value of its plot where it is one on an indicator. */
+export type Met = Pick<Alert, 'value'> & { readonly price: string };
+
+/** All alerts under watch, each with the list for its kind. `met` hears of one that fires. */
+export function createWatchers(nowMs: () => number, met: (watched: Watched, by: Met) => void) {
+  const prices = createWatchList(nowMs, (watched, price) => met(watched, { price }));
+  const studies = createStudyList(met);
+  return {
+    /** `sinceMs`: an indicator is held against the bars that close later. */
+    add(face: Market, owned: OwnedAlert, sinceMs: number): void {
+      if (owned.alert.kind === 'INDICATOR') studies.add(face, owned, sinceMs);
+      else prices.add(face, owned);
+    },
+    /** Idempotent. */
+    remove(owned: OwnedAlert): void {
+      (owned.alert.kind === 'INDICATOR' ? studies : prices).remove(owned);
+    },
+    judgeNow: prices.judgeNow,
+    /** Takes the bars that have closed. */
+    look: studies.look,
+    hasStudies: (): boolean => studies.all().length > 0,
+    all: (): Watched[] => [...prices.all(), ...studies.all()],
+    clear(): void {
+      prices.clear();
+      studies.clear();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { alertClose, alertSave } from '../../../src/shared/contracts/alert.ts';
+import { testMessage } from '../../doubles/fake-messages.ts';
+import { demoSession, start } from './start.ts';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const rows = () => page.getByRole('grid', { name: 'Alerts' }).getByRole('row').elements().slice(1).map(({ textContent }) => textContent);
+
+test('an alert on an indicator is written in the form, with its faults by field, stands in the list and is closed there', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await expect.element(page.getByText('No alerts.')).toBeVisible();
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT' });
+  await expect.element(dialog.getByRole('combobox', { name: 'Indicator' })).toHaveValue('rsi');
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Period' }).fill('1');
+  await expect.element(dialog.getByText('Period: from 2 to 1000')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Period' }).fill('7');
+  await expect.element(dialog.getByText(/^Now \d/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Level' }).fill('70');
+  await dialog.getByRole('combobox', { name: 'Bar interval' }).selectOptions('15m');
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([{
+    exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'rsi', params: { period: 7 }, plot: 'rsi', interval: '15m', crossing: 'LEVEL', direction: 'UP_TO', level: 70, duration_s: 0, channel: ['web'],
+  }]);
+  await expect.poll(rows).toEqual([expect.stringMatching(/BTC\/USDTRSI 7 \(15m\) rises to 70.*Until closed/)]);
+  await page.getByRole('button', { name: 'Close alert: BTC/USDT RSI 7 (15m) rises to 70' }).click();
+  await expect.element(page.getByText('No alerts.')).toBeVisible();
+  expect(engine.calls.filter(({ path }) => path === alertClose.path)).toHaveLength(1);
+}, 30_000);
+
+test('what goes with an indicator is offered: its lines, the close at a line among the prices, another line; what the server refuses is told', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0, fail: { path: alertSave.path, failure: { code: 'INPUT', number: 1_000, data: { field: 'interval', rule: 'too_few_bars', bars: 202 } } } });
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT' });
+  await dialog.getByRole('combobox', { name: 'Indicator' }).selectOptions('ema');
+  await expect.element(dialog.getByRole('combobox', { name: 'Line', exact: true })).not.toBeInTheDocument();
+  await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Price closes below it');
+  await expect.element(dialog.getByRole('textbox', { name: 'Level' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.element(dialog.getByText('There are too few bars of this interval: 202 are needed.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Indicator' }).selectOptions('kdj');
+  await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Crosses above another line');
+  await dialog.getByRole('combobox', { name: 'Other line' }).selectOptions('D');
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.poll(() => engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toMatchObject([
+    { indicator: 'ema', params: { period: 21 }, crossing: 'CLOSE', direction: 'DOWN_TO' }, { indicator: 'kdj', plot: 'k', crossing: 'PLOT', other_plot: 'd', direction: 'UP_TO' },
+  ]);
+}, 30_000);
+
+test('prices, ranges and amplitudes are set in the same form', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  const open = async (kind: string) => {
+    await page.getByRole('button', { name: 'New alert' }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: kind }).click();
+  };
+  const set = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Set alert' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  };
+  await open('Price');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Price' }).fill('1,000');
+  await set();
+  await open('Range');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Lower price' }).fill('1000');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Upper price' }).fill('2000');
+  await set();
+  await open('Amplitude');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Duration' }).selectOptions('1 day');
+  await set();
+  expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toMatchObject([
+    { kind: 'PRICE', trigger_price: '1000', direction: 'DOWN_TO', duration_s: 0 }, { kind: 'RANGE', range: ['1000', '2000'] }, { kind: 'AMPLITUDE', amplitude_pct: 1, window_s: 3_600, duration_s: 86_400 },
+  ]);
+  await expect.poll(() => rows().length).toBe(3);
+}, 30_000);
+
+test('a message tells what has crossed what, with names and values as the chart has them', async () => {
+  const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', alert_id: '1', price: '67180.5', kind: 'INDICATOR', interval: '1h' };
+  const told = (id: number, data: object) => testMessage(id, { type: 2, title: 'Indicator alert', data: { ...market, ...data } });
+  await start('/dashboard', { session: demoSession, everyMs: 0, announced: [
+    told(1, { indicator: 'rsi', params: { period: 14 }, plot: 'rsi', crossing: 'LEVEL', direction: 'UP_TO', level: 70, value: 70.456 }),
+    told(2, { indicator: 'ema', params: { period: 20 }, plot: 'ema', crossing: 'CLOSE', direction: 'DOWN_TO', value: 67_200 }),
+    told(3, { indicator: 'kdj', params: { period: 9, smoothK: 3, smoothD: 3 }, plot: 'k', crossing: 'PLOT', other_plot: 'd', direction: 'UP_TO', value: 51 }),
+    told(4, { indicator: 'macd', params: { fast: 12, slow: 26, signal: 9 }, plot: 'histogram', crossing: 'LEVEL', direction: 'DOWN_TO', level: 0, value: -0.5 }),
+  ] });
+  await page.getByRole('button', { name: /^Messages/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Messages' });
+  await panel.getByRole('tab', { name: 'Announcements' }).click();
+  for (const text of [
+    'BTC/USDT · BINANCE: RSI 14 (1h) rose to 70.46, your alert: 70', 'BTC/USDT · BINANCE closed below EMA 20 (1h): 67,180.5', 'BTC/USDT · BINANCE: KDJ 9 3 3 K (1h) crossed above D, at 51.00',
+    'BTC/USDT · BINANCE: MACD 12 26 9 Histogram (1h) fell to \u22120.500, your alert: 0',
+  ]) await expect.element(panel.getByText(text)).toBeVisible();
+}, 30_000);
