@@ -167,7 +167,7 @@ function bodyOf(trader: Trader, client_id: string, random: Random): Body {
   const limit = textOf(ticks + Math.round((nextUniform(random) - 0.4) * 30) * (side === 'BUY' ? 1 : -1), decimals);
   const algo: Body['algo'] = {
     kind, duration_s: 10 + whole(random, 40), ...(some(0.5) && { limit_price: limit }), ...(some(0.3) && { max_impact_percent: 0.5 }), ...(some(0.5) && { finish_policy: 'MARKET' as const }),
-    ...(kind === 'ICEBERG' ? { visible: textOf(amount * (1 + whole(random, 8)), amountDecimals) } : { slices: 1 + whole(random, 6), ...(some(0.5) && { randomize: 0.4 }), ...(some(0.2) && { participation: 0.3 }) }),
+    ...(kind === 'ICEBERG' ? { visible: textOf(amount * (1 + whole(random, 8)), amountDecimals), ...(some(0.4) && { peg_ticks: whole(random, 12) - 4 }) } : { slices: 1 + whole(random, 6), ...(some(0.5) && { randomize: 0.4 }), ...(some(0.2) && { participation: 0.3 }) }),
   };
   return {
     api_ids: some(0.3) ? [api_id, ...siblings] : [api_id], ...symbol, side, order_type: kind, amount: textOf(units, amountDecimals), client_id, algo,
