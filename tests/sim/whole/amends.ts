@@ -67,11 +67,13 @@ export class Amends {
 
   /** The same request has the same answer, and changes nothing more. */
   async #again(first: Sent): Promise<void> {
+    // The first one may be under way yet, and be the replay of the two.
+    const before = first.answer;
     const answer = await this.#door.client.call(first.user, amendOrder, first.body, this.#door.client.trouble()) as Answer<Told> | undefined;
     // NOTE: one that was refused may be taken now, after others that have gone out since.
-    if (first.answer?.code !== okCode) this.#sent.push({ ...first, answer, isAlone: false });
+    if (before?.code !== okCode) this.#sent.push({ ...first, answer, isAlone: false });
     else if (answer?.code === okCode) {
-      same(answer.data.order, first.answer.data.order, `the repeat of amendment ${first.body.client_id}`);
+      same(answer.data.order, before.data.order, `the repeat of amendment ${first.body.client_id}`);
       check(answer.data.replayed === true, `the repeat of amendment ${first.body.client_id} is told as new`);
     }
   }

@@ -77,13 +77,18 @@ export class Parents {
   }
 
   async #again(first: Sent): Promise<void> {
+    // The first one may be under way yet: it keeps the answer that it gets, and this one its own.
+    const before = first.answer;
     const answer = await this.#door.client.call(first.user, doOrderV2, first.body, this.#door.client.trouble()) as Answer<PlacedMany> | undefined;
     if (answer?.code !== okCode) return;
-    if (first.answer?.code !== okCode) first.answer = answer;
+    if (before?.code !== okCode) {
+      this.#sent.push({ ...first, answer });
+      return;
+    }
     const idsIn = ({ data }: Answer<PlacedMany>) => data.results.map(({ parent_id }) => parent_id);
-    if (idsIn(first.answer).every((id) => id === undefined)) return;
-    same(idsIn(answer), idsIn(first.answer), `the repeat of ${first.body.client_id}`);
-    if (first.answer !== answer) check(answer.data.replayed === true, `the repeat of ${first.body.client_id} is told as new`);
+    if (idsIn(before).every((id) => id === undefined)) return;
+    same(idsIn(answer), idsIn(before), `the repeat of ${first.body.client_id}`);
+    check(answer.data.replayed === true, `the repeat of ${first.body.client_id} is told as new`);
   }
 
   async #cancel(user: User, parent_id: string): Promise<void> {
