@@ -77,14 +77,14 @@ export class Parents {
   }
 
   async #again(first: Sent): Promise<void> {
-    // The first one may be under way yet: it keeps the answer that it gets, and this one its own.
+    // The first one may be under way yet: it keeps the answer that it gets, and this one its own, or none.
     const before = first.answer;
     const answer = await this.#door.client.call(first.user, doOrderV2, first.body, this.#door.client.trouble()) as Answer<PlacedMany> | undefined;
-    if (answer?.code !== okCode) return;
     if (before?.code !== okCode) {
       this.#sent.push({ ...first, answer });
       return;
     }
+    if (answer?.code !== okCode) return;
     const idsIn = ({ data }: Answer<PlacedMany>) => data.results.map(({ parent_id }) => parent_id);
     if (idsIn(before).every((id) => id === undefined)) return;
     same(idsIn(answer), idsIn(before), `the repeat of ${first.body.client_id}`);
