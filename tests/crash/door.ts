@@ -21,7 +21,7 @@ export interface Answer<D> {
 }
 
 export interface PlacedMany {
-  readonly results: readonly { readonly api_id: string; readonly code: number; readonly order?: Order | undefined }[];
+  readonly results: readonly { readonly api_id: string; readonly code: number; readonly order?: Order | undefined; readonly parent_id?: string }[];
   readonly replayed?: boolean;
 }
 

@@ -26,18 +26,28 @@ const isOnItsWay = (status: Order['status'] | undefined): boolean => status === 
 
 const isUnanswered = (sent: Sent): boolean => sent.answer === undefined || sent.answer.code === unavailableCode;
 
+/** What moves orders beside the requests that place and cancel them. */
+export interface Others {
+  /** Whether an order is a child of a parent that was asked for. */
+  isChild(order: Order): boolean;
+  /** Orders whose price may be another than that of their request. */
+  readonly amended: ReadonlySet<string>;
+}
+
+const noOthers: Others = { isChild: () => false, amended: new Set() };
+
 /**
  * What the clients were told, against what the file holds: each acknowledged order is there as it was told or further on, none stands twice,
  * each acknowledged cancel has happened, what was refused is not there, and a request without an answer is there wholly or not at all.
  */
-export function checkPromises(sent: readonly Sent[], { orders }: Pick<Audit, 'orders'>): void {
+export function checkPromises(sent: readonly Sent[], { orders }: Pick<Audit, 'orders'>, others: Others = noOthers): void {
   const byClientId = new Map<string, Order[]>();
   for (const order of orders.values()) byClientId.set(order.client_id, [...byClientId.get(order.client_id) ?? [], order]);
   for (const [id, list] of byClientId) check(list.length === 1, `client id ${id} has ${list.length} orders`);
   const known = new Set(sent.flatMap((one) => (one.kind === 'cancel' ? [] : idsOf(one))));
   // The house orders by itself what it liquidates and what has come to its end.
-  for (const [id, [order]] of byClientId) check(known.has(id) || order?.source === 'LIQ', `nobody sent order ${id}`);
-  for (const one of sent) for (const told of acknowledged(one)) checkOrder(told, orders.get(told.order_id));
+  for (const [id, [order]] of byClientId) check(known.has(id) || order?.source === 'LIQ' || others.isChild(order!), `nobody sent order ${id}`);
+  for (const one of sent) for (const told of acknowledged(one)) checkOrder(told, orders.get(told.order_id), others);
   for (const id of sent.flatMap(canceledBy)) same(orders.get(id)?.status, 'CANCELED', `acknowledged cancel of order ${id}`);
   for (const [clientId, requests] of requestsOf(sent)) checkRequest(clientId, requests, byClientId);
   const cancels = sent.filter((one) => one.kind === 'cancel');
@@ -52,9 +62,10 @@ function namedBy({ body: { client_ids = [] } }: Extract<Sent, { kind: 'cancel' }
     .filter(({ client_id, api_id }) => client_ids.some((id) => client_id === id || client_id === clientIdFor(id, api_id))).map(({ order_id }) => order_id);
 }
 
-function checkOrder(told: Order, found: Order | undefined): void {
+function checkOrder(told: Order, found: Order | undefined, { amended }: Others): void {
   check(found !== undefined, `order ${told.order_id} (${told.client_id}) was acknowledged and is not there`);
-  const fixed = ({ client_id, api_id, symbol, side, order_type, time_in_force, price, created }: Order) => ({ client_id, api_id, symbol, side, order_type, time_in_force, price, created });
+  const fixed = ({ client_id, api_id, symbol, side, order_type, time_in_force, price, created }: Order) =>
+    ({ client_id, api_id, symbol, side, order_type, time_in_force, price: amended.has(told.order_id) ? '' : price, created });
   same(fixed(found), fixed(told), `order ${told.order_id}`);
   check(found.version >= told.version && Number(found.filled_amount) >= Number(told.filled_amount), `order ${told.order_id} went back from version ${told.version} to ${found.version}`);
   if (found.version === told.version || isFinal(told.status)) same(found, told, `order ${told.order_id} in version ${told.version}`);

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createPasswords, type Passwords } from '../../src/server/http/passwords.ts';
 import { check, same } from '../crash/check.ts';
 import { insideNow } from '../crash/inside-points.ts';
 import { watchTransactions } from '../crash/sqlite-faults.ts';
@@ -39,10 +38,10 @@ async function prove(kind: Kind, seed: number, story: () => Promise<Lived>): Pro
   }
 }
 
-async function proveAll(from: number, count: number, passwords: Passwords): Promise<void> {
+async function proveAll(from: number, count: number): Promise<void> {
   for (let seed = from; seed < from + count; seed++) {
     if (!values.whole) await prove('doors', seed, () => insideStory(seed));
-    if (values.whole || seed % wholeEvery === 0) await prove('whole', seed, () => wholeStory(seed, passwords, worldNow));
+    if (values.whole || seed % wholeEvery === 0) await prove('whole', seed, () => wholeStory(seed, worldNow));
   }
 }
 
@@ -50,7 +49,7 @@ watchTransactions((moment) => {
   insideNow.current?.at?.(moment);
   worldNow.current?.at?.(moment);
 });
-await proveAll(Number(values.from), Number(values.seeds), await createPasswords());
+await proveAll(Number(values.from), Number(values.seeds));
 const line = JSON.stringify({ sim: { seeds: Number(values.seeds), passed, failed, commands, met: Object.fromEntries([...met].sort()) } });
 if (values.report) writeFileSync(values.report, line);
 console.log(line);

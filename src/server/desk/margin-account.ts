@@ -1,6 +1,6 @@
 import type { interestHistory, isolatedAccount, marginAccount, marginBookings, maxBorrowable, maxTransferable } from '../../shared/contracts/margin.ts';
 import type { balanceAllow, transferList } from '../../shared/contracts/transfer.ts';
-import { crossMarginRules, noDebtLevel } from '../../shared/finance/margin-level.ts';
+import { noDebtLevel } from '../../shared/finance/margin-level.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { fromScaled, toScaled, toUnits } from '../../shared/kit/decimal.ts';
 import { must } from '../../shared/kit/assert.ts';
@@ -12,7 +12,6 @@ import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletOf } from '../ledger/wallets.ts';
 import type { Place } from '../matching/ledger-command.ts';
 import type { Exchange } from '../venues/exchange.ts';
-import type { MarginView } from '../venues/margin-views.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
 import { contractAllowance } from './contract-allowance.ts';
 import type { Desk } from './desk.ts';
@@ -67,7 +66,7 @@ export function createMarginAccount(options: MarginAccountOptions) {
     const [baseRow, quoteRow] = [base, quote].map((asset) => balanceIn(place.api_id, 'isolated', asset, symbol));
     return {
       symbol, margin_level: levelOf(view.assets, view.debt), margin_ratio: view.leverage, status: view.status, index_price: cut(margin.price(place.exchange, base)),
-      liquidate_price: liquidationPrice(baseRow!, quoteRow!), liquidate_rate: rulesOf(view).liquidateAt, base: baseRow!, quote: quoteRow!, enabled,
+      liquidate_price: liquidationPrice(baseRow!, quoteRow!, view.liquidateAt), liquidate_rate: Number(view.liquidateAt) / 100, base: baseRow!, quote: quoteRow!, enabled,
     };
   }
 
@@ -145,15 +144,13 @@ function unifiedFields(unified: ReturnType<Exchange['margin']['unified']>) {
   return { margin_level, status, uni_mmr: maintenance === 0n ? null : margin_level, account_equity: cut(equity), account_maintenance: cut(maintenance) };
 }
 
-const rulesOf = ({ leverage }: MarginView) => crossMarginRules[leverage];
-
 const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount of money');
 
-/** The base's price at which assets are 1.1 times the debts, cut to eight decimals; null where nothing is owed and where no price above zero does that. */
-function liquidationPrice(base: Balance, quote: Balance): string | null {
+/** The base's price at which assets are so many hundredths of the debts, cut to eight decimals; null where nothing is owed and where no price above zero does that. */
+function liquidationPrice(base: Balance, quote: Balance, liquidateAt: bigint): string | null {
   const debtOf = ({ borrowed, interest }: Balance): bigint => scaled(borrowed) + scaled(interest);
-  const tenths = [10n * scaled(base.total) - 11n * debtOf(base), 11n * debtOf(quote) - 10n * scaled(quote.total)] as const;
-  if (debtOf(base) + debtOf(quote) === 0n || tenths[0] === 0n) return null;
-  const price = (tenths[1] * unit) / tenths[0];
+  const hundredths = [100n * scaled(base.total) - liquidateAt * debtOf(base), liquidateAt * debtOf(quote) - 100n * scaled(quote.total)] as const;
+  if (debtOf(base) + debtOf(quote) === 0n || hundredths[0] === 0n) return null;
+  const price = (hundredths[1] * unit) / hundredths[0];
   return price > 0n ? cut(price) : null;
 }

@@ -20,6 +20,26 @@ export interface PairTerms {
   readonly market: InstrumentKey;
   readonly cross: boolean;
   readonly isolated: 0 | CrossLeverage;
+  /** Of isolated margin, in the order of what they hold; those of a journal of before are without, and have one leverage whatever is borrowed. */
+  readonly tiers?: readonly PairTier[] | undefined;
+}
+
+/** Loans up to `base` and `quote`, each in its asset and null without a bound, have this leverage, and are called and liquidated at these margin levels. */
+export interface PairTier {
+  readonly leverage: number;
+  readonly base: string | null;
+  readonly quote: string | null;
+  readonly callAt: string;
+  readonly liquidateAt: string;
+}
+
+/** The same for reckoning: amounts × 10^12, levels in hundredths. */
+export interface Tier {
+  readonly leverage: number;
+  readonly base: bigint | null;
+  readonly quote: bigint | null;
+  readonly callAt: bigint;
+  readonly liquidateAt: bigint;
 }
 
 /** Percent of an asset's value that does not count behind contracts in asset mode MULTI. */
@@ -39,6 +59,8 @@ export interface MarginTerms {
   readonly haircuts?: readonly HaircutTerms[] | undefined;
   /** Loans, repayments and conversions are lines of the ledger's history; a journal of before they were replays without them. */
   readonly bookings?: true | undefined;
+  /** So are exchanges of collateral, and losses that a wallet could not bear; the same of a journal of before. */
+  readonly collateralBookings?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */
@@ -47,15 +69,22 @@ export interface Terms {
   readonly conversionFee: bigint;
   readonly assets: ReadonlyMap<string, { readonly dailyRate: bigint; readonly limits: readonly bigint[]; readonly collateral: bigint }>;
   readonly pairs: ReadonlyMap<InstrumentKey, PairTerms>;
+  /** Of isolated margin, where a pair has them. */
+  readonly tiers: ReadonlyMap<InstrumentKey, readonly Tier[]>;
   /** Percent of its value that counts behind contracts in asset mode MULTI, by asset. */
   readonly weights: ReadonlyMap<string, bigint>;
 }
 
 const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), `a decimal: ${text}`);
 
+const level = (text: string): bigint => must(toScaled(text, 2), `a level of at most two places: ${text}`);
+const bound = (text: string | null): bigint | null => (text === null ? null : scaled(text));
+const tierOf = ({ leverage, base, quote, callAt, liquidateAt }: PairTier): Tier => ({ leverage, base: bound(base), quote: bound(quote), callAt: level(callAt), liquidateAt: level(liquidateAt) });
+
 /** Throws where a rate or a limit is no decimal of at most twelve places. */
 export const termsOf = (told: MarginTerms): Terms => ({
   told, conversionFee: scaled(told.conversionFee), pairs: new Map(told.pairs.map((pair) => [pair.market, pair])),
+  tiers: new Map(told.pairs.flatMap(({ market, tiers }) => (tiers && tiers.length > 0 ? [[market, tiers.map(tierOf)]] : []))),
   weights: new Map((told.haircuts ?? []).map(({ asset, percent }) => [asset, BigInt(100 - percent)])),
   assets: new Map(told.assets.map(({ asset, dailyRate, limits, collateral }) =>
     [asset, { dailyRate: scaled(dailyRate), limits: limits.map(scaled), collateral: BigInt(collateral) }])),

@@ -10,6 +10,7 @@ import { type Sink, touch } from './effects.ts';
 import type { LoanCommand, Place } from './ledger-command.ts';
 import { chargeLoan, dailyRateOf, tellBooking, tellInterest } from './ledger-entries.ts';
 import { boundsOf, isAbove, leverageOf, one, priceOf, worthOf } from './margin-worth.ts';
+import { tieredBorrowable } from './margin-tiers.ts';
 import { mayOnlyReduce } from './portfolio-margin.ts';
 import { portfolioBorrowable } from './portfolio-room.ts';
 import type { World } from './world.ts';
@@ -43,16 +44,18 @@ export function isLent(world: World, exchange: Exchange, wallet: Wallet, asset: 
   });
 }
 
-/** The same figure as `maxBorrowable` of the shared formulas in whole numbers, rounded down, of a portfolio account at most what the whole bears; nothing where the level is too low, or while a liquidation runs. */
+/** The same figure as `maxBorrowable` of the shared formulas in whole numbers, rounded down, of an isolated pair with tiers that of `maxBorrowableIsolated`, of a portfolio account at most what the whole bears; nothing where the level is too low, or while a liquidation runs. */
 export function borrowable(world: World, { api_id, exchange, wallet, vip }: Omit<Borrower, 'user_id'>, asset: string): Borrowable {
   const account = world.ledger.accounts.get(api_id);
   if (!account || !isLent(world, exchange, wallet, asset)) return nothing;
   const limit = limitFor(world.terms, asset, vip);
   const leverage = leverageOf(world, account, wallet, exchange);
-  const { collateral, debt } = worthOf(world, account, wallet, exchange);
-  if (account.debts.get(wallet)?.status === 'FORCE_LIQ' || (wallet === 'margin' && mayOnlyReduce(world, account)) || !isAbove(collateral, debt, boundsOf(leverage).borrowAbove)) return { amount: 0n, limit };
+  const worth = worthOf(world, account, wallet, exchange);
+  const { collateral, debt } = worth;
+  const tiered = tieredBorrowable(world, account, { wallet, exchange }, asset, worth);
+  if (account.debts.get(wallet)?.status === 'FORCE_LIQ' || (wallet === 'margin' && mayOnlyReduce(world, account)) || (tiered === undefined && !isAbove(collateral, debt, boundsOf(leverage).borrowAbove))) return { amount: 0n, limit };
   const tierLeaves = limit - (loanOf(account, wallet, asset)?.principal ?? 0n);
-  const allowed = ((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one / priceOf(world, exchange, asset);
+  const allowed = tiered ?? ((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one / priceOf(world, exchange, asset);
   const ofWhole = wallet === 'margin' ? portfolioBorrowable(world, account, asset) : null;
   const amount = lesser(tierLeaves, ofWhole === null ? allowed : lesser(allowed, ofWhole));
   return { amount: amount > 0n ? amount : 0n, limit };

@@ -7,6 +7,7 @@ import type { Wallet } from '../ledger/wallets.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { cellOfPool } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
+import { tellCollateral } from './ledger-entries.ts';
 import { hub, one, priceOf } from './margin-worth.ts';
 import { stepMs, type World } from './world.ts';
 
@@ -97,6 +98,8 @@ export function raise(world: World, pool: PoolKey & { readonly user_id: string }
     const got = (given * numerator) / denominator;
     cell.free -= given;
     own.free += got;
+    tellCollateral(world, { ...pool, wallet }, { kind: 'COLLATERAL', asset, amount: -given }, sink);
+    tellCollateral(world, { ...pool, wallet: pool.account_type }, { kind: 'COLLATERAL', asset: pool.settle, amount: got }, sink);
     // NOTE: of the same asset both are the same amount: it is moved, not exchanged.
     addTo(world.ledger.flow, asset, given);
     addTo(world.ledger.flow, pool.settle, -got);

@@ -7,6 +7,7 @@ import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts'
 import { isUnlocked, raise } from './collateral.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
+import { tellCollateral } from './ledger-entries.ts';
 import { feeAt, marginOf } from './option-margin.ts';
 import type { OrderState } from './order-state.ts';
 import type { World } from './world.ts';
@@ -143,6 +144,8 @@ function settleProfit(world: World, position: PositionState, profit: bigint, sha
   const paid = position.mode === 'CROSS' ? payCross(world, pool, loss, sink) : payIsolated(position, cell, loss, share);
   const insured = insure(world.ledger, settle, loss - paid);
   addTo(world.ledger.flow, settle, paid + insured);
+  // The position tells all of its loss; the wallet has borne what it had.
+  if (paid < loss) tellCollateral(world, { ...pool, wallet: pool.account_type }, { kind: 'INSURANCE', asset: settle, amount: loss - paid }, sink);
 }
 
 /** Takes a loss, or a payment, from a cross wallet; gives what there was of it. */

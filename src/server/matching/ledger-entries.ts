@@ -1,6 +1,6 @@
 import { hourMs } from '../../shared/kit/time.ts';
 import type { Booking, InterestCharge, LedgerEntry } from '../../shared/trade/ledger-entry.ts';
-import { type Account, openCell } from '../ledger/accounts.ts';
+import { type Account, openAccount, openCell } from '../ledger/accounts.ts';
 import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
@@ -44,6 +44,11 @@ export function tellBooking(world: World, account: Account, wallet: Wallet, { ki
       ...(debt && { principal: moneyText(debt.principal), interest: moneyText(debt.interest) }), time: sink.nowMs, ...(pair !== undefined && { symbol: pair }),
     },
   }));
+}
+
+/** Tells what a wallet of contracts has given or got without a fill's saying so; nothing under terms of before there were such lines. */
+export function tellCollateral(world: World, { api_id, user_id, wallet }: { readonly api_id: string; readonly user_id: string; readonly wallet: Wallet }, line: Booked, sink: Sink): void {
+  if (world.terms.told.collateralBookings) tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, sink);
 }
 
 /** Charges one loan for every clock hour that has begun by `atMs`. */

@@ -13,12 +13,14 @@ export const Sums = v.array(v.tuple([v.string(), Money]));
 export const sumRows = (sums: ReadonlyMap<string, bigint>) => [...sums].map(([asset, amount]) => [asset, String(amount)]);
 
 const leverage = v.picklist([3, 5]);
+const Tier = v.object({ leverage: v.number(), base: v.nullable(v.string()), quote: v.nullable(v.string()), callAt: v.string(), liquidateAt: v.string() });
+
 /** The terms with their fields in one order, whoever wrote them: equal terms give equal JSON. */
 export const Terms = v.object({
   crossLeverage: leverage, conversionFee: v.string(),
   assets: v.array(v.object({ asset: v.string(), dailyRate: v.string(), limits: v.array(v.string()), collateral: v.number() })),
-  pairs: v.array(v.object({ market: v.string(), cross: v.boolean(), isolated: v.picklist([0, 3, 5]) })),
-  bookings: v.optional(v.literal(true)),
+  pairs: v.array(v.object({ market: v.string(), cross: v.boolean(), isolated: v.picklist([0, 3, 5]), tiers: v.optional(v.array(Tier)) })),
+  bookings: v.optional(v.literal(true)), collateralBookings: v.optional(v.literal(true)),
   haircuts: v.optional(v.array(v.object({ asset: v.string(), percent: v.number() }))),
 });
 

@@ -4,7 +4,8 @@ import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellEntry } from './ledger-entries.ts';
 import { liquidate } from './margin-liquidation.ts';
-import { boundsOf, isAbove, leverageOf, priceOf, type Worth, worthOf } from './margin-worth.ts';
+import { type MarginRules, rulesOf } from './margin-tiers.ts';
+import { isAbove, priceOf, type Worth, worthOf } from './margin-worth.ts';
 import type { World } from './world.ts';
 
 /** How often margin levels are looked at: every tenth step is every second. */
@@ -28,7 +29,7 @@ function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, sink
   // NOTE: a debt without a price would look like none.
   if ([...debt.loans.keys()].some((asset) => priceOf(world, debt.exchange, asset) === 0n)) return;
   const worth = worthOf(world, account, wallet, debt.exchange);
-  const status = statusAfter(debt.status, worth, boundsOf(leverageOf(world, account, wallet, debt.exchange)));
+  const status = statusAfter(debt.status, worth, rulesOf(world, account, wallet, debt.exchange));
   if (status !== debt.status) {
     debt.status = status;
     tellStatus(world, account, wallet, status, levelOf(worth), sink);
@@ -38,7 +39,7 @@ function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, sink
   if (!account.debts.has(wallet)) tellStatus(world, account, wallet, 'NORMAL', highest, sink);
 }
 
-function statusAfter(before: MarginStatus, { assets, debt }: Worth, { callAt, liquidateAt }: ReturnType<typeof boundsOf>): MarginStatus {
+function statusAfter(before: MarginStatus, { assets, debt }: Worth, { callAt, liquidateAt }: MarginRules): MarginStatus {
   if (before === 'FORCE_LIQ' || !isAbove(assets, debt, liquidateAt)) return 'FORCE_LIQ';
   return isAbove(assets, debt, before === 'MARGIN_CALL' ? callAt + callEndsAbove : callAt) ? 'NORMAL' : 'MARGIN_CALL';
 }

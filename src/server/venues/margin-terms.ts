@@ -1,5 +1,5 @@
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { AssetTerms, HaircutTerms, MarginTerms, PairTerms } from '../ledger/margin-terms.ts';
+import type { AssetTerms, HaircutTerms, MarginTerms, PairTerms, PairTier } from '../ledger/margin-terms.ts';
 import { assets } from './coins.ts';
 import { listing } from './listing.ts';
 
@@ -29,12 +29,29 @@ function assetTerms(): AssetTerms[] {
   ];
 }
 
+/** Tiers of isolated margin, those of the majors with one more: up to such a percent of the loans of vip_level 0, null for all above. Figures of a simulation. */
+const tierRows: readonly (readonly [leverage: number, percent: number | null, callAt: string, liquidateAt: string])[] = [
+  [5, 30, '1.16', '1.1'], [3, 60, '1.3', '1.15'], [2, null, '1.45', '1.25'],
+];
+const otherTierRows: typeof tierRows = [[3, 50, '1.3', '1.1'], [2, null, '1.45', '1.25']];
+
+const firstLimits = new Map(assetTerms().map(({ asset, limits }) => [asset, Number(limits[0])]));
+
+/** A share of an asset's first limit, which is a whole number; null where it has none. */
+function shareOf(asset: string, percent: number | null): string | null {
+  const limit = firstLimits.get(asset);
+  return percent === null || limit === undefined ? null : String((limit * percent) / 100);
+}
+
+const tiersOf = ({ base, quote }: { readonly base: string; readonly quote: string }): PairTier[] => (majors.includes(base) ? tierRows : otherTierRows).map(([leverage, percent, callAt, liquidateAt]) =>
+  ({ leverage, base: shareOf(base, percent), quote: shareOf(quote, percent), callAt, liquidateAt }));
+
 const pairs: readonly PairTerms[] = listing.filter(({ account_type, exchange }) => account_type === 'spot' && exchange !== 'DERIBIT').map((instrument) => ({
-  market: keyOfSymbol(instrument), cross: majors.includes(instrument.base), isolated: majors.includes(instrument.base) ? 5 : 3,
+  market: keyOfSymbol(instrument), cross: majors.includes(instrument.base), isolated: majors.includes(instrument.base) ? 5 : 3, tiers: tiersOf(instrument),
 }));
 
 /** What may stand behind contracts in asset mode MULTI, the smallest haircut first. */
 const haircuts: readonly HaircutTerms[] = [{ asset: 'USDC', percent: 1 }, { asset: 'BTC', percent: 5 }, { asset: 'ETH', percent: 5 }, { asset: 'BNB', percent: 10 }, { asset: 'SOL', percent: 10 }];
 
-/** The terms of margin on the house venue and the simulated ones: cross margin of the majors at 5×, isolated margin of all at 5× or 3×, on Deribit none. */
-export const marginTerms: MarginTerms = { crossLeverage: 5, conversionFee: '0.02', assets: assetTerms(), pairs, haircuts, bookings: true };
+/** The terms of margin on the house venue and the simulated ones: cross margin of the majors at 5×, isolated margin of all at 5× or 3× and less for larger loans, on Deribit none. */
+export const marginTerms: MarginTerms = { crossLeverage: 5, conversionFee: '0.02', assets: assetTerms(), pairs, haircuts, bookings: true, collateralBookings: true };

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../shared/market/instrument.ts';
-import type { CrossLeverage } from '../../shared/finance/margin-level.ts';
 import type { Debt, MarginStatus } from '../ledger/loans.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
 import type { MarginType, Wallet } from '../ledger/wallets.ts';
 import { type Borrowable, borrowable, isLent } from '../matching/borrow.ts';
 import { debtsTold, smallDebts } from '../matching/convert.ts';
 import type { Place } from '../matching/ledger-command.ts';
-import { boundsOf, isAbove, leverageOf, priceOf, type Worth, worthOf } from '../matching/margin-worth.ts';
+import { rulesOf } from '../matching/margin-tiers.ts';
+import { isAbove, priceOf, type Worth, worthOf } from '../matching/margin-worth.ts';
 import { portfolioStatus, type Unified, unifiedOf } from '../matching/portfolio-margin.ts';
 import { mayHold, transferable } from '../matching/transfer.ts';
 import type { World } from '../matching/world.ts';
@@ -14,7 +14,10 @@ import type { World } from '../matching/world.ts';
 /** One margin wallet as it stands; amounts in money units of USDT. */
 export interface MarginView extends Worth {
   readonly status: MarginStatus;
-  readonly leverage: CrossLeverage;
+  /** Of an isolated pair that of the tier in which its loans stand. */
+  readonly leverage: number;
+  /** Level of a liquidation, in hundredths. */
+  readonly liquidateAt: bigint;
   readonly loans: Debt['loans'];
 }
 
@@ -36,8 +39,8 @@ export interface MarginViews {
 }
 
 /** What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next look begins. */
-const statusNow = (found: MarginStatus, { assets, debt }: Worth, leverage: CrossLeverage): MarginStatus =>
-  (found === 'FORCE_LIQ' || isAbove(assets, debt, boundsOf(leverage).liquidateAt) ? found : 'PRE_LIQ');
+const statusNow = (found: MarginStatus, { assets, debt }: Worth, liquidateAt: bigint): MarginStatus =>
+  (found === 'FORCE_LIQ' || isAbove(assets, debt, liquidateAt) ? found : 'PRE_LIQ');
 
 export function createMarginViews(world: World): MarginViews {
   return {
@@ -54,8 +57,8 @@ export function createMarginViews(world: World): MarginViews {
       const account = world.ledger.accounts.get(api_id);
       const debt = account?.debts.get(wallet);
       const worth = account ? worthOf(world, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
-      const leverage = leverageOf(world, account, wallet, exchange);
-      return { ...worth, status: statusNow(debt?.status ?? 'NORMAL', worth, leverage), leverage, loans: debt?.loans ?? new Map() };
+      const { leverage, liquidateAt } = rulesOf(world, account, wallet, exchange);
+      return { ...worth, status: statusNow(debt?.status ?? 'NORMAL', worth, liquidateAt), leverage, liquidateAt, loans: debt?.loans ?? new Map() };
     },
     unified(api_id) {
       const account = world.ledger.accounts.get(api_id);

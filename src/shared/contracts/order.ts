@@ -118,7 +118,7 @@ export const doOrderV2 = contract({
  * `POST /order/amendOrder` changes price, amount or trigger of one open order. A smaller amount alone keeps the order's place in the queue, anything
  * else loses it; a new price may trade at once, as a taker, but not of a post-only order, and one that waits goes on waiting. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it was, with ORDER_FINAL,
  * FILTER, BALANCE, WOULD_TRIGGER, WOULD_TAKE (post-only), SELF_TRADE and INPUT: an amount that is not above what is filled, a field that the order
- * does not have. Of an order of an OCO price and trigger alone can be changed, and stay on its side of the last price.
+ * does not have, or a child of an algorithmic order, whose price and size are its parent's. Of an order of an OCO price and trigger alone can be changed, and stay on its side of the last price.
  */
 export const amendOrder = contract({
   method: 'POST', path: '/order/amendOrder', access: 'user', vip: 1, extension: true,

@@ -23,6 +23,11 @@ export const Algo = v.strictObject({
   participation: v.optional(v.pipe(v.number(), v.minValue(0.001), v.maxValue(1))),
   /** Size of one child of an ICEBERG. */
   visible: v.optional(PositiveDecimal),
+  /**
+   * How far an ICEBERG stands from the best price of its own side, in ticks, once a second: above 0 nearer to the other side, which it never touches, below 0
+   * behind the best. `limit_price` is its worst price then; without `peg_ticks` it rests there.
+   */
+  peg_ticks: v.optional(whole(-10_000, 10_000)),
   max_impact_percent: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(50))),
   finish_policy: v.optional(v.picklist(['EXPIRE', 'MARKET']), 'EXPIRE'),
 });
@@ -50,10 +55,11 @@ export function algoProblem(draft: AlgoDraft): { readonly field: string; readonl
   return stray === undefined ? spotProblem(draft) ?? partsProblem(algo) : { field: stray, rule: 'algo_only' };
 }
 
-function partsProblem({ kind, slices, visible, participation, randomize }: Algo) {
+function partsProblem({ kind, slices, visible, participation, randomize, peg_ticks }: Algo) {
   const isIceberg = kind === 'ICEBERG';
   if (isIceberg !== (visible !== undefined)) return { field: 'algo.visible', rule: isIceberg ? 'required' : 'iceberg_only' };
   if (isIceberg === (slices !== undefined)) return { field: 'algo.slices', rule: isIceberg ? 'slices_only' : 'required' };
+  if (peg_ticks !== undefined && !isIceberg) return { field: 'algo.peg_ticks', rule: 'iceberg_only' };
   if (isIceberg && (participation !== undefined || randomize > 0)) return { field: participation === undefined ? 'algo.randomize' : 'algo.participation', rule: 'slices_only' };
   return undefined;
 }

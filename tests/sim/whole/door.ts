@@ -53,8 +53,8 @@ export class NetworkDoor implements Door, Bank {
 
   cancel: Door['cancel'] = async (body, api_id) => await this.client.call(this.userOf(api_id), cancelOrder, body, this.client.trouble()) as Awaited<ReturnType<Door['cancel']>>;
 
-  transfer = async (body: Args<typeof marginTransfer>) => await this.#twice(this.userOf(body.api_id), marginTransfer, body) as Answer<Booked> | undefined;
-  loan = async (body: Args<typeof loanRepay>) => await this.#twice(this.userOf(body.api_id), loanRepay, body) as Answer<Booked> | undefined;
+  transfer = async (body: Args<typeof marginTransfer>) => await this.twice(this.userOf(body.api_id), marginTransfer, body) as Answer<Booked> | undefined;
+  loan = async (body: Args<typeof loanRepay>) => await this.twice(this.userOf(body.api_id), loanRepay, body) as Answer<Booked> | undefined;
 
   current = async () => (await Promise.all(this.users.map((user) => this.client.read(user, currentOrders, {})))).flatMap((orders) => orders as Order[]);
   history = async () => (await Promise.all(this.users.map((user) => this.historyOf(user)))).flat();
@@ -78,7 +78,7 @@ export class NetworkDoor implements Door, Bank {
     const add = (to: Map<string, number>, by: number): void => { to.set(client_id, (to.get(client_id) ?? 0) + by); };
     add(this.#begun, 1);
     add(this.#underWay, 1);
-    const answer = await this.#twice(user, contract, body);
+    const answer = await this.twice(user, contract, body);
     add(this.#underWay, -1);
     if (answer !== undefined) return answer;
     const { machine } = this.client;
@@ -92,7 +92,7 @@ export class NetworkDoor implements Door, Bank {
   }
 
   /** A request that now and then goes out twice at once, as a client or a proxy does that does not wait: it must be acted on once. */
-  async #twice<C extends Contract>(user: User, contract: C, body: Args<C>): Promise<Answer<unknown> | undefined> {
+  async twice<C extends Contract>(user: User, contract: C, body: Args<C>): Promise<Answer<unknown> | undefined> {
     const isTwice = !this.client.isCalm && nextUniform(this.client.world.random) < twiceShare;
     if (isTwice) this.client.count('sent twice');
     const answers = await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => this.client.call(user, contract, body, this.client.trouble())));
@@ -120,5 +120,5 @@ export class NetworkDoor implements Door, Bank {
 /** Ids of what an answer tells to be done. */
 function idsIn(data: unknown): readonly (string | undefined)[] {
   const { order, results, transfer_id, tran_id } = data as { order?: Order; results?: PlacedMany['results']; transfer_id?: string; tran_id?: string };
-  return results ? results.map((each) => each.order?.order_id) : [order?.order_id ?? transfer_id ?? tran_id];
+  return results ? results.map((each) => each.order?.order_id ?? each.parent_id) : [order?.order_id ?? transfer_id ?? tran_id];
 }

@@ -11,6 +11,8 @@ import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
 import { type Line, type Trouble, VirtualNetwork } from './virtual-network.ts';
 import type { World } from './world.ts';
 
+type Outbox = ReturnType<typeof createMemoryOutbox>;
+
 const errorLevel = 50;
 
 /** One server from its start to its end: all of it but the port, on a data folder, a clock and a network of the seed. */
@@ -20,16 +22,19 @@ export class Machine {
   isDead = false;
   /** Errors that it wrote to its log while it was alive. */
   readonly errors: string[];
+  /** What it has sent by mail, newest first. */
+  readonly outbox: Outbox;
   readonly #doors: Doors;
   readonly #serve: (connection: Duplex) => void;
   readonly #world: World;
   readonly #network: VirtualNetwork;
   #isEnded = false;
 
-  private constructor(world: World, parts: { data: string; context: Context; doors: Doors; serve: (connection: Duplex) => void; errors: string[] }) {
+  private constructor(world: World, parts: { data: string; context: Context; doors: Doors; serve: (connection: Duplex) => void; errors: string[]; outbox: Outbox }) {
     this.data = parts.data;
     this.context = parts.context;
     this.errors = parts.errors;
+    this.outbox = parts.outbox;
     this.#doors = parts.doors;
     this.#serve = parts.serve;
     this.#world = world;
@@ -41,12 +46,12 @@ export class Machine {
     const errors: string[] = [];
     const log = pino({ level: 'error', base: null }, { write: (line: string) => { if ((JSON.parse(line) as { level: number }).level >= errorLevel) errors.push(line); } });
     const config = { port: 0, host: '127.0.0.1', data, seed: null, speed: 1, replay: [], demo: false, demoForbidden: false, demoTrades: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
-    const metrics = createMetrics();
+    const [metrics, outbox] = [createMetrics(), createMemoryOutbox(clock.nowMs)];
     const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-    const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox: createMemoryOutbox(clock.nowMs), dist: join(data, 'no-pages'), ready: () => ({ ready: true, facts: {} }) });
+    const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist: join(data, 'no-pages'), ready: () => ({ ready: true, facts: {} }) });
     const serve = await doors.listenToStreams();
     context.start();
-    return new Machine(world, { data, context, doors, serve, errors });
+    return new Machine(world, { data, context, doors, serve, errors, outbox });
   }
 
   /** A connection of a client at this address. One to a machine that is gone breaks at once. */

@@ -44,9 +44,13 @@ export class Reader {
     this.#balances = new BalanceReader(client, user, heard);
   }
 
-  /** Opens both sockets. */
-  async open(): Promise<void> {
-    await Promise.all([this.#socket.open(), this.#balances.socket.open()]);
+  get sockets(): readonly TicketSocket[] {
+    return [this.#socket, this.#balances.socket];
+  }
+
+  /** Orders that are open, as far as it has heard. */
+  get open(): readonly Order[] {
+    return this.#state.value().orders;
   }
 
   /** Cuts one of the sockets. */

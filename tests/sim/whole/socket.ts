@@ -32,6 +32,7 @@ export class TicketSocket {
   readonly #parts: SocketParts;
   #line: Line | undefined;
   #socket: WebSocket | undefined;
+  #token = '';
   /** What went wrong where nobody waits for it. */
   problem: unknown;
 
@@ -44,14 +45,21 @@ export class TicketSocket {
     return this.#line;
   }
 
+  /** Of the session that has opened it. */
+  get token(): string {
+    return this.#token;
+  }
+
   async open(): Promise<void> {
     const { client, user, path } = this.#parts;
+    const { token } = user;
     const { machine } = client;
     const answer = await client.call(user, wsTicket, { path }, client.trouble());
     if (machine.isDead || machine !== client.machine) return;
     if (answer?.code !== 200) return this.#later();
     client.count('sockets opened');
     const line = machine.connect(user.address);
+    this.#token = token;
     const { ticket } = answer.data as { ticket: string };
     const socket = new WebSocket(`ws://halyard.example/wssapi${path}?token=${ticket}`, [jsonProtocol], { createConnection: () => line.client as never, perMessageDeflate: false });
     [this.#line, this.#socket] = [line, socket];
@@ -94,6 +102,8 @@ export class TicketSocket {
     try {
       check(sealState(text) === 'sealed', `a frame without its seal: ${text.slice(0, 200)}`);
       const frame = JSON.parse(text) as Received;
+      // NOTE: a ticket does not outlive its session, which may end between the two.
+      if (frame.e === 'err' && this.#token !== user.token) return;
       check(frame.e !== 'err', `the socket tells ${text}`);
       if (frame.e === 'open') opened();
       else take(frame);

@@ -4,7 +4,7 @@ import type { doOrderV2 } from '../../../shared/contracts/order.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input, Output } from '../../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../../shared/kit/refusal.ts';
-import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { keyOfSymbol, spotKeyOf } from '../../../shared/market/instrument.ts';
 import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/order-status.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -70,8 +70,11 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   const frames = new Subject<AlgoFrame>();
   const children = createChildDesk(options);
   for (const parent of await store.running()) {
-    if (market(keyOfSymbol(parent))) run(parent);
-    else await store.save(endedWithoutMarket(parent, nowMs()));
+    if (market(keyOfSymbol(parent))) {
+      const goesOn = { ...parent, version: versionAfter(parent, childrenOf(parent)) };
+      await store.save(goesOn);
+      run(goesOn);
+    } else await store.save(endedWithoutMarket(parent, nowMs()));
   }
 
   const changes = exchange.events.subscribe({
@@ -87,11 +90,15 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   });
   let stopTimer = (): void => undefined;
 
+  function childrenOf({ user_id, parent_id }: AlgoParent): readonly Order[] {
+    return exchange.history.children({ user_id, parent_id, offset: 0, limit: mostChildren }).results;
+  }
+
   function run(parent: AlgoParent): AlgoRun {
-    const key = keyOfSymbol(parent);
+    const [key, bookKey] = [keyOfSymbol(parent), spotKeyOf(parent)];
     const made = new AlgoRun({
-      parent, core: must(exchange.market(key), `market ${key}`), face: must(market(key), `market ${key}`), nowMs, send: children.send, cancel: children.cancel,
-      known: exchange.history.children({ user_id: parent.user_id, parent_id: parent.parent_id, offset: 0, limit: mostChildren }).results,
+      parent, core: must(exchange.market(bookKey), `market ${bookKey}`), face: must(market(key), `market ${key}`), nowMs, send: children.send, cancel: children.cancel,
+      known: childrenOf(parent),
       save: (changed) => store.save(changed), isHalted: () => exchange.isHalted,
       tell: ({ user_id, parent_id }: Running, data) => frames.next({ user_id, parent_id, frame: { type: 'parent', data } }),
       ended: ({ parent_id }) => { runs.delete(parent_id); },
@@ -153,6 +160,9 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
   }
 }
+
+/** Above every version that was told since the parent was stored last: each of those was a change of a child, or a slice that was left out. */
+const versionAfter = ({ version, algo }: AlgoParent, children: readonly Order[]): number => children.reduce((sum, child) => sum + child.version, version + (algo.slices ?? 0) + 1);
 
 /** A parent whose market is listed no more; what it has done stays. */
 const endedWithoutMarket = (parent: AlgoParent, updated: number): AlgoParent => ({

@@ -13,6 +13,8 @@ export interface Child {
   readonly number: number;
   readonly filled: number;
   readonly isOpen: boolean;
+  /** Whether all of it was filled. */
+  readonly isFilled: boolean;
   /** Limit in ticks; 0 at the market. */
   readonly ticks: number;
   readonly createdMs: number;
@@ -44,7 +46,9 @@ export interface Situation {
   readonly share: number;
   readonly plan:
     | { readonly kind: 'slices'; readonly times: readonly number[]; readonly targets: readonly number[]; readonly handled: number }
-    | { readonly kind: 'iceberg'; readonly visible: number; readonly limit: number | null };
+    | { readonly kind: 'iceberg'; readonly visible: number; readonly limit: number | null;
+      /** Price by its distance from the best, undefined where there is nobody to follow; null where it has no such distance. */
+      readonly pegged: number | undefined | null };
 }
 
 export type Move =
@@ -101,20 +105,23 @@ function touch({ side, bound, bid, ask }: Situation): number | null {
   return side === 'BUY' ? Math.min(bound, ask ?? bound) : Math.max(bound, bid ?? bound);
 }
 
-function icebergMove(it: Situation, { visible, limit }: Extract<Situation['plan'], { kind: 'iceberg' }>, open: readonly string[], left: number): Move {
-  const price = pegOf(it, limit);
+function icebergMove(it: Situation, { visible, limit, pegged }: Extract<Situation['plan'], { kind: 'iceberg' }>, open: readonly string[], left: number): Move {
+  const price = pegOf(it, limit, pegged);
   const again: Move = { kind: 'wait', untilMs: Math.min(it.nowMs + lookAgainMs, it.deadlineMs) };
   if (price === undefined) return again;
   const shown = it.children.find(({ isOpen }) => isOpen);
-  if (shown) return limit !== null || shown.ticks === price || it.nowMs < shown.createdMs + lookAgainMs ? again : { kind: 'cancel', order_ids: open };
+  if (shown) return (limit !== null && pegged === null) || shown.ticks === price || it.nowMs < shown.createdMs + lookAgainMs ? again : { kind: 'cancel', order_ids: open };
   if (left < it.least) return { kind: 'wait', untilMs: it.deadlineMs };
+  // NOTE: a child that the market has ended at once, such as one that has met an order of its own user, would be followed by another one without end.
+  const paceMs = Math.max(0, ...it.children.filter(({ isFilled }) => !isFilled).map(({ createdMs }) => createdMs + lookAgainMs));
+  if (it.nowMs < paceMs) return { kind: 'wait', untilMs: Math.min(paceMs, it.deadlineMs) };
   const number = it.children.reduce((next, child) => (child.number === sweepNumber ? next : Math.max(next, child.number + 1)), 0);
   return { kind: 'send', number, lots: icebergLots(left, visible, it.least), ticks: price };
 }
 
-/** Where an ICEBERG rests: at its limit, or with the best of its own side; never beyond the bound. Undefined where there is nobody to follow. */
-function pegOf({ side, bound, bid, ask }: Situation, limit: number | null): number | undefined {
-  const price = limit ?? (side === 'BUY' ? bid : ask);
+/** Where an ICEBERG rests: at its distance from the best of its own side, at its limit, or with that best; never beyond the bound. Undefined where there is nobody to follow. */
+function pegOf({ side, bound, bid, ask }: Situation, limit: number | null, pegged: number | undefined | null): number | undefined {
+  const price = pegged !== null ? pegged : limit ?? (side === 'BUY' ? bid : ask);
   if (price === undefined || bound === null) return price;
   return side === 'BUY' ? Math.min(price, bound) : Math.max(price, bound);
 }

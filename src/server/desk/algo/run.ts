@@ -63,6 +63,8 @@ export class AlgoRun {
     this.#times = parent.algo.slices === undefined ? [] : sliceTimes(parent.parent_id, { ...parent.algo, slices: parent.algo.slices });
     this.#release = face.hold();
     for (const child of known) this.#note(child);
+    // What was stored last may be older than its children.
+    if (known.length > 0) this.#sum();
   }
 
   get dueMs(): number {

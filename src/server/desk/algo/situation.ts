@@ -14,12 +14,13 @@ import { leastLots } from './accept.ts';
 import { tradedSince } from './market-view.ts';
 import type { Child, Situation } from './next-move.ts';
 import { deadlineOf } from './parent.ts';
+import { bestBeside, peggedPrice } from './peg.ts';
 
 const unitsOf = (text: string, scale: Grid['size']): number => must(toUnits(text, scale), `${text} on the grid`);
 
 function childView(order: Order, { price, size }: Grid): Child {
   return {
-    order_id: order.order_id, number: must(childOf(order.client_id), 'number of a child').number, filled: unitsOf(order.filled_amount, size), isOpen: !isFinal(order.status),
+    order_id: order.order_id, number: must(childOf(order.client_id), 'number of a child').number, filled: unitsOf(order.filled_amount, size), isOpen: !isFinal(order.status), isFilled: order.status === 'FILLED',
     ticks: unitsOf(order.price, price), createdMs: order.created,
   };
 }
@@ -46,6 +47,15 @@ function shareOf({ algo, created, before }: AlgoParent, face: Market, { size }: 
   return Number(scaled / BigInt(size.unit));
 }
 
+/** Where an ICEBERG with a distance from the best would stand; null where it has none. In a recorded market its own orders are not in the book. */
+function peggedOf({ algo: { peg_ticks }, side }: AlgoParent, { core, face, children }: { readonly core: MarketState; readonly face: Market; readonly children: Iterable<Order> }): number | undefined | null {
+  if (peg_ticks === undefined) return null;
+  const { price, size } = core.grid;
+  const open = core.listed.external ? undefined : [...children].find(({ status }) => !isFinal(status));
+  const shown = open && { ticks: unitsOf(open.price, price), lots: unitsOf(open.amount, size) - unitsOf(open.filled_amount, size) };
+  return peggedPrice({ side, best: bestBeside(face, side, shown), other: face.best(side === 'BUY' ? ask : bid), ticks: peg_ticks, steps: core.steps });
+}
+
 /** All that the next move of a parent depends on, as it is now. */
 export function situationOf(parent: AlgoParent, parts: {
   readonly core: MarketState; readonly face: Market; readonly children: Iterable<Order>; readonly times: readonly number[]; readonly handled: number;
@@ -62,6 +72,6 @@ export function situationOf(parent: AlgoParent, parts: {
     bound, bid: highest, ask: lowest, least: leastLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true), step: lotRuleOf(core).step, isOpen: phaseOf(core, nowMs) === 'CONTINUOUS', share: shareOf(parent, face, core.grid, nowMs),
     plan: algo.visible === undefined
       ? { kind: 'slices', times: times.map((atMs) => created + atMs), targets: parent.targets, handled: parts.handled }
-      : { kind: 'iceberg', visible: unitsOf(algo.visible, core.grid.size), limit: algo.limit_price === undefined ? null : unitsOf(algo.limit_price, core.grid.price) },
+      : { kind: 'iceberg', visible: unitsOf(algo.visible, core.grid.size), limit: algo.limit_price === undefined ? null : unitsOf(algo.limit_price, core.grid.price), pegged: peggedOf(parent, parts) },
   };
 }

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { doOrderV2 } from '../../../../../src/shared/contracts/order.ts';
+import { must } from '../../../../../src/shared/kit/assert.ts';
 import type { Args } from '../../../../../src/shared/kit/contract.ts';
-import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
+import { keyOfSymbol, spotKeyOf, symbolOfKey } from '../../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { AlgoRequestInput } from '../../../../../src/server/desk/algo/accept.ts';
 import { type AlgoFrame, type Algos, createAlgos } from '../../../../../src/server/desk/algo/algos.ts';
 import { createSizing } from '../../../../../src/server/desk/sizing.ts';
 import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
 import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
+import type { MarginTerms } from '../../../../../src/server/ledger/margin-terms.ts';
 import type { Listed } from '../../../../../src/server/matching/world.ts';
 import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
 import { type Bench, benchOf, fund } from '../../journal/exchange-kit.ts';
@@ -52,24 +54,26 @@ export async function filesOf(journalPath: string | null): Promise<AlgoFiles> {
 interface Market {
   readonly listing?: readonly Listed[];
   readonly deposits?: readonly (readonly [api_id: string, asset: string, amount: string])[];
+  /** On which terms money is lent. */
+  readonly terms?: MarginTerms;
   /** Puts something between the desk and the exchange. */
   readonly over?: (exchange: Exchange) => Exchange;
 }
 
 /** The server on these files. */
-export async function openAlgos(files: AlgoFiles, { listing, deposits = [], over = (exchange) => exchange }: Market = {}): Promise<AlgoBench> {
+export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [], over = (exchange) => exchange }: Market = {}): Promise<AlgoBench> {
   const { bench, database } = files;
   const history = () => ({
     wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
     ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never,
   });
-  const exchange = over(bench.open({ history, ...(listing && { listing }) }));
+  const exchange = over(bench.open({ history, ...(listing && { listing }), ...(terms && { terms }) }));
   if (exchange.accounts().length === 0) await fund(exchange);
   for (const [api_id, asset, amount] of deposits) await exchange.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
   bench.run(exchange, 1);
   const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
   const algos = await createAlgos({
-    exchange, market: (key) => faces.get(key), accountOf: (id) => accounts[id], sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
+    exchange, market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))), accountOf: (id) => accounts[id], sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
     scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } }, nowMs: () => bench.nowMs, newId: () => `p${freshId()}`,
     failed: (error) => { throw error; },
   });

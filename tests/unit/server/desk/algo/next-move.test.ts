@@ -8,7 +8,7 @@ const situation = (changes: Partial<Situation> = {}): Situation => ({
   side: 'BUY', isCanceling: false, lots: 100, errors: 0, nowMs: 0, deadlineMs: 40_000, retryMs: 0, sweeps: false, children: [], bound: null, bid: 999, ask: 1_001,
   least: 5, step: 1, isOpen: true, share: Number.POSITIVE_INFINITY, plan: slices(), ...changes,
 });
-const child = (changes: Partial<Child> = {}): Child => ({ order_id: '1', number: 0, filled: 0, isOpen: true, ticks: 1_001, createdMs: 0, ...changes });
+const child = (changes: Partial<Child> = {}): Child => ({ order_id: '1', number: 0, filled: 0, isOpen: true, isFilled: false, ticks: 1_001, createdMs: 0, ...changes });
 
 test.each<[string, Partial<Situation>, Move]>([
   ['the first slice goes at once, at the market', {}, { kind: 'send', number: 0, lots: 25, ticks: null }],
@@ -40,17 +40,23 @@ test.each<[string, Partial<Situation>, Move]>([
   expect(nextMove(situation(changes))).toEqual(move);
 });
 
-const iceberg = (limit: number | null = null): Partial<Situation> => ({ plan: { kind: 'iceberg', visible: 30, limit } });
+const iceberg = (limit: number | null = null, pegged: number | undefined | null = null): Partial<Situation> => ({ plan: { kind: 'iceberg', visible: 30, limit, pegged } });
 
 test.each<[string, Partial<Situation>, Move]>([
   ['shows a part at the best price of its own side', iceberg(), { kind: 'send', number: 0, lots: 30, ticks: 999 }],
   ['or at its limit', iceberg(990), { kind: 'send', number: 0, lots: 30, ticks: 990 }],
   ['never beyond the bound', { ...iceberg(), bound: 995 }, { kind: 'send', number: 0, lots: 30, ticks: 995 }],
-  ['fills up again after a fill', { ...iceberg(), children: [child({ filled: 30, isOpen: false })] }, { kind: 'send', number: 1, lots: 30, ticks: 999 }],
-  ['takes a small rest along', { ...iceberg(), children: [child({ filled: 68, isOpen: false })] }, { kind: 'send', number: 1, lots: 32, ticks: 999 }],
+  ['fills up again after a fill', { ...iceberg(), children: [child({ filled: 30, isOpen: false, isFilled: true })] }, { kind: 'send', number: 1, lots: 30, ticks: 999 }],
+  ['waits a second where the market has ended its child with a rest', { ...iceberg(), nowMs: 300, children: [child({ filled: 20, isOpen: false })] }, { kind: 'wait', untilMs: 1_000 }],
+  ['and tries again then', { ...iceberg(), nowMs: 1_000, children: [child({ isOpen: false })] }, { kind: 'send', number: 1, lots: 30, ticks: 999 }],
+  ['takes a small rest along', { ...iceberg(), children: [child({ filled: 68, isOpen: false, isFilled: true })] }, { kind: 'send', number: 1, lots: 32, ticks: 999 }],
   ['follows a price that has left it', { ...iceberg(), nowMs: 1_000, children: [child({ ticks: 990 })] }, { kind: 'cancel', order_ids: ['1'] }],
   ['once a second', { ...iceberg(), nowMs: 500, children: [child({ ticks: 990 })] }, { kind: 'wait', untilMs: 1_500 }],
   ['stays at its limit', { ...iceberg(990), nowMs: 5_000, children: [child({ ticks: 990 })] }, { kind: 'wait', untilMs: 6_000 }],
+  ['stands at its distance from the best', iceberg(null, 1_000), { kind: 'send', number: 0, lots: 30, ticks: 1_000 }],
+  ['within its limit, which is its bound then', { ...iceberg(998, 1_000), bound: 998 }, { kind: 'send', number: 0, lots: 30, ticks: 998 }],
+  ['and follows with it', { ...iceberg(1_005, 1_000), bound: 1_005, nowMs: 1_000, children: [child({ ticks: 999 })] }, { kind: 'cancel', order_ids: ['1'] }],
+  ['waits where there is nobody to stand beside', { plan: { kind: 'iceberg', visible: 30, limit: null, pegged: undefined } }, { kind: 'wait', untilMs: 1_000 }],
   ['waits where there is nobody to follow', { ...iceberg(), bid: undefined }, { kind: 'wait', untilMs: 1_000 }],
 ])('an ICEBERG %s', (_name, changes, move) => {
   expect(nextMove(situation(changes))).toEqual(move);
@@ -69,7 +75,7 @@ function play(start: Situation, chances: readonly number[]): { readonly end: Mov
       expect(move.untilMs).toBeGreaterThan(it.nowMs);
       const filled = it.children.map((each) => (each.isOpen && chance(turn) < 0.4 ? { ...each, filled: each.filled + Math.ceil(((sizes.get(each.order_id) ?? 0) - each.filled) * chance(turn + 1)) } : each));
       it = { ...it, nowMs: Math.max(it.nowMs + 1, Math.round(it.nowMs + (move.untilMs - it.nowMs) * Math.max(0.3, chance(turn + 2)))), isCanceling: it.isCanceling || chance(turn + 3) > 0.97,
-        children: filled.map((each) => (each.isOpen && each.filled >= sizes.get(each.order_id)! ? { ...each, isOpen: false } : each)), bid: 990 + Math.round(chance(turn) * 20), ask: 1_011 };
+        children: filled.map((each) => (each.isOpen && each.filled >= sizes.get(each.order_id)! ? { ...each, isOpen: false, isFilled: true } : each)), bid: 990 + Math.round(chance(turn) * 20), ask: 1_011 };
     } else if (move.kind === 'cancel') it = { ...it, children: it.children.map((each) => (move.order_ids.includes(each.order_id) ? { ...each, isOpen: false } : each)) };
     else if (move.kind === 'skip') it = { ...it, plan: { ...(it.plan as Extract<Situation['plan'], { kind: 'slices' }>), handled: move.number } };
     else it = sent(it, move, chance(turn));
@@ -90,7 +96,7 @@ function sent(it: Situation, { number, lots, ticks }: Extract<Move, { kind: 'sen
   sizes.set(order_id, lots);
   const filled = ticks === null ? Math.floor(lots * chance * 1.2) : 0;
   const plan = it.plan.kind === 'slices' && number !== sweepNumber ? { ...it.plan, handled: number } : it.plan;
-  return { ...it, plan, children: [...it.children, { order_id, number, filled: Math.min(lots, filled), isOpen: ticks !== null, ticks: ticks ?? 0, createdMs: it.nowMs }] };
+  return { ...it, plan, children: [...it.children, { order_id, number, filled: Math.min(lots, filled), isOpen: ticks !== null, isFilled: ticks === null && filled >= lots, ticks: ticks ?? 0, createdMs: it.nowMs }] };
 }
 
 test('whatever the market does, a parent ends by its deadline, never fills more than it was asked for, and never has two children open', () => {
@@ -98,7 +104,7 @@ test('whatever the market does, a parent ends by its deadline, never fills more 
     fc.integer({ min: 20, max: 5_000 }), fc.boolean(), fc.boolean(), fc.boolean(), fc.option(fc.integer({ min: 900, max: 1_100 })), fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 60 }),
     (lots, isIceberg, sweeps, buys, bound, chances) => {
       sizes.clear();
-      const plan: Situation['plan'] = isIceberg ? { kind: 'iceberg', visible: Math.max(5, Math.floor(lots / 7)), limit: null } : { ...slices(), targets: equalTargets(lots, 4) } as Situation['plan'];
+      const plan: Situation['plan'] = isIceberg ? { kind: 'iceberg', visible: Math.max(5, Math.floor(lots / 7)), limit: null, pegged: chances[0]! < 0.5 ? null : 1_000 } : { ...slices(), targets: equalTargets(lots, 4) } as Situation['plan'];
       const { end, children, nowMs } = play(situation({ lots, sweeps, side: buys ? 'BUY' : 'SELL', bound, plan }), chances);
       const filled = filledOf({ children });
       expect(children.some(({ isOpen }) => isOpen)).toBe(false);
