@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { alertList } from '../../src/shared/contracts/alert.ts';
 import { messageList } from '../../src/shared/contracts/message.ts';
-import { enterAsDemo, watchErrors } from './page.ts';
+import { enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -21,14 +21,14 @@ test('alerts on indicators are set in their form and stand in the list; one that
   await page.getByRole('button', { name: 'New alert' }).click();
   await dialog.getByLabel('Bar interval').selectOption('1h');
   await expect(dialog.getByText(/^Now \d+(\.\d+)?, while the bar is open$/)).toBeVisible();
-  await dialog.getByLabel('Level').fill('99.9');
+  await typeInto(dialog.getByLabel('Level'), '99.9');
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect(dialog).toBeHidden();
   await expect(row(/RSI 14 \(1h\) rises to 99\.9/)).toBeVisible();
 
   await page.getByRole('button', { name: 'New alert' }).click();
   await dialog.getByLabel('Indicator').selectOption('ema');
-  await dialog.getByLabel('Period').fill('2');
+  await typeInto(dialog.getByLabel('Period'), '2');
   await dialog.getByLabel('Bar interval').selectOption('1s');
   await dialog.getByLabel('Condition').selectOption('CLOSE UP_TO');
   await dialog.getByRole('button', { name: 'Set alert' }).click();

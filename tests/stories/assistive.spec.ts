@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { enterAsDemo, watchErrors } from './page.ts';
+import { enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -67,7 +67,7 @@ test('the first stops of a page skip what all pages have', async ({ page, contex
 test('who cannot read the picture signs up without it, and the focus goes on to where the code is typed', async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/signup`);
-  await page.getByRole('textbox', { name: 'Email' }).fill('blind@mail.example');
+  await typeInto(page.getByRole('textbox', { name: 'Email' }), 'blind@mail.example');
   await page.getByRole('button', { name: 'Cannot read the picture? Go on without it' }).click();
   await expect(page.getByRole('textbox', { name: 'Characters in the picture' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -79,10 +79,10 @@ test('who cannot read the picture signs up without it, and the focus goes on to 
 test('a refused log-in puts the focus on the field to blame, and one too many on how long to wait', async ({ page }) => {
   await page.goto(`${server.url}/login`);
   const password = page.getByRole('textbox', { name: 'Password' });
-  await page.getByRole('textbox', { name: 'User name' }).fill('nobody');
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), 'nobody');
   const refused = page.getByRole('alert').filter({ hasText: /^Too many requests\. Try again in \d+ (s|min)\.$/ });
   await expect(async () => {
-    await password.fill(`wrong-password-${Math.random()}`);
+    await typeInto(password, `wrong-${Math.random()}`);
     await page.getByRole('button', { name: 'Fill in the verification code' }).click();
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(password.or(refused).and(page.locator(':focus')).first()).toBeVisible();

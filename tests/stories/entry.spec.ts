@@ -170,7 +170,7 @@ test('without demo mode there is no outbox page, and no answer speaks of one', a
     expect((await createApi(quiet.url).call(forgetPassword, { email })).data).toEqual({ expire_s: 900, resend_s: 60 });
     await page.goto(`${quiet.url}/outbox`);
     await page.waitForURL('**/error?error=404');
-    await page.getByRole('searchbox', { name: 'Search for a page' }).fill('market mak');
+    await typeInto(page.getByRole('searchbox', { name: 'Search for a page' }), 'market mak');
     await page.getByRole('link', { name: 'Market making' }).click();
     await page.waitForURL('**/service/marketmaker');
   } finally {
