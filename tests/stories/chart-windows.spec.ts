@@ -30,7 +30,7 @@ test('each cell of a multi-chart has its own pair and interval, which a reload a
   await choose(page, 'Chart 2', '1d');
   await page.getByRole('region', { name: 'Chart 3', exact: true }).getByRole('button', { name: /BTC\/USDT/ }).click();
   await typeInto(page.getByRole('combobox', { name: 'Search symbols' }), 'ETHUSDT');
-  await page.getByRole('option', { name: /ETH\/USDT/ }).first().click();
+  await page.getByRole('option', { name: /ETH\/USDT.*Spot/ }).first().click();
   await choose(page, 'Chart 4', '4h');
   const own = ['BTC/USDT spot 1m', 'BTC/USDT spot 1d', 'ETH/USDT spot 15m', 'BTC/USDT spot 4h'];
   await expect.poll(() => shown(page)).toEqual(own);
