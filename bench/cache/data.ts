@@ -1,5 +1,5 @@
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
-import type { AShare } from '../../src/shared/market/a-share.ts';
+import type { NamedShare } from '../../src/shared/market/a-share.ts';
 import type { Instrument } from '../../src/shared/market/instrument.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';
 import { barsABlock } from '../../src/worker/cache/kline-blocks.ts';
@@ -11,8 +11,8 @@ const blockMs = barsABlock * minuteMs;
 const firstMs = Math.floor(Date.now() / blockMs) * blockMs - 800 * minuteMs;
 export const counts = { shares: 5_500, symbols: 5_000, series: 20, bars: 1_500 };
 
-export const shares = (): AShare[] => Array.from({ length: counts.shares }, (_, at) => (
-  { security_id: String(600_000 + at), exchange_id: at % 2 === 0 ? 1 : 2, security_name: `证券名称${at}` }));
+export const shares = (): NamedShare[] => Array.from({ length: counts.shares }, (_, at) => (
+  { security_id: String(600_000 + at), exchange_id: at % 2 === 0 ? 1 : 2, security_name: `证券名称${at}`, pinyin: `zqmc${at} zhengquanmingcheng${at}` }));
 
 export const instruments = (): Instrument[] => Array.from({ length: counts.symbols }, (_, at) => ({
   exchange: 'BINANCE', symbol: `C${at}USDT`, account_type: at % 2 === 0 ? 'spot' : 'linear', base: `C${at}`, quote: 'USDT', settle: 'USDT', contract: at % 2 === 1, linear: true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AShare } from '../../src/shared/market/a-share.ts';
+import { NamedShare } from '../../src/shared/market/a-share.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
 import { Instrument } from '../../src/shared/market/instrument.ts';
 import { packRows, parsePacked, unpackRows } from '../../src/worker/cache/columns.ts';
@@ -41,7 +41,7 @@ export async function readPacked(): Promise<Result> {
   const [shareRows, symbolRows] = [unpackRows(allShares?.value), unpackRows(allSymbols?.value)];
   const readMs = performance.now() - startMs;
   const parseStartMs = performance.now();
-  const parsed = [parsePacked(v.array(AShare), allShares?.value), parsePacked(v.array(Instrument), allSymbols?.value)];
+  const parsed = [parsePacked(v.array(NamedShare), allShares?.value), parsePacked(v.array(Instrument), allSymbols?.value)];
   const parsedMs = fetchedMs + performance.now() - parseStartMs;
   const whole = (rows: unknown, length: number) => Array.isArray(rows) && rows.length === length;
   const unpacked = whole(shareRows, counts.shares) && whole(symbolRows, counts.symbols);

@@ -1,5 +1,5 @@
 import Dexie, { type Table } from 'dexie';
-import type { AShare } from '../../src/shared/market/a-share.ts';
+import type { NamedShare } from '../../src/shared/market/a-share.ts';
 import type { Instrument } from '../../src/shared/market/instrument.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';
 import { bars, counts, instruments, seriesNames, shares } from './data.ts';
@@ -11,7 +11,7 @@ interface BarRow {
   readonly bar: Kline;
 }
 
-type RowStore = Dexie & { readonly shares: Table<AShare>; readonly symbols: Table<Instrument>; readonly bars: Table<BarRow> };
+type RowStore = Dexie & { readonly shares: Table<NamedShare>; readonly symbols: Table<Instrument>; readonly bars: Table<BarRow> };
 
 /** The same data as an object a row, as Dexie's guide shows it. */
 function openRows(): RowStore {

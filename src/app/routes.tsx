@@ -42,7 +42,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 const text = (search: Record<string, unknown>) => search as Record<string, string | undefined>;
 /** Screens that open without the rest of the application have texts of their own; all others take everything. */
-const textSets: Readonly<Record<string, TextSet>> = { '/login': 'entry', '/signup': 'entry', '/reset-password': 'entry' };
+const textSets: Readonly<Record<string, TextSet>> = { '/login': 'entry', '/signup': 'entry', '/reset-password': 'entry', '/dashboard': 'desk' };
 const textSetOf = (path: string): TextSet => textSets[path] ?? 'all';
 const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path, validateSearch: text, loader: ({ context }: { readonly context: RouterContext }) => context.texts.need(textSetOf(path)) });
 

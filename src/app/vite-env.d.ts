@@ -17,3 +17,8 @@ declare module '*.po?set=pop-out' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+declare module '*.po?set=desk' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}

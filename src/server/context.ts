@@ -9,6 +9,7 @@ import type { Kline } from '../shared/market/kline.ts';
 import { hasHours } from '../shared/market/session/trading-hours.ts';
 import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
 import { keepAShares } from './a-shares/refresh.ts';
+import { pinyinOf } from './a-shares/pinyin.ts';
 import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -110,7 +111,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
   const [audit, loginLog, resets, factors] = [await openAuditLog(database, config, log), createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
-  const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate)];
+  const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate, pinyinOf)];
   const [templates, layouts, subscriptions, equityPoints] = [createTradeTemplateStore(database), createLayoutStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
   const [contactRequests, applications] = [createContactRequestStore(database), createApplicationStore(database, join(config.data, 'resumes'))];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);

@@ -7,11 +7,12 @@ import type { Plugin } from 'vite';
 /** Screens that open without the rest of the application, by the set in which their texts travel: `locales/en.po?set=entry`. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   entry: ['login', 'signup', 'reset-password'],
+  desk: ['dashboard'],
   'pop-out': ['pop-out-chart', 'pop-out-multi-chart', 'pop-out-depth'],
 };
 
 /** What is loaded whatever the screen. Its own late imports are the screens. */
-const starts: Readonly<Record<string, readonly string[]>> = { entry: ['src/app/app.tsx', 'src/app/routes.tsx'], 'pop-out': ['src/app/pop-out-app.tsx'] };
+const starts: Readonly<Record<string, readonly string[]>> = { entry: ['src/app/app.tsx', 'src/app/routes.tsx'], desk: ['src/app/app.tsx', 'src/app/routes.tsx'], 'pop-out': ['src/app/pop-out-app.tsx'] };
 
 /** A set that comes after another one: what its screens show on demand. */
 const rests: Readonly<Record<string, string>> = { 'pop-out-rest': 'pop-out' };

@@ -235,7 +235,7 @@ export type CallResult = { readonly ok: true; readonly data: unknown } | { reado
 
 export interface SearchFilter {
   readonly exchange?: Exchange;
-  readonly accountType?: AccountType;
+  readonly accountTypes?: readonly AccountType[];
 }
 
 /** One hit of the symbol search: an instrument, or an A-share of the name table without an instrument here. */

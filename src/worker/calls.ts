@@ -17,7 +17,6 @@ import type { Http } from './http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
-import { search } from './search.ts';
 import { readBack } from './read-back.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
@@ -114,7 +113,12 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     async search(query, filter, limit) {
       const tickers = sources.peek({ kind: 'tickers' }) as TickerSource | undefined;
       await tickers?.whole();
-      const tables = { instruments: reference.symbols.rows() ?? [], shares: reference.shares.rows() ?? [] };
+      // A chunk of its own: nobody searches before the first paint.
+      const { search } = await import('./search.ts');
+      const tables = {
+        instruments: reference.symbols.rows() ?? [], shares: reference.shares.rows() ?? [], venues: new Map(reference.exchanges.rows()?.map(({ exchange: id, name }) => [id, name])),
+        bases: new Map(reference.dictionary.rows()?.flatMap(({ code, key, value }) => (code === 'asset' ? [[key, value] as const] : []))),
+      };
       return search({ ...tables, ticker: (key) => tickers?.row(key) }, query, filter, limit);
     },
     async logged() { return logged(); },

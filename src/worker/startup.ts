@@ -1,6 +1,6 @@
 import { aStockNames, dictionary, exchangeInfo, intervalList, symbols, symbolsMargin } from '../shared/contracts/market-base.ts';
 import type { Output } from '../shared/kit/contract.ts';
-import type { AShare } from '../shared/market/a-share.ts';
+import type { NamedShare } from '../shared/market/a-share.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { ExchangeRow, IntervalRow } from './api.ts';
 import type { Environment } from './environment.ts';
@@ -17,7 +17,7 @@ export interface Reference {
   readonly exchanges: ReferenceTable<ExchangeRow[]>;
   readonly dictionary: ReferenceTable<Output<typeof dictionary>>;
   readonly margin: ReferenceTable<Output<typeof symbolsMargin>>;
-  readonly shares: ReferenceTable<AShare[]>;
+  readonly shares: ReferenceTable<NamedShare[]>;
   /** Undefined where the symbol table is not loaded; null where it is confirmed and has no such instrument. */
   instrument(key: InstrumentKey): Instrument | null | undefined;
   /** Calls back after each change of the symbol table, until the returned function is called. */
@@ -75,7 +75,7 @@ export function createReference(environment: Environment, http: Http, changed: (
   const margin = new ReferenceTable<Output<typeof symbolsMargin>>({
     name: 'margin', environment, schema: symbolsMargin.output, everyMs: 10 * minuteMs, ask: () => whole(http.call(symbolsMargin, {})),
   }, () => changed('margin'));
-  const shares = new ReferenceTable<AShare[]>({
+  const shares = new ReferenceTable<NamedShare[]>({
     name: 'shares', environment, schema: aStockNames.output.entries.list, everyMs: 60 * minuteMs,
     ask: (version) => versioned(version, http.call(aStockNames, version === '' ? {} : { version })),
   }, () => changed('shares'));

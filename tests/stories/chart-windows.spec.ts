@@ -26,13 +26,13 @@ test('each cell of a multi-chart has its own pair and interval, which a reload a
   const [page] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Multi-chart', exact: true }).click()]);
   watchErrors(page, errors);
   await page.setViewportSize({ width: 1500, height: 1000 });
-  await expect.poll(() => shown(page), { timeout: 30_000 }).toEqual(['BTC/USDT 1m', 'BTC/USDT 5m', 'BTC/USDT 15m', 'BTC/USDT 1h']);
+  await expect.poll(() => shown(page), { timeout: 30_000 }).toEqual(['BTC/USDT spot 1m', 'BTC/USDT spot 5m', 'BTC/USDT spot 15m', 'BTC/USDT spot 1h']);
   await choose(page, 'Chart 2', '1d');
   await page.getByRole('region', { name: 'Chart 3', exact: true }).getByRole('button', { name: /BTC\/USDT/ }).click();
   await typeInto(page.getByRole('combobox', { name: 'Search symbols' }), 'ETHUSDT');
-  await page.getByRole('option', { name: /ETH\/USDT/ }).first().click();
+  await page.getByRole('option', { name: /ETH\/USDT.*Spot/ }).first().click();
   await choose(page, 'Chart 4', '4h');
-  const own = ['BTC/USDT 1m', 'BTC/USDT 1d', 'ETH/USDT 15m', 'BTC/USDT 4h'];
+  const own = ['BTC/USDT spot 1m', 'BTC/USDT spot 1d', 'ETH/USDT spot 15m', 'BTC/USDT spot 4h'];
   await expect.poll(() => shown(page)).toEqual(own);
   await page.reload();
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(own);
@@ -60,14 +60,14 @@ test('a chart of its own keeps its interval over a reload, and its address bring
   await enterAsDemo(context, server.url);
   const page = await context.newPage();
   await page.goto(`${server.url}/exkchart?q=${key}`);
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT 15m']);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 15m']);
   await choose(page, 'Chart', '4h');
-  await expect.poll(() => shown(page)).toEqual(['BTC/USDT 4h']);
+  await expect.poll(() => shown(page)).toEqual(['BTC/USDT spot 4h']);
   await page.reload();
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT 4h']);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 4h']);
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect.poll(() => shown(other), { timeout: 20_000 }).toEqual(['BTC/USDT 4h']);
+  await expect.poll(() => shown(other), { timeout: 20_000 }).toEqual(['BTC/USDT spot 4h']);
 });
 
 const saved = (page: Page) => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.chart_places ?? []);
@@ -88,7 +88,7 @@ test('the zoom stays with another interval, a time that was scrolled back to too
   const page = await context.newPage();
   await page.setViewportSize({ width: 1200, height: 700 });
   await page.goto(`${server.url}/exkchart?q=${key}&interval=5m`);
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT 5m']);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 5m']);
   await pictures(page).focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press('+');
   const plot = (await page.locator('[data-pane="main"] .u-over').first().boundingBox())!;
@@ -105,15 +105,15 @@ test('the zoom stays with another interval, a time that was scrolled back to too
   await expect.poll(async () => (await saved(page)).map(({ id, rightMs }) => [id, rightMs !== null])).toEqual([[`${key} 5m`, true]]);
   const { px } = (await saved(page))[0]!;
   await choose(page, 'Chart', '15m');
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT 15m']);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 15m']);
   await expect(live).toBeVisible();
   // Either edge is that of a bar of its own length.
   expect(Math.abs(await rightEdge(page) - before)).toBeLessThanOrEqual(2 * 15 * 60_000);
   await choose(page, 'Chart', '5m');
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT 5m']);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 5m']);
   await page.waitForTimeout(2_500);
   await page.reload();
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT 5m']);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 5m']);
   await expect(live).toBeVisible();
   // Either edge is that of a bar of its own length.
   expect(Math.abs(await rightEdge(page) - before)).toBeLessThanOrEqual(2 * 15 * 60_000);
@@ -129,14 +129,14 @@ test('an instrument that is set beside another one follows it back into the past
   const errors = watchErrors(page);
   await page.setViewportSize({ width: 1200, height: 700 });
   await page.goto(`${server.url}/exkchart?q=${key}&interval=1m`);
-  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT 1m']);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 1m']);
   await page.getByRole('button', { name: 'Chart settings' }).click();
   await page.getByRole('button', { name: 'Add instrument' }).click();
   await typeInto(page.getByRole('combobox', { name: 'Search symbols' }), 'ETHUSDT');
   await page.getByRole('option', { name: /ETH\/USDT/ }).first().click();
   await page.keyboard.press('Escape');
   const legend = page.getByRole('region', { name: 'Chart', exact: true }).locator('p > span').filter({ hasText: 'ETH/USDT' });
-  await expect(legend).toHaveText(/^ETH\/USDT BINANCE [\d,.]+ [+−]?[\d.]+%$/, { timeout: 20_000 });
+  await expect(legend).toHaveText(/^ETH\/USDT (spot|perpetual) BINANCE [\d,.]+ [+−]?[\d.]+%$/, { timeout: 20_000 });
   const now = await legend.textContent();
   await pictures(page).focus();
   await page.keyboard.press('ArrowLeft');
@@ -151,7 +151,7 @@ test('an instrument that is set beside another one follows it back into the past
   await expect.poll(() => oldest(key), { timeout: 20_000 }).toBeLessThan(before);
   await page.keyboard.press('Home');
   await expect.poll(() => oldest(other), { timeout: 20_000, message: 'the other one has its older bars too' }).toBeLessThan(before);
-  await expect(legend).toHaveText(/^ETH\/USDT BINANCE [\d,.]+ [+−]?[\d.]+%$/, { timeout: 20_000 });
+  await expect(legend).toHaveText(/^ETH\/USDT (spot|perpetual) BINANCE [\d,.]+ [+−]?[\d.]+%$/, { timeout: 20_000 });
   expect(errors).toEqual([]);
 });
 

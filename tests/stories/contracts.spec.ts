@@ -35,7 +35,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await form.getByText('Market', { exact: true }).click();
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
   await form.getByRole('button', { name: 'Sell / Short' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Place order?' });
+  const question = page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ });
   const told = question.locator('dt', { hasText: 'Liq. price (est.)' }).locator('xpath=following-sibling::dd');
   await expect(told).toHaveText(/^[\d,.]+ \(\+\d/);
   const expected = Number((await told.textContent())!.split(' ')[0]!.replaceAll(',', ''));
@@ -51,7 +51,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   expect(Math.abs(Number(position!.liquidation_price) / expected - 1)).toBeLessThan(0.005);
 
   await row.getByRole('button', { name: /^Close/ }).click();
-  await page.getByRole('alertdialog', { name: 'Close the position?' }).getByRole('button', { name: 'Close position' }).click();
+  await page.getByRole('alertdialog', { name: /^Close (long|short) / }).getByRole('button', { name: 'Close position' }).click();
   await expect(page.getByText('No open positions.')).toBeVisible();
   const { results } = (await api.call(closedPositions, { api_ids: [api_id] })).data.pagenation;
   expect(results).toHaveLength(1);
@@ -76,7 +76,7 @@ test('R turns a position round: one market order of twice its size, after a ques
   await expect(page.getByRole('grid', { name: 'Positions' }).getByRole('row').filter({ hasText: 'ETH/USDT' })).toContainText('0.5');
   await page.locator('#orders').focus();
   await page.keyboard.press('r');
-  const question = page.getByRole('alertdialog', { name: 'Reverse the position?' });
+  const question = page.getByRole('alertdialog', { name: /^Reverse the position in / });
   await expect(question).toContainText('0.5');
   await question.getByRole('button', { name: 'Reverse position' }).click();
   await expect.poll(async () => (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results.find(({ symbol }) => symbol === 'ETHUSDT')?.qty).toBe('-0.500');

@@ -93,7 +93,7 @@ test('an order that is dragged on the chart is asked about, amended at the venue
 
   const box = await plot(page);
   await page.mouse.click(box.x + box.width - 12, await heightOf(page, amended));
-  await page.getByRole('alertdialog', { name: 'Cancel the order?' }).getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('alertdialog', { name: /^Cancel the order to / }).getByRole('button', { name: 'Cancel order' }).click();
   await expect(orders(page)).toHaveCount(0);
   expect(errors).toEqual([]);
 });
@@ -212,12 +212,12 @@ test('a position is turned round by the menu of the chart and closed by the cros
   const box = await plot(page);
   await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.5, { button: 'right' });
   await page.getByRole('menuitem', { name: /^Reverse: Long 0\.5 at/ }).click();
-  await page.getByRole('alertdialog', { name: 'Reverse the position?' }).getByRole('button', { name: 'Reverse position' }).click();
+  await page.getByRole('alertdialog', { name: /^Reverse the position in / }).getByRole('button', { name: 'Reverse position' }).click();
   const short = lines.filter({ hasText: /^Short 0\.5 at/ });
   await expect(short).toHaveCount(1, { timeout: 15_000 });
   const entry = Number(/at ([\d,.]+)/.exec((await short.textContent())!)![1]!.replaceAll(',', ''));
   const y = await heightOf(page, entry);
-  const question = page.getByRole('alertdialog', { name: 'Close the position?' });
+  const question = page.getByRole('alertdialog', { name: /^Close (long|short) / });
   await expect(async () => {
     await page.mouse.move(box.x + box.width - 12, y + 1);
     await page.mouse.click(box.x + box.width - 12, y);

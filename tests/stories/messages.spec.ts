@@ -47,7 +47,7 @@ test('a price alert fires: the bell counts it in two windows, mark all read empt
 
   const panel = await openBell(two);
   await expect(panel.getByRole('tab', { name: 'System 1' })).toHaveAttribute('aria-selected', 'true');
-  await expect(panel.getByRole('listitem')).toContainText(/BTC\/USDT · HALYARD moved 0.01% within 3600 s/);
+  await expect(panel.getByRole('listitem')).toContainText(/BTC\/USDT (spot|perpetual) · HALYARD moved 0.01% within 3600 s/);
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   for (const page of windows) await expect(bell(page)).toHaveAccessibleName('Messages');
   await expect(panel.getByRole('button', { name: /Mark as read/ })).toHaveCount(0);

@@ -130,7 +130,7 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
   await desk.keyboard.press('Enter');
   await expect.poll(async () => (await api.call(currentOrders, {})).data.length).toBe(1);
   await expect(palette(desk)).toBeHidden();
-  const question = desk.getByRole('alertdialog', { name: 'Cancel the order?' });
+  const question = desk.getByRole('alertdialog', { name: /^Cancel the order to / });
   await desk.locator('#orders').focus();
   await desk.keyboard.press('x');
   await expect(question).toBeHidden();
@@ -204,7 +204,7 @@ test('a price alert is set by a line and ended by another; keys are changed in t
   await page.keyboard.press('Escape');
   await typeLine(page, 'alert btc off');
   await enterLine(page);
-  await expect(page.getByText('Price alerts for BTC/USDT ended')).toBeVisible();
+  await expect(page.getByText('Price alerts for BTC/USDT spot ended')).toBeVisible();
   expect((await monitoring()).length).toBeLessThanOrEqual(before);
 
   await page.keyboard.press('a');

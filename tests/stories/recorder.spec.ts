@@ -42,11 +42,11 @@ async function tradeALittle(page: Page, api: Api): Promise<void> {
   await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), price);
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
   await form.getByRole('button', { name: 'Buy BTC' }).click();
-  await page.getByRole('alertdialog', { name: 'Place order?' }).getByRole('button', { name: 'Buy 0.25 BTC' }).click();
+  await page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ }).getByRole('button', { name: 'Buy 0.25 BTC' }).click();
   const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Cancel BUY/ }).click();
-  await page.getByRole('alertdialog', { name: 'Cancel the order?' }).getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('alertdialog', { name: /^Cancel the order to / }).getByRole('button', { name: 'Cancel order' }).click();
   await expect(row).toHaveCount(0);
 }
 

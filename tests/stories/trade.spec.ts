@@ -48,7 +48,7 @@ for (const place of enginePlaces) test(`${place}: log in, place under the market
   errors.push(...watchErrors(popOut));
   await popOut.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
   const inPopOut = popOut.getByRole('list', { name: 'Your open orders' }).getByRole('listitem');
-  await expect(popOut.getByRole('img', { name: /BTC\/USDT, candles/ })).toBeVisible();
+  await expect(popOut.getByRole('img', { name: /BTC\/USDT spot, candles/ })).toBeVisible();
   await expect(inPopOut).toHaveCount(0);
 
   // A limit order a hundredth under the market.
@@ -59,7 +59,7 @@ for (const place of enginePlaces) test(`${place}: log in, place under the market
   await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), price);
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
   await form.getByRole('button', { name: 'Buy BTC' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Place order?' });
+  const dialog = page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ });
   await expect(dialog.getByText('This action cannot be undone.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Buy 0.25 BTC' }).click();
   const sent = Date.now();
@@ -73,7 +73,7 @@ for (const place of enginePlaces) test(`${place}: log in, place under the market
 
   // Cancel it, with the prompt.
   await row.getByRole('button', { name: /^Cancel BUY/ }).click();
-  await page.getByRole('alertdialog', { name: 'Cancel the order?' }).getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('alertdialog', { name: /^Cancel the order to / }).getByRole('button', { name: 'Cancel order' }).click();
   await expect(row).toHaveCount(0);
   await expect(inPopOut).toHaveCount(0);
   expect((await balances()).get('USDT')).toMatchObject({ locked: '0', free: before.get('USDT')!.free });

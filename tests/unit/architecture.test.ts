@@ -23,6 +23,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ws: ['src/server/ws'],
   kysely: ['src/server/store'],
   'better-sqlite3': ['src/server/store'],
+  'pinyin-pro': ['src/server/a-shares'],
   nodemailer: ['src/server/notify'],
   'prom-client': ['src/server/http'],
 };

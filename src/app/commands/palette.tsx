@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { SearchHit } from '../../worker/api.ts';
 import { useEngine } from '../engine/engine-context.tsx';
-import { useAccountTypeName } from '../market/account-type-name.ts';
+import { instrumentName, useInstrumentNames } from '../market/instrument-name.ts';
 import { CommandDialog, type CommandGroup, type CommandItem } from '../ui/command-list.tsx';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { isMac, keyNames } from './chord.ts';
 import { commandSections } from './catalogue.ts';
+import { commandKeywords } from './command-keywords.ts';
 import { commandTitles, sectionTitles } from './command-titles.ts';
 import { useCommands } from './commands-context.tsx';
 import { verbOf } from './grammar.ts';
 import type { LineView } from './line.ts';
 import css from './palette.module.css';
-import { exampleLines, isMatch } from './palette-items.ts';
+import { exampleLines, findTextOf, isMatch } from './palette-items.ts';
 
 const mostSymbols = 6;
 
@@ -53,7 +54,7 @@ export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
 function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void): CommandGroup {
   const { t } = useLingui();
   const engine = useEngine();
-  const typeName = useAccountTypeName();
+  const names = useInstrumentNames();
   const [hits, setHits] = useState<readonly SearchHit[]>([]);
   const query = text.trim();
   useEffect(() => {
@@ -63,7 +64,7 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
     return () => { wanted = false; };
   }, [engine, query, text]);
   const items = hits.flatMap((hit): readonly CommandItem[] => (hit.kind === 'ashare' ? [] : [{
-    id: `symbol ${keyOfSymbol(hit.instrument)}`, title: pairOf(hit.instrument), lead: <ExchangeChip exchange={hit.instrument.exchange} />, detail: typeName(hit.instrument.account_type),
+    id: `symbol ${keyOfSymbol(hit.instrument)}`, title: [instrumentName(hit.instrument), hit.name].filter(Boolean).join(' '), lead: <ExchangeChip exchange={hit.instrument.exchange} />, detail: names.kind(hit.instrument),
     run: () => onSymbol(hit.instrument),
   }]));
   return { id: 'symbols', title: t`Symbols`, items };
@@ -75,13 +76,13 @@ function useCommandGroups(text: string, onClose: () => void): readonly CommandGr
   const registry = useCommands();
   const mac = isMac();
   const items = registry.offered().filter(({ command }) => command.id !== 'palette').flatMap(({ command, chords, handler }) => {
-    const title = i18n._(commandTitles[command.id]);
+    const [title, keywords] = [i18n._(commandTitles[command.id]), commandKeywords[command.id]];
     const options = handler.options?.() ?? [''];
     return options.map((option, at) => ({
-      section: command.section, id: `${command.id} ${at}`, title: option ? `${title}: ${option}` : title, keys: chords[at] ? keyNames(chords[at], mac) : [],
+      section: command.section, words: keywords, id: `${command.id} ${at}`, title: option ? `${title}: ${option}` : title, keys: chords[at] ? keyNames(chords[at], mac) : [],
       // After the palette has gone: what the command opens or focuses is not shut in it.
       run: () => { onClose(); setTimeout(() => registry.run(command.id, at), 0); },
     }));
-  }).filter(({ title }) => isMatch(title, text));
+  }).filter(({ title, words }) => isMatch(findTextOf(title, words), text));
   return commandSections.map((section) => ({ id: section, title: i18n._(sectionTitles[section]), items: items.filter((item) => item.section === section) }));
 }

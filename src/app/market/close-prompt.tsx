@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
 import { useState } from 'react';
 import { closePosition } from '../../shared/contracts/position.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
-import type { Position } from '../../shared/trade/position.ts';
+import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { isLong, type Position } from '../../shared/trade/position.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { formatDecimal, formatExact } from '../format/price.ts';
+import { useInstrumentFacts } from './instrument-facts.ts';
+import { useInstrumentNames } from './instrument-name.ts';
 import { priceText } from './price-text.ts';
 import { instrumentsByKey } from './use-instrument.ts';
 import { refusalText } from '../refusal-text.ts';
@@ -19,13 +22,17 @@ interface ClosePromptProps {
   readonly onClose: () => void;
 }
 
-/** "Close the position?": whole, at the market, reduce-only. The same question asked again sends the same client id, so that it closes once. */
+/** "Close long 0.25 BTC/USDT perpetual?": whole, at the market, reduce-only. The same question asked again sends the same client id, so that it closes once. */
 export function ClosePrompt({ position, table, onClose }: ClosePromptProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
+  const names = useInstrumentNames();
+  const identity = useInstrumentFacts();
   const [clientId] = useState(() => crypto.randomUUID());
   const { api_id, symbol, account_type, position_side, qty, unrealized, mark_price } = position;
+  const [name, size] = [names.ofRef(position, table), formatExact(new Big(qty).abs().toFixed())];
+  const question = isLong(position) ? t`Close long ${size} ${name}?` : t`Close short ${size} ${name}?`;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
   const isLive = useStream({ kind: 'account' }).state === 'live';
   const close = async () => {
@@ -38,10 +45,10 @@ export function ClosePrompt({ position, table, onClose }: ClosePromptProps) {
   };
   return (
     <ConfirmDialog
-      isOpen title={t`Close the position?`} kind="danger" focus="cancel" confirm={t`Close position`}
+      isOpen title={question} kind="danger" focus="cancel" confirm={t`Close position`}
       warnings={isLive ? [] : [t`Positions are not live: what is closed is what the server has.`]}
       facts={[
-        { label: t`Pair`, value: `${position.exchange} ${instrument ? pairOf(instrument) : symbol}` },
+        ...identity(position, table, [api_id]),
         { label: t`Size`, value: formatExact(qty) },
         { label: t`Mark`, value: priceText(mark_price, instrument) },
         { label: t`Price`, value: t`Market` },

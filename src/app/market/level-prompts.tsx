@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { formatExact } from '../format/price.ts';
 import { useSession } from '../session/use-session.ts';
@@ -10,6 +10,7 @@ import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CancelPrompt } from './cancel-prompt.tsx';
+import { useInstrumentNames } from './instrument-name.ts';
 import { priceText } from './price-text.ts';
 import { exitTypeAt } from './use-amend.ts';
 import type { LevelQuestion, Levels } from './use-levels.ts';
@@ -30,6 +31,7 @@ interface LevelPromptsProps {
 /** What a chart asks about the levels on it, one question at a time. */
 export function LevelPrompts({ instrument, levels, asking, onLimit }: LevelPromptsProps) {
   const { t } = useLingui();
+  const names = useInstrumentNames();
   const { close } = levels;
   if (asking.kind === 'cancel') return <CancelPrompt orders={asking.orders} table={[instrument]} onClose={close} />;
   if (asking.kind === 'close' || asking.kind === 'reverse') {
@@ -37,7 +39,7 @@ export function LevelPrompts({ instrument, levels, asking, onLimit }: LevelPromp
     return <LazyPart what={t`Position`}><Prompt position={asking.position} table={[instrument]} onClose={close} /></LazyPart>;
   }
   if (asking.kind === 'menu') return <LevelMenu instrument={instrument} levels={levels} price={asking.price} place={asking.place} onLimit={onLimit} />;
-  const pair = `${instrument.exchange} ${pairOf(instrument)}`;
+  const pair = `${instrument.exchange} ${names.full(instrument)}`;
   if (asking.kind === 'exit') {
     const isStop = exitTypeAt(asking.position, Number(asking.price), levels.last) === 'STOP_MARKET';
     return (

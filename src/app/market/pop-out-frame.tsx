@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { type Instrument, keyOfSymbol, pairOf, symbolOfKey } from '../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol, symbolOfKey } from '../../shared/market/instrument.ts';
 import { isPopOut } from '../engine/pop-out-name.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -10,6 +10,7 @@ import { LazyPart } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FeedChip } from './feed-chip.tsx';
+import { useInstrumentNames } from './instrument-name.ts';
 import { LastPrice } from './last-price.tsx';
 import { LateSymbolSearch } from './late-symbol-search.tsx';
 import { LinkContext, useLink } from './link.tsx';
@@ -35,6 +36,7 @@ interface PopOutFrameProps {
 export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
   const { t } = useLingui();
   const session = useSession();
+  const names = useInstrumentNames();
   const link = useLink(tabId, onChoose);
   const { instrument, known } = useInstrument(link.key);
   useCloseOnLogOut();
@@ -53,7 +55,7 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
       <header className={css.strip}>
         <LinkMenu group={link.group} onGroup={link.setGroup} />
         <ExchangeChip exchange={instrument.exchange} />
-        <h1 className={css.pair}><SymbolPicker face={pairOf(instrument)} onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} /></h1>
+        <h1 className={css.pair}><SymbolPicker face={names.tight(instrument)} onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} /></h1>
         <span className={css.mode}><VenueMode instrument={instrument} /></span>
         <LastPrice key={link.key} instrument={instrument} />
         <span className={css.spring} />

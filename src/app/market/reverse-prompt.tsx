@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import { useState } from 'react';
 import { doOrder } from '../../shared/contracts/order.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { formatExact } from '../format/price.ts';
+import { useInstrumentFacts } from './instrument-facts.ts';
+import { useInstrumentNames } from './instrument-name.ts';
 import { priceText } from './price-text.ts';
 import { instrumentsByKey } from './use-instrument.ts';
 import { refusalText } from '../refusal-text.ts';
@@ -26,15 +28,19 @@ export const reversingOrder = ({ qty }: Pick<Position, 'qty'>): { readonly side:
   ({ side: new Big(qty).gt(0) ? 'SELL' : 'BUY', amount: new Big(qty).abs().times(2).toFixed() });
 
 /**
- * "Reverse the position?": one market order closes it and opens as much on the other side. Its size is reckoned here, so that it waits until positions are live. The same
+ * "Reverse the position in BTC/USDT perpetual?": one market order closes it and opens as much on the other side. Its size is reckoned here, so that it waits until positions are live. The same
  * question asked again sends the same client id, so that it turns once.
  */
 export function ReversePrompt({ position, table, onClose }: ReversePromptProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
+  const names = useInstrumentNames();
+  const identity = useInstrumentFacts();
   const [clientId] = useState(() => crypto.randomUUID());
   const { api_id, exchange, symbol, account_type, qty, mark_price } = position;
+  const name = names.ofRef(position, table);
+  const question = t`Reverse the position in ${name}?`;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
   const isLive = useStream({ kind: 'account' }).state === 'live';
   const { side, amount } = reversingOrder(position);
@@ -48,10 +54,10 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
   };
   return (
     <ConfirmDialog
-      isOpen title={t`Reverse the position?`} kind={side === 'BUY' ? 'buy' : 'sell'} focus="cancel" confirm={t`Reverse position`}
+      isOpen title={question} kind={side === 'BUY' ? 'buy' : 'sell'} focus="cancel" confirm={t`Reverse position`}
       blocked={isLive ? undefined : t`Positions are not live: the order waits until they are, as its size could be wrong.`}
       facts={[
-        { label: t`Pair`, value: `${exchange} ${instrument ? pairOf(instrument) : symbol}` },
+        ...identity(position, table, [api_id]),
         { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(new Big(qty).times(-1).toFixed())}` },
         { label: side === 'BUY' ? t`Buy` : t`Sell`, value: formatExact(amount) },
         { label: t`Mark`, value: priceText(mark_price, instrument) },

@@ -2,46 +2,48 @@ import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { aShareValue } from '../../shared/market/a-share.ts';
-import { type AccountType, type Exchange, type Instrument, keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
+import { type AccountType, type Exchange, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { SearchHit } from '../../worker/api.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { formatPercent } from '../format/percent.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { useAccountTypeName } from './account-type-name.ts';
+import { instrumentName, useInstrumentNames } from './instrument-name.ts';
 import { priceText } from './price-text.ts';
 import css from './symbol-search.module.css';
 import { figuresOf } from './ticker-figures.ts';
+import { useVenueName } from './venue-name.ts';
 
 const most = 50;
-/** Venues that are markets rather than firms are named as these are, in the user's language. */
-const marketOf: Partial<Record<Exchange, AccountType>> = { Astock: 'astock', forex: 'forex' };
-
-/** Looks for a symbol by ticker or name; the engine does the search. Arrows choose, Enter takes. */
+/** Kinds that are chosen by one button each. */
+const typesOf = { spot: ['spot'], perpetual: ['linear', 'inverse'], futures: ['futures', 'delivery', 'commodity'], option: ['option'] } as const satisfies Record<string, readonly AccountType[]>;
+type Kind = keyof typeof typesOf;
+/** Looks for a symbol by ticker, name or pinyin; the engine does the search. Arrows choose, Enter takes. */
 export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Instrument) => void }) {
   const { t } = useLingui();
   const engine = useEngine();
   const list = useId();
-  const typeName = useAccountTypeName();
+  const venueName = useVenueName();
   const venues = useStream({ kind: 'exchanges' }).value ?? [];
   const [query, setQuery] = useState('');
   const [exchange, setExchange] = useState<Exchange | 'all'>('all');
+  const [kind, setKind] = useState<Kind | 'all'>('all');
   const [hits, setHits] = useState<readonly SearchHit[]>();
   const [answered, setAnswered] = useState('');
   const [at, setAt] = useState(0);
   useEffect(() => {
     let current = true;
-    void engine.search(query, exchange === 'all' ? {} : { exchange }, most).then((found) => {
+    engine.search(query, { ...(exchange !== 'all' && { exchange }), ...(kind !== 'all' && { accountTypes: typesOf[kind] }) }, most).then((found) => {
       if (!current) return;
       setHits(found);
       setAnswered(query);
       setAt(0);
-    });
+    }, (error: unknown) => console.error('search failed', error));
     return () => {
       current = false;
     };
-  }, [engine, query, exchange]);
+  }, [engine, query, exchange, kind]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -68,7 +70,11 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
       <div className={css.filter}>
         <Segmented
           look="line" label={t`Exchange`} value={exchange} onChange={setExchange}
-          choices={[{ key: 'all', label: t`All` }, ...venues.map(({ exchange: key, name }) => ({ key, label: marketOf[key] ? typeName(marketOf[key]) : name }))]}
+          choices={[{ key: 'all', label: t`All` }, ...venues.map(({ exchange: key }) => ({ key, label: venueName(key) }))]}
+        />
+        <Segmented
+          look="line" label={t({ message: 'Kind', context: 'instrument' })} value={kind} onChange={setKind}
+          choices={[{ key: 'all', label: t`All` }, { key: 'spot', label: t`Spot` }, { key: 'perpetual', label: t`Perpetual` }, { key: 'futures', label: t`Futures` }, { key: 'option', label: t`Option` }]}
         />
       </div>
       <div id={list} role="listbox" aria-label={t`Symbols`} className={css.list}>
@@ -90,14 +96,14 @@ interface HitProps {
 
 function Hit({ id, hit, active, onChoose }: HitProps) {
   const { t } = useLingui();
-  const typeName = useAccountTypeName();
+  const names = useInstrumentNames();
   if (hit.kind === 'ashare') {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the combobox holds the focus
       <div id={id} role="option" aria-selected={active} aria-disabled="true" className={`${css.hit} ${active ? css.active : ''}`}>
         <ExchangeChip exchange="Astock" />
         <span className={css.pair}>{hit.share.security_id} {hit.share.security_name}</span>
-        <span className="quiet">{t`not traded here`}</span>
+        <span className={css.kind}>{t`not traded here`}</span>
       </div>
     );
   }
@@ -108,8 +114,8 @@ function Hit({ id, hit, active, onChoose }: HitProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the combobox takes it
     <div id={id} role="option" aria-selected={active} className={`${css.hit} ${active ? css.active : ''}`} onClick={() => onChoose(instrument)}>
       <ExchangeChip exchange={instrument.exchange} />
-      <span className={css.pair}>{pairOf(instrument)}{name && ` ${name}`}</span>
-      <span className="quiet">{typeName(instrument.account_type)}</span>
+      <span className={css.pair}>{instrumentName(instrument)}{name && ` ${name}`}</span>
+      <span className={css.kind}>{names.kind(instrument)}</span>
       <span className={`num ${css.last}`}>{figures?.last ? priceText(figures.last, instrument) : ''}</span>
       <span className={`num ${css.change} ${(figures?.changePercent ?? 0) < 0 ? 'down' : 'up'}`}>{figures ? formatPercent(figures.changePercent) : ''}</span>
     </div>

@@ -8,9 +8,13 @@ import type { LineView } from '../commands/line.ts';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { languages } from './appearance.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { useOpenSymbol } from './use-open-symbol.ts';
 
 const Palette = lazyPart(() => import('../commands/palette.tsx').then((module) => module.Palette));
+const LateCommands = lazyPart(() => import('./late-commands.tsx').then((module) => module.LateCommands));
+/** They are loaded after what a page shows first, or with the palette. */
+const laterMs = 2_000;
 const Help = lazyPart(() => import('../commands/help.tsx').then((module) => module.Help));
 
 export interface CommandHostProps {
@@ -45,12 +49,14 @@ export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   useCommand('data-saver', () => change({ dataSaver: !dataSaver }));
   useCommand('trading-keys', () => change({ tradingKeys: !tradingKeys }));
   useCommand('single-keys', () => change({ singleKeys: !singleKeys }));
-  if (!open) return null;
-  return (
+  const idle = useIdle(laterMs);
+  const late = (idle || open !== undefined) && <LazyPart key="late" what={t`Search or command`}><LateCommands /></LazyPart>;
+  if (!open) return late;
+  return [late, (
     <LazyPart key={open} what={open === 'palette' ? t`Search or command` : t`Keyboard map`}>
       {open === 'palette' ? <Palette onSymbol={onSymbol ?? openSymbol} line={line} start={start} onClose={close} /> : <Help onClose={close} />}
     </LazyPart>
-  );
+  )];
 }
 
 /** As Enter in one of its fields would: the form's own checks and questions come first. */

@@ -4,15 +4,19 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import css from './account-menu.module.css';
 
+/** Copies the link that brings an invite code along to the sign-up; false where the browser does not allow it. */
+export const copyInviteLink = (code: string): Promise<boolean> =>
+  navigator.clipboard.writeText(`${location.origin}/signup?invite_code=${encodeURIComponent(code)}`).then(() => true, (error: unknown) => {
+    console.warn('the invite link was not copied', error);
+    return false;
+  });
+
 /** The user's invite code, and the link that brings it along to the sign-up. */
 export function InviteCode({ code }: { readonly code: string }) {
   const { t } = useLingui();
   const [state, setState] = useState<'copied' | 'failed'>();
   const copy = () => {
-    navigator.clipboard.writeText(`${location.origin}/signup?invite_code=${encodeURIComponent(code)}`).then(() => setState('copied'), (error: unknown) => {
-      console.warn('the invite link was not copied', error);
-      setState('failed');
-    });
+    void copyInviteLink(code).then((isCopied) => setState(isCopied ? 'copied' : 'failed'));
   };
   return (
     <div className={css.invite}>

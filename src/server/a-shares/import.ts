@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { type Imported, parseAShareCsv } from './csv.ts';
 import { ListProblem } from './exchange-lists.ts';
 import { exchangeSources, fetchLists } from './fetch-lists.ts';
+import { pinyinOf } from './pinyin.ts';
 import { seed, seedDate } from './seed.ts';
 
 const shownSkips = 5;
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const lock = lockData(data);
   const { list, skipped } = file === undefined ? await online() : parseAShareCsv(readFileSync(file, 'utf8'));
   const database = await openDatabase(join(data, 'halyard.db'));
-  const store = await createAShareStore(database, seed, seedDate);
+  const store = await createAShareStore(database, seed, seedDate, pinyinOf);
   await store.replace(list, new Date().toISOString().slice(0, 10));
   await database.destroy();
   lock.release();

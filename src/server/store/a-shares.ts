@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { AShare, type AShareRow } from '../../shared/market/a-share.ts';
+import { AShare, type AShareRow, type NamedShare } from '../../shared/market/a-share.ts';
 import type { Database } from './database.ts';
 
 /** The whole table as it is served. `version` changes with the rows, `date` is the day (UTC) as of which it was right. */
 export interface AShareTable {
   readonly version: string;
   readonly date: string;
-  readonly list: readonly AShare[];
+  readonly list: readonly NamedShare[];
   /** Days of listing that are known, YYYY-MM-DD in China, by code. They are not served, and the version is without them. */
   readonly listDates: ReadonlyMap<string, string>;
 }
@@ -16,11 +16,11 @@ const StoredShare = v.object({ ...AShare.entries, list_date: v.nullable(v.string
 
 const rowsAtOnce = 500;
 
-/** The table `a_shares`, kept in memory; where nothing was imported, the seed. */
-export async function createAShareStore(db: Database, seed: readonly AShare[], seedDate: string) {
+/** The table `a_shares`, kept in memory; where nothing was imported, the seed. `pinyinOf` is asked once for each name of a table: what it gives is served beside the name. */
+export async function createAShareStore(db: Database, seed: readonly AShare[], seedDate: string, pinyinOf: (name: string) => string) {
   const read = async (): Promise<AShareTable> => {
     const rows = await db.selectFrom('a_shares').selectAll().execute();
-    return rows[0] ? tableOf(v.parse(v.array(StoredShare), rows), rows[0].as_of) : tableOf(seed.map((row) => ({ ...row, list_date: null })), seedDate);
+    return rows[0] ? tableOf(v.parse(v.array(StoredShare), rows), rows[0].as_of, pinyinOf) : tableOf(seed.map((row) => ({ ...row, list_date: null })), seedDate, pinyinOf);
   };
   let table = await read();
 
@@ -43,9 +43,9 @@ export async function createAShareStore(db: Database, seed: readonly AShare[], s
 }
 export type AShareStore = Awaited<ReturnType<typeof createAShareStore>>;
 
-function tableOf(rows: readonly AShareRow[], date: string): AShareTable {
+function tableOf(rows: readonly AShareRow[], date: string, pinyinOf: (name: string) => string): AShareTable {
   const listDates = new Map(rows.flatMap(({ security_id, list_date }) => (list_date === null ? [] : [[security_id, list_date] as const])));
-  const sorted = rows.map(({ security_id, exchange_id, security_name }): AShare => ({ security_id, exchange_id, security_name })).sort((a, b) => a.exchange_id - b.exchange_id || (a.security_id < b.security_id ? -1 : 1));
-  const text = sorted.map((row) => `${row.exchange_id}${row.security_id}${row.security_name}`).join('\n');
+  const sorted = rows.map(({ security_id, exchange_id, security_name }): NamedShare => ({ security_id, exchange_id, security_name, pinyin: pinyinOf(security_name) })).sort((a, b) => a.exchange_id - b.exchange_id || (a.security_id < b.security_id ? -1 : 1));
+  const text = sorted.map((row) => `${row.exchange_id}${row.security_id}${row.security_name}${row.pinyin}`).join('\n');
   return { version: createHash('sha256').update(text).digest('hex').slice(0, 12), date, list: sorted, listDates };
 }

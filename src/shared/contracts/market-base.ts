@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract, Nothing, Whole } from '../kit/contract.ts';
 import { intervalKeys } from '../kit/time.ts';
-import { AShare } from '../market/a-share.ts';
+import { NamedShare } from '../market/a-share.ts';
 import { accountTypes, AccountTypeText, exchanges, Instrument } from '../market/instrument.ts';
 
 const ExchangeFilter = v.strictObject({ exchange: v.optional(v.picklist(exchanges)) });
@@ -50,8 +50,8 @@ export const symbolsMargin = contract({
   output: v.object({ both: v.array(MarginSymbol), only_isolated: v.array(MarginSymbol), only_margin: v.array(MarginSymbol) }),
 });
 
-/** `GET /client/base/symbols/astock/name`: Shanghai and Shenzhen codes with Chinese names. Carries an ETag; the newest `version` answers an empty list. */
+/** `GET /client/base/symbols/astock/name`: Shanghai and Shenzhen codes with Chinese names and their pinyin. Carries an ETag; the newest `version` answers an empty list. */
 export const aStockNames = contract({
   method: 'GET', path: '/client/base/symbols/astock/name', access: 'public', input: v.strictObject({ version: v.optional(v.string()) }),
-  output: v.object({ version: v.string(), date: v.string(), list: v.array(AShare) }),
+  output: v.object({ version: v.string(), date: v.string(), list: v.array(NamedShare) }),
 });

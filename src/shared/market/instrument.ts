@@ -10,6 +10,9 @@ export const accountTypes = [
 ] as const;
 export type AccountType = (typeof accountTypes)[number];
 
+/** Those of contracts that end. */
+export const endingTypes: readonly AccountType[] = ['futures', 'delivery', 'option', 'commodity'];
+
 /** Three-letter code of an exchange in chips and footers. */
 export const exchangeCodes: Record<Exchange, string> = {
   BINANCE: 'BIN', OKX: 'OKX', BYBIT: 'BYB', BITGET: 'BIT', GATE: 'GAT', HTX: 'HTX', DERIBIT: 'DER', HALYARD: 'HAL', forex: 'FX', Astock: 'CN',

@@ -38,7 +38,7 @@ test('the title of a message about an order leads to its market, and reads it', 
   await start('/dashboard', { session: demoSession });
   await bell().click();
   await panel().getByRole('tab', { name: 'Trade' }).click();
-  const title = panel().getByRole('button', { name: /^Bought: open ETH\/USDT$/ });
+  const title = panel().getByRole('button', { name: /^Bought: open ETH\/USDT (spot|perpetual)$/ });
   await title.click();
   await expect.element(panel()).not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: /ETH\/USDT/ })).toHaveAttribute('aria-selected', 'true');

@@ -8,7 +8,7 @@ beforeEach(async () => {
 
 test('a chart works from its id alone and puts the price into the title', async () => {
   await start('/exkchart?q=OKX/BTCUSDT/spot');
-  await expect.element(page.getByRole('img', { name: /BTC\/USDT, candles of 15m/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /BTC\/USDT spot, candles of 15m/ })).toBeVisible();
   // The title is renewed once a second, and the route's own may come after the first price.
   await expect.poll(() => document.title, { timeout: 3_000 }).toMatch(/^67,\d{3}\.\d.* BTC\/USDT OKX$/);
 });

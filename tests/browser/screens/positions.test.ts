@@ -16,7 +16,7 @@ const options = { session: demoSession, positions: [position] };
 const withKeys = { trading_keys: 'on' };
 
 /** Presses a key of the dashboard until it is there and its question is asked. */
-async function press(key: string, dialog: string): Promise<void> {
+async function press(key: string, dialog: RegExp): Promise<void> {
   await expect.poll(async () => {
     await userEvent.keyboard(key);
     return page.getByRole('alertdialog', { name: dialog }).elements().length;
@@ -25,7 +25,7 @@ async function press(key: string, dialog: string): Promise<void> {
 
 test('a position is not turned round while positions are not live, as the size of the order could be wrong', async () => {
   const engine = await start('/dashboard', options, withKeys);
-  await press('r', 'Reverse the position?');
+  await press('r', /^Reverse the position in /);
   const confirm = page.getByRole('button', { name: 'Reverse position' });
   await expect.element(confirm).toBeEnabled();
   engine.becomeOf('account', 'stale');
@@ -39,7 +39,7 @@ test('a position is not turned round while positions are not live, as the size o
 test('a position is closed while positions are not live too: the server knows its size', async () => {
   const engine = await start('/dashboard', options, withKeys);
   engine.becomeOf('account', 'stale');
-  await press('{Shift>}c{/Shift}', 'Close the position?');
+  await press('{Shift>}c{/Shift}', /^Close (long|short) /);
   await expect.element(page.getByText('Positions are not live: what is closed is what the server has.')).toBeVisible();
   await page.getByRole('button', { name: 'Close position' }).click();
   await expect.poll(() => engine.calls.filter(({ path }) => path === closePosition.path)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { feedParts } from '../../doubles/feed-parts.ts';
 import { testInstrument } from '../../doubles/instruments.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
-const share = { security_id: '600519', exchange_id: 1, security_name: '贵州茅台' };
+const share = { security_id: '600519', exchange_id: 1, security_name: '贵州茅台', pinyin: 'gzmt guizhoumaotai' };
 
 function reference() {
   const parts = feedParts();
@@ -49,6 +49,17 @@ test('the next start serves the cache at once and asks with its version; the sam
   expect(next.asked('/client/base/symbols').at(-1)!.query.get('since_version')).toBe('3');
   expect(next.tables.symbols.head().state).toBe('live');
   expect(next.tables.instrument(key)).toEqual(testInstrument());
+});
+
+test('shares that a cache has without their pinyin are asked for as if there were none', async () => {
+  const old = reference();
+  const { pinyin: _, ...plain } = share;
+  old.world.packs.set('shares', { name: 'shares', version: 'v1', savedMs: 0, value: packRows([plain]) });
+  old.world.answer('/client/base/symbols/astock/name', { version: 'v2', date: 'd', list: [share] });
+  old.tables.start();
+  await old.clock.advance(1_000);
+  expect(old.asked('/client/base/symbols/astock/name').map(({ query }) => query.get('version'))).toEqual([null]);
+  expect(old.tables.shares.rows()).toEqual([share]);
 });
 
 test('what the cache had is refreshed behind the paint, once, however often a start is taken back', async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Interval } from '../../../shared/kit/time.ts';
-import { gridOf, type Instrument, pairOf } from '../../../shared/market/instrument.ts';
+import { gridOf, type Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { KlinesValue } from '../../../worker/api.ts';
@@ -19,6 +19,7 @@ import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { usePreferences, useZone } from '../../ui/preferences-context.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import { CandleLegend } from '../candle-legend.tsx';
+import { useInstrumentNames } from '../instrument-name.ts';
 import legendCss from '../candle-legend.module.css';
 import type { OnLimit } from '../level-prompts.tsx';
 import type { Drawings } from './chart-overlay.tsx';
@@ -84,6 +85,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   // Looked up again: the bar under the crosshair may still be moving.
   const bar = (hovered && bars.at(bars.indexOf(hovered[0]))) ?? last;
   const price = (figure: number) => groupDigits(figure.toFixed(decimals));
+  const { full: fullName } = useInstrumentNames();
   const point = (at: Kline | null, byKey: boolean) => {
     setHovered(at);
     // Told from the pointer's event itself: React renders a frame later.
@@ -95,7 +97,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
     const [time, o, h, l, c, v] = [formatBarTime(openMs, zone), price(open), price(high), price(low), price(close), formatCompact(volume.toFixed(4), lang, 2)];
     return t`${time}: open ${o}, high ${h}, low ${l}, close ${c}, volume ${v}`;
   };
-  const [pair, close] = [pairOf(instrument), last ? price(last[4]) : ''];
+  const [pair, close] = [fullName(instrument), last ? price(last[4]) : ''];
   return (
     <>
       <div className={legendCss.legends} style={colours?.legend ? { '--legend': colours.legend } as CSSProperties : undefined}>

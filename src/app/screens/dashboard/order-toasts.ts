@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
+import { useInstrumentNames } from '../../market/instrument-name.ts';
 import { priceText } from '../../market/price-text.ts';
 import { useStatusName } from '../../market/status-name.ts';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
@@ -43,10 +44,11 @@ export function useOrderToasts(): (order: Order) => void {
 function useOrderToast(): (order: Order) => Toast {
   const { t } = useLingui();
   const statusName = useStatusName();
+  const names = useInstrumentNames();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   return (order) => {
     const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
-    const [base, pair] = instrument ? [instrument.base, pairOf(instrument)] : ['', order.symbol];
+    const [base, name] = [instrument?.base ?? '', names.ofRef(order, table)];
     const amount = `${formatExact(order.amount)} ${base}`.trim();
     const what = order.side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
     const price = order.avg_price !== '0' ? priceText(order.avg_price, instrument) : Number(order.price) === 0 ? t`Market` : priceText(order.price, instrument);
@@ -55,7 +57,7 @@ function useOrderToast(): (order: Order) => Toast {
       tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',
       title: `${statusName(order.status)} · ${what}`,
       ...(isDeal(order.status) && { kind: 'fill' as const }),
-      detail: [`${pair} ${order.exchange}`, price, order.status_reason].filter(Boolean).join(' · '),
+      detail: [`${name} · ${order.exchange}`, price, order.status_reason].filter(Boolean).join(' · '),
     };
   };
 }

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { addTab, removeTab, selectTab, type Tab, tabOf, type Tabs } from '../../../shared/trade/tab.ts';
-import { useAccountTypeName } from '../../market/account-type-name.ts';
 import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useTabName } from './tab-name.ts';
 import css from './tab-strip.module.css';
 
 interface TabStripProps {
@@ -21,6 +21,7 @@ interface TabStripProps {
 export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
   const toast = useToast();
+  const nameOf = useTabName();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Delete' && event.target instanceof HTMLElement && event.target.dataset.tab === tabs.current && tabs.list.find(({ key }) => key === tabs.current)?.closable) {
@@ -42,7 +43,7 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
     const closed = tabs.list[at];
     if (closed) {
       const undo = () => newest.current.onTabs(withTab(newest.current.tabs, closed, at));
-      toast({ id: `closed ${key}`, tone: 'info', title: t`${closed.title} closed`, action: { name: t`Undo`, run: undo } });
+      toast({ id: `closed ${key}`, tone: 'info', title: t`${nameOf(closed).full} closed`, action: { name: t`Undo`, run: undo } });
     }
     // The button goes with its tab: the focus would be lost.
     if (from.contains(document.activeElement)) list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.current)}"]`)?.focus();
@@ -87,8 +88,7 @@ interface TabItemProps {
 
 function TabItem({ tab, selected, onSelect, onRemove }: TabItemProps) {
   const { t } = useLingui();
-  const typeName = useAccountTypeName();
-  const name = `${tab.value.exchange} ${tab.title}`;
+  const { name: title, word, full: name } = useTabName()(tab);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the middle button is a shortcut of the close button
     <div
@@ -102,8 +102,8 @@ function TabItem({ tab, selected, onSelect, onRemove }: TabItemProps) {
     >
       <button type="button" id={idOf(tab.key)} role="tab" data-tab={tab.key} aria-selected={selected} tabIndex={selected ? 0 : -1} className={css.tab} onClick={onSelect}>
         <ExchangeChip exchange={tab.value.exchange} />
-        <span className={css.title}>{tab.title}</span>
-        <span className={css.type}>{typeName(tab.value.account_type)}</span>
+        <span className={css.title}>{title}</span>
+        <span className={css.type}>{word}</span>
       </button>
       {tab.closable && (
         <button type="button" className={css.close} aria-label={t`Close ${name}`} onClick={(event) => onRemove(event.currentTarget.parentElement ?? event.currentTarget)}><X size={12} aria-hidden="true" /></button>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { gridOf, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { instrumentName, useInstrumentNames } from '../../market/instrument-name.ts';
 import { LastPrice } from '../../market/last-price.tsx';
 import { FeedChip } from '../../market/feed-chip.tsx';
 import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
@@ -10,6 +11,7 @@ import { VenueMode } from '../../market/venue-mode.tsx';
 import { formatCompact } from '../../format/amount.ts';
 import { formatPercent, formatSigned, subtract } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
+import { formatDate, formatUtc } from '../../format/time.ts';
 import { PriceText } from '../../ui/figure.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
@@ -27,6 +29,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
   const [searching, setSearching] = useState(false);
   const key = keyOfSymbol(instrument);
   const { feed, figures } = useTicker(key);
+  const names = useInstrumentNames();
   const [{ lang }] = usePreferences();
   const { decimals } = gridOf(instrument).price;
   const faded = feed.state !== 'live' && feed.state !== 'ended';
@@ -35,7 +38,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
     <div className={`${css.bar} ${faded ? css.faded : ''}`}>
       <PopoverPanel
         label={t`Replace the symbol`} content={LateSymbolSearch} isOpen={searching} onOpenChange={setSearching}
-        size="normal" face={<><span className="visually-hidden">{t`Replace the symbol`}: </span><strong className={css.pair}>{pairOf(instrument)}</strong><ChevronDown size={14} aria-hidden="true" /></>}
+        size="normal" face={<><span className="visually-hidden">{t`Replace the symbol`}: </span><strong className={css.pair}>{instrumentName(instrument)}</strong> <span className={css.kind}>{names.word(instrument)}</span><ChevronDown size={14} aria-hidden="true" /></>}
       >
         {(close) => <LateSymbolSearch onChoose={(chosen) => { onReplace(chosen); close(); }} />}
       </PopoverPanel>
@@ -52,6 +55,8 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
           <Figure label={t`Turnover ${instrument.quote}`} title={formatExact(figures.quoteVolume)}>{formatCompact(figures.quoteVolume, lang)}</Figure>
         </>
       )}
+      {instrument.strike !== null && <Figure label={t({ message: 'Strike', context: 'option' })}>{instrument.option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} · {formatExact(instrument.strike)}</Figure>}
+      {instrument.expiry !== null && <Figure label={t({ message: 'Expires', context: 'option' })} title={formatUtc(instrument.expiry)}>{formatDate(instrument.expiry, 'UTC')}</Figure>}
       <span className={css.spring} />
       <FeedChip feed={feed} />
     </div>

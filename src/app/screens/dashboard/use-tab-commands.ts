@@ -2,6 +2,7 @@ import { selectTab } from '../../../shared/trade/tab.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { usePopOuts } from '../../market/use-pop-outs.ts';
+import { useTabName } from './tab-name.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** As many as there are keys. */
@@ -18,6 +19,7 @@ function focusPanel(step: 1 | -1): void {
 /** The commands that go about the dashboard: tabs, panels, intervals. */
 export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSearch: () => void): void {
   const popOuts = usePopOuts();
+  const nameOf = useTabName();
   const intervals = useStream({ kind: 'intervals' }).value ?? [];
   const select = (at: number) => {
     const tab = tabs.list[at];
@@ -35,7 +37,7 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
     if (next) patch({ interval: next.key });
   };
   useCommand('cycle-interval', cycle);
-  useCommand('tab', select, { options: () => tabs.list.slice(0, mostNumbered).map(({ title, value }) => `${title} · ${value.exchange}`) });
+  useCommand('tab', select, { options: () => tabs.list.slice(0, mostNumbered).map((tab) => nameOf(tab).full) });
   useCommand('previous-tab', () => beside(-1));
   useCommand('next-tab', () => beside(1));
   useCommand('search', onSearch);

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart-panel.tsx';
 import { usePopOutQuery } from '../../market/pop-out-address.ts';
+import { useInstrumentNames } from '../../market/instrument-name.ts';
 import { PopOutFrame } from '../../market/pop-out-frame.tsx';
 import { SymbolPicker } from '../../market/symbol-picker.tsx';
 import { useInstrument } from '../../market/use-instrument.ts';
@@ -43,11 +44,12 @@ export function PopOutMultiChartScreen() {
 
 function ChartCell({ number, cell, onChange }: { readonly number: number; readonly cell: Cell; readonly onChange: (cell: Cell) => void }) {
   const { t } = useLingui();
+  const names = useInstrumentNames();
   const { instrument, known } = useInstrument(cell.key);
   if (!instrument) return known ? null : <Notice>{t`Unknown Pair`}</Notice>;
   const lead = (
     <SymbolPicker
-      face={<><ExchangeChip exchange={instrument.exchange} />{pairOf(instrument)}</>}
+      face={<><ExchangeChip exchange={instrument.exchange} />{names.tight(instrument)}</>}
       onChoose={(chosen) => onChange({ ...cell, key: keyOfSymbol(chosen) })}
     />
   );

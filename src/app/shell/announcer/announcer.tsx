@@ -2,13 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { gridOf, pairOf } from '../../../shared/market/instrument.ts';
+import { gridOf } from '../../../shared/market/instrument.ts';
 import type { Message } from '../../../shared/user/message.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useSelected } from '../../engine/use-stream.ts';
 import { formatDecimal } from '../../format/price.ts';
 import { plainPath } from '../../guard.ts';
 import { readDashboardTab } from '../../market/dashboard-tab.ts';
+import { useInstrumentNames } from '../../market/instrument-name.ts';
 import { figuresOf } from '../../market/ticker-figures.ts';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
 import { useReachable } from '../../session/use-reachable.ts';
@@ -68,6 +69,7 @@ function useSpokenMessages(speech: Speech, isOn: boolean): void {
 /** The price of the market that the dashboard shows, every half minute; nothing while it is not live, or the window is not on show. */
 function useSpokenPrice(speech: Speech, isOn: boolean): void {
   const engine = useEngine();
+  const names = useInstrumentNames();
   const isDashboard = useRouterState({ select: ({ location }) => plainPath(location.pathname) === '/dashboard' });
   const tell = useEffectEvent(() => {
     const key = readDashboardTab();
@@ -76,7 +78,7 @@ function useSpokenPrice(speech: Speech, isOn: boolean): void {
     const row = key === null ? undefined : tickers.value?.[key];
     if (!instrument || !row || tickers.state !== 'live' || document.hidden) return;
     const { last } = figuresOf(row);
-    if (last !== '') speech.say(`${pairOf(instrument)} ${formatDecimal(last, gridOf(instrument).price.decimals)}`, 'price');
+    if (last !== '') speech.say(`${names.full(instrument)} ${formatDecimal(last, gridOf(instrument).price.decimals)}`, 'price');
   });
   useEffect(() => {
     if (!isOn || !isDashboard) return;

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { messageTypes } from '../../../shared/user/message.ts';
+import { useCommand } from '../../commands/commands-context.tsx';
 import { useSelected } from '../../engine/use-stream.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
@@ -37,6 +38,8 @@ function OwnBell({ onSymbol }: BellProps) {
   const unread = useSelected({ kind: 'messages' }, (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0)) ?? 0;
   useMessageAlerts();
   useUnreadIcon(unread > 0);
+  const [isOpen, setOpen] = useState(false);
+  useCommand('messages', () => setOpen(true));
   const idle = useIdle(laterMs);
   useEffect(() => {
     if (idle) MessagePanel.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
@@ -44,7 +47,7 @@ function OwnBell({ onSymbol }: BellProps) {
   const name = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   return (
     <PopoverPanel
-      label={t`Messages`} placement="bottom end" name={name} content={MessagePanel}
+      label={t`Messages`} placement="bottom end" name={name} content={MessagePanel} isOpen={isOpen} onOpenChange={setOpen}
       face={(
         <span className={css.bell}>
           <Bell size={15} aria-hidden="true" />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { type Instrument, pairOf } from '../../../shared/market/instrument.ts';
+import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Message, MessageType } from '../../../shared/user/message.ts';
 import type { MessageFolder } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { useInstrumentNames } from '../../market/instrument-name.ts';
 import { formatDate } from '../../format/time.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +73,8 @@ function MessageItem({ message, onRead, onOpen }: { readonly message: Message; r
   const { title, content } = useMessageText()(message);
   const { id, type, time, is_read } = message;
   const market = useMessageMarket()(message);
-  const pair = market && pairOf(market);
+  const names = useInstrumentNames();
+  const pair = market && names.full(market);
   const read = (done?: () => void) => attempt(() => engine.readMessages([{ id, type }]), done);
   const open = () => {
     if (!is_read) read();

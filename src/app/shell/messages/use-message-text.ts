@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { accountTypes, exchanges, type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
+import { accountTypes, exchanges, type Instrument, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
 import { sides } from '../../../shared/trade/order.ts';
@@ -9,6 +9,7 @@ import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
 import { figureText } from '../../market/chart/figure-text.ts';
 import { usePlotNames } from '../../market/chart/plot-names.ts';
+import { useInstrumentNames } from '../../market/instrument-name.ts';
 import { priceText } from '../../market/price-text.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
@@ -48,18 +49,23 @@ export function useMessageText(): (message: Message) => MessageText {
     const announcement = v.safeParse(AnnouncementFacts, data);
     if (announcement.success) return (lang === 'en' ? undefined : announcement.output.texts?.[lang]) ?? { title, content };
     const unanswered = v.safeParse(UnansweredFacts, data);
-    if (unanswered.success) return unansweredText(unanswered.output, byKey.get(keyOfSymbol(unanswered.output)));
+    if (unanswered.success) return unansweredText(unanswered.output);
     return margin.success ? marginText(margin.output) : { title, content };
   };
 }
 
-const placeOf = ({ exchange, symbol }: Pick<v.InferOutput<typeof AlertFacts>, 'exchange' | 'symbol'>, instrument: Instrument | undefined): string =>
-  `${instrument ? pairOf(instrument) : symbol} · ${exchange}`;
+/** Where something has happened: instrument and exchange. */
+function usePlaceOf(): (ref: SymbolRef) => string {
+  const names = useInstrumentNames();
+  const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
+  return (ref) => `${names.ofRef(ref, table)} · ${ref.exchange}`;
+}
 
 function useDealText(): (facts: v.InferOutput<typeof DealFacts>, instrument: Instrument | undefined) => MessageText {
   const { t } = useLingui();
+  const placeOf = usePlaceOf();
   return (facts, instrument) => {
-    const [amount, price, place] = [formatExact(facts.qty), priceText(facts.price, instrument), placeOf(facts, instrument)];
+    const [amount, price, place] = [formatExact(facts.qty), priceText(facts.price, instrument), placeOf(facts)];
     return facts.side === 'BUY' ? { title: t`Bought`, content: t`${place}: ${amount} at ${price}` } : { title: t`Sold`, content: t`${place}: ${amount} at ${price}` };
   };
 }
@@ -67,10 +73,11 @@ function useDealText(): (facts: v.InferOutput<typeof DealFacts>, instrument: Ins
 function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.InferOutput<typeof AlertKind>, instrument: Instrument | undefined) => MessageText {
   const { t } = useLingui();
   const indicatorText = useIndicatorText();
+  const placeOf = usePlaceOf();
   return (facts, kind, instrument) => {
     const text = (price: string) => priceText(price, instrument);
-    if (kind.kind === 'INDICATOR') return { title: t`Indicator alert`, content: indicatorText(placeOf(facts, instrument), text(facts.price), kind) };
-    const [place, price, title] = [placeOf(facts, instrument), text(facts.price), t`Price alert`];
+    if (kind.kind === 'INDICATOR') return { title: t`Indicator alert`, content: indicatorText(placeOf(facts), text(facts.price), kind) };
+    const [place, price, title] = [placeOf(facts), text(facts.price), t`Price alert`];
     if (kind.kind === 'AMPLITUDE') {
       const { amplitude_pct: percent, window_s: seconds } = kind;
       return { title, content: t`${place} moved ${percent}% within ${seconds} s: ${price}` };
@@ -96,10 +103,11 @@ function useIndicatorText(): (place: string, price: string, kind: v.InferOutput<
   };
 }
 
-function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>, instrument: Instrument | undefined) => MessageText {
+function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>) => MessageText {
   const { t } = useLingui();
-  return (facts, instrument) => {
-    const [place, id] = [placeOf(facts, instrument), facts.unanswered];
+  const placeOf = usePlaceOf();
+  return (facts) => {
+    const [place, id] = [placeOf(facts), facts.unanswered];
     return { title: t`Order without an answer`, content: t`${place}: nothing has been heard of order ${id} for ten minutes. It may be open: look at the venue before you send another one.` };
   };
 }

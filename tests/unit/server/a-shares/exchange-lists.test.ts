@@ -7,6 +7,7 @@ import { fetchLists, type ListSources } from '../../../../src/server/a-shares/fe
 import type { AShareRow } from '../../../../src/shared/market/a-share.ts';
 import { keepAShares } from '../../../../src/server/a-shares/refresh.ts';
 import { seed, seedDate } from '../../../../src/server/a-shares/seed.ts';
+import { pinyinOf } from '../../../../src/server/a-shares/pinyin.ts';
 import { createAShareStore } from '../../../../src/server/store/a-shares.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 
@@ -112,7 +113,7 @@ const nothing = (): void => undefined;
 
 test('a table is kept up to date once a day, and stays where a list cannot be read', async () => {
   const db = await openDatabase(':memory:');
-  const store = await createAShareStore(db, seed, seedDate);
+  const store = await createAShareStore(db, seed, seedDate, pinyinOf);
   const [warnings, told] = [[] as string[], [] as string[]];
   let [nowMs, hourly, answers] = [Date.UTC(2026, 10, 20, 23, 30), nothing, [] as (readonly AShareRow[] | Error)[]];
   const log = { info: nothing, warn: ({ reason }: { reason: string }) => warnings.push(reason) } as never;

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { type AlertLevel, type Line, printLine } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import { alertClose, alertList, alertSave } from '../../../../shared/contracts/alert.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { CallError, type EngineClient } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
+import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { figuresOf } from '../../../market/ticker-figures.ts';
 import { refusalText } from '../../../refusal-text.ts';
@@ -42,7 +43,7 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
   const ticker = useStream({ kind: 'tickers' }).value?.[keyOfSymbol(instrument)];
   const last = ticker && figuresOf(ticker)?.last;
   const { level } = line;
-  const pair = pairOf(instrument);
+  const pair = useInstrumentNames().full(instrument);
   const price = level === 'off' ? '' : priceText(level.price, instrument);
   const run = async () => {
     setBusy(true);

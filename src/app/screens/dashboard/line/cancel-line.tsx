@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { isNamed } from '../../../commands/find-instrument.ts';
 import type { Line } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
 import { formatExact } from '../../../format/price.ts';
+import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import { mostAtOnce } from '../../../market/cancel-prompt.tsx';
@@ -39,6 +40,7 @@ const mostShown = 5;
 export function CancelLine({ line, account, table, unasked, enter, onDone }: CancelLineProps) {
   const { t } = useLingui();
   const cancel = useCancel();
+  const names = useInstrumentNames();
   const [asked, setAsked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const orders = ordersNamed(account.orders, line, table).slice(0, mostAtOnce);
@@ -57,10 +59,7 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
     const side = order.side === 'BUY' ? t`Buy` : t`Sell`;
     return `${side} ${formatExact(order.amount)} @ ${Number(order.price) === 0 ? t`Market` : priceText(order.price, instrument)}`;
   };
-  const pair = (order: Order) => {
-    const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
-    return `${order.exchange} ${instrument ? pairOf(instrument) : order.symbol} ${order.order_id}`;
-  };
+  const pair = (order: Order) => `${order.exchange} ${names.ofRef(order, table)} ${order.order_id}`;
   return (
     <LineCard
       title={count === 1 ? t`Cancel the order?` : t`Cancel ${count} open orders?`} kind="danger" enter={enter} asked={isAsked} busy={busy}

@@ -5,12 +5,13 @@ import type { Line } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import { closePositionV2 } from '../../../../shared/contracts/position.ts';
 import { codeOfNumber } from '../../../../shared/kit/refusal-code.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Position } from '../../../../shared/trade/position.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { formatExact } from '../../../format/price.ts';
+import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import { refusalText } from '../../../refusal-text.ts';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -37,13 +38,13 @@ export function positionsNamed(positions: readonly Position[], { symbol, exchang
 const nameOf = ({ api_id, exchange, symbol, account_type, position_side }: Position): string => [api_id, exchange, symbol, account_type, position_side].join(' ');
 
 /** Closes a share of each position at the market, and tells which were refused; what comes of the orders comes by stream. The ids are those of this line, so that a second try closes nothing twice. */
-function useClose(percent: number): (positions: readonly Position[]) => Promise<void> {
+function useClose(percent: number, nameIn: (position: Position) => string): (positions: readonly Position[]) => Promise<void> {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
   const [ids] = useState(() => new Map<string, string>());
   const refuse = (position: Position, code: keyof typeof refusalText) =>
-    toast({ id: `close-${nameOf(position)}`, tone: 'danger', title: t`Position not closed`, detail: `${position.exchange} ${position.symbol} · ${i18n._(refusalText[code])}` });
+    toast({ id: `close-${nameOf(position)}`, tone: 'danger', title: t`Position not closed`, detail: `${position.exchange} ${nameIn(position)} · ${i18n._(refusalText[code])}` });
   const closeOne = async (position: Position) => {
     const { api_id, symbol, account_type, position_side } = position;
     const client_id = ids.get(nameOf(position)) ?? crypto.randomUUID();
@@ -62,7 +63,8 @@ function useClose(percent: number): (positions: readonly Position[]) => Promise<
 /** A close as a line. Give it the line as React key. */
 export function CloseLine({ line, account, table, unasked, enter, onDone }: CloseLineProps) {
   const { t } = useLingui();
-  const close = useClose(line.percent);
+  const names = useInstrumentNames();
+  const close = useClose(line.percent, (position) => names.ofRef(position, table));
   const [asked, setAsked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const positions = positionsNamed(account.positions, line, table);
@@ -71,10 +73,6 @@ export function CloseLine({ line, account, table, unasked, enter, onDone }: Clos
   if (positions.length === 0) return <LineNote><Trans>No open positions.</Trans></LineNote>;
   const { percent } = line;
   const accountOf = ({ api_id }: Position) => account.accounts.find((one) => one.api_id === api_id)?.name ?? api_id;
-  const pair = (position: Position) => {
-    const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
-    return instrument ? pairOf(instrument) : position.symbol;
-  };
   const send = async () => {
     setBusy(true);
     await close(positions);
@@ -83,7 +81,7 @@ export function CloseLine({ line, account, table, unasked, enter, onDone }: Clos
   return (
     <LineCard
       title={percent === 100 ? t`Close the position at the market` : t`Close ${percent}% of the position at the market`} kind="danger" enter={enter} asked={isAsked} busy={busy} action={t`Close position`}
-      facts={positions.map((position) => ({ label: `${position.exchange} ${pair(position)} · ${accountOf(position)}`, value: formatExact(position.qty) }))}
+      facts={positions.map((position) => ({ label: `${position.exchange} ${names.ofRef(position, table)} · ${accountOf(position)}`, value: formatExact(position.qty) }))}
       onEnter={() => {
         if (isAsked || unasked) void send();
         else setAsked(about);

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Line } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
-import { type Instrument, pairOf } from '../../../../shared/market/instrument.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
-import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { useTradingLocked } from '../../../market/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
@@ -44,7 +44,7 @@ function fixedDrafts({ side }: OrderOfLine, draft: Draft): Drafts {
 /** An order as a line, sent on the way of the order form. Give it the line as React key. */
 export function OrderLine({ line, instrument, accounts, dashboard, attempts, enter, onOrder, onDone }: OrderLineProps) {
   const { side } = line;
-  const typeName = useAccountTypeName();
+  const instrumentNames = useInstrumentNames();
   const { t } = useLingui();
   const [drafts] = useState(() => fixedDrafts(line, draftOf(line)));
   const [{ oneClick }] = usePreferences();
@@ -59,14 +59,14 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
     },
   });
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
-  const { facts, confirm, warnings } = useOrderFacts(desk, side, trades, submit.far);
+  const { facts, confirm, warnings } = useOrderFacts(desk, side, submit.far);
   const isAsked = submit.asking !== undefined;
   const names = accounts.slice(0, trades).map(({ name }) => name).join(', ');
   if (instrument.contract && !leverage.known) return <LineNote><Trans>Loading</Trans></LineNote>;
   return (
     <LineCard
-      title={<><span className={side === 'BUY' ? 'up' : 'down'}>{confirm}</span><ExchangeChip exchange={instrument.exchange} /><span>{pairOf(instrument)}</span><span className="quiet">{typeName(instrument.account_type)} · {names}</span></>}
-      facts={[...facts.filter(({ label }) => label !== t`Accounts`), ...(line.flag ? [{ label: t`Time in force`, value: line.flag === 'post' ? t`Post only` : line.flag.toUpperCase() }] : [])]}
+      title={<><span className={side === 'BUY' ? 'up' : 'down'}>{confirm}</span><ExchangeChip exchange={instrument.exchange} /><span>{instrumentNames.full(instrument)}</span><span className="quiet">{names}</span></>}
+      facts={[...facts, ...(line.flag ? [{ label: t`Time in force`, value: line.flag === 'post' ? t`Post only` : line.flag.toUpperCase() }] : [])]}
       warnings={warnings} complaints={Object.values(submit.complaints)} asked={isAsked} busy={submit.busy !== undefined} action={confirm} kind={side === 'BUY' ? 'buy' : 'sell'} enter={enter}
       onEnter={() => {
         if (isAsked) void submit.confirm();

@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Side } from '../../../../shared/trade/order.ts';
+import { useInstrumentFacts } from '../../../market/instrument-facts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useOrderFacts } from './use-order-facts.tsx';
 import type { Desk } from './use-trading-desk.ts';
 
 interface ConfirmOrderProps {
   readonly desk: Desk;
-  /** The side that is asked about; the dialog is closed without one. */
-  readonly side: Side | undefined;
+  /** The side that is asked about. */
+  readonly side: Side;
   /** Number of accounts that the order goes to. */
   readonly trades: number;
   /** The limit is far from the last price. */
@@ -16,18 +16,15 @@ interface ConfirmOrderProps {
   readonly onClose: () => void;
 }
 
-/** "Place order?" with what it would do. */
-export function ConfirmOrder({ side, ...props }: ConfirmOrderProps) {
-  return side && <Question side={side} {...props} />;
-}
-
-function Question({ desk, side, trades, far, onConfirm, onClose }: ConfirmOrderProps & { readonly side: Side }) {
-  const { t } = useLingui();
-  const { facts, confirm, warnings } = useOrderFacts(desk, side, trades, far);
+/** "Buy 0.25 BTC/USDT perpetual at 67,241.5?" with what it would do. */
+export function ConfirmOrder({ desk, side, trades, far, onConfirm, onClose }: ConfirmOrderProps) {
+  const { facts, question, confirm, warnings } = useOrderFacts(desk, side, far);
+  const { instrument, accounts } = desk;
+  const identity = useInstrumentFacts()(instrument, [instrument], accounts.slice(0, trades).map(({ api_id }) => api_id));
   return (
     <ConfirmDialog
-      isOpen title={t`Place order?`} kind={side === 'BUY' ? 'buy' : 'sell'} focus="confirm" warnings={warnings}
-      confirm={confirm} facts={facts} onConfirm={onConfirm} onClose={onClose}
+      isOpen title={question} kind={side === 'BUY' ? 'buy' : 'sell'} focus="confirm" warnings={warnings}
+      confirm={confirm} facts={[...identity, ...facts]} onConfirm={onConfirm} onClose={onClose}
     />
   );
 }

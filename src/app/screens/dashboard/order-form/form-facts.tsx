@@ -3,6 +3,7 @@ import Big from 'big.js';
 import type { ReactNode } from 'react';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { formatDateTime } from '../../../format/time.ts';
 import { amountUnit, estimate, most, payingAsset } from './draft.ts';
 import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
 import css from './order-form.module.css';
@@ -16,7 +17,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const { t } = useLingui();
   const { draft, instrument, quotes, funds } = desk;
   const { value, fee } = estimate(draft, side, instrument, quotes);
-  const { contract, linear } = instrument;
+  const { contract, linear, expiry, strike, option_type } = instrument;
   const money = (text: string | undefined) => (text === undefined ? '—' : `${formatDecimal(text, contract && !linear ? coinDecimals : 2)} ${payingAsset(instrument)}`);
   const coins = (text: string | undefined) => (text === undefined ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
   const isWritten = instrument.account_type === 'option' && side === 'SELL' && !draft.reduceOnly;
@@ -24,6 +25,8 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const isBuy = side === 'BUY';
   return (
     <dl className={desk.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
+      {strike !== null && <Row label={t({ message: 'Strike', context: 'option' })}>{option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} · {formatExact(strike)} {instrument.quote}</Row>}
+      {expiry !== null && <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>}
       <Row label={t`Available`}>{isBuy || contract ? money(funds.quote) : coins(funds.base)}</Row>
       <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(most(draft, side, instrument, quotes, funds))}</Row>
       {contract && <Row label={t`Value`}>{money(value)}</Row>}

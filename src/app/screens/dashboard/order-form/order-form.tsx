@@ -1,15 +1,16 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
 import { usePreferences } from '../../../ui/preferences-context.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useIdle } from '../../../ui/use-idle.ts';
 import { AmountField } from './amount-field.tsx';
-import { ConfirmOrder } from './confirm-order.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { FormFacts } from './form-facts.tsx';
 import css from './order-form.module.css';
@@ -22,6 +23,10 @@ import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTradingDesk } from './use-trading-desk.ts';
 
+const ConfirmOrder = lazyPart(() => import('./confirm-order.tsx').then((module) => module.ConfirmOrder));
+/** The question is loaded after what stands there first, and before anybody can have filled the form. */
+const questionMs = 1_000;
+
 interface OrderFormProps extends Omit<OrderPanelProps, 'className'> {
   readonly accounts: readonly ApiAccount[];
   readonly picker: ReactNode;
@@ -30,6 +35,10 @@ interface OrderFormProps extends Omit<OrderPanelProps, 'className'> {
 /** Limit, market and trigger orders of one instrument. Enter in a field asks for the side that was last chosen. */
 export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onOrder }: OrderFormProps) {
   const { t } = useLingui();
+  const idle = useIdle(questionMs);
+  useEffect(() => {
+    if (idle) ConfirmOrder.preload().catch((error: unknown) => console.warn('the question about an order could not be loaded ahead', error));
+  }, [idle]);
   const reachable = useReachable();
   const locked = useTradingLocked();
   const leverage = useLeverage(instrument, accounts);
@@ -82,7 +91,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <div className={css.buttons}>{buttonOf('BUY')}{buttonOf('SELL')}</div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
-      <ConfirmOrder desk={desk} side={submit.asking} trades={trades} far={submit.far} onConfirm={submit.confirm} onClose={submit.dismiss} />
+      {submit.asking && <LazyPart what={t`Order`}><ConfirmOrder desk={desk} side={submit.asking} trades={trades} far={submit.far} onConfirm={submit.confirm} onClose={submit.dismiss} /></LazyPart>}
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { FeedChip } from '../../../market/feed-chip.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import { AccountPicker } from './account-picker.tsx';
@@ -29,11 +29,11 @@ export interface OrderPanelProps {
 /** The order form, or the reason why there is none. */
 export function OrderPanel({ className, ...props }: OrderPanelProps) {
   const { t } = useLingui();
-  const typeName = useAccountTypeName();
+  const names = useInstrumentNames();
   const session = useSession();
   const account = useStream({ kind: 'account' });
   return (
-    <Panel label={t`Order`} className={className} tools={<>{session && <FeedChip feed={account} />}<span className={css.type}>{typeName(props.instrument.account_type)}</span></>} id="order">
+    <Panel label={t`Order`} className={className} tools={<>{session && <FeedChip feed={account} />}<span className={css.type}>{names.full(props.instrument)}</span></>} id="order">
       <PanelBoundary what={t`Order`}><Gate {...props} /></PanelBoundary>
     </Panel>
   );

@@ -3,6 +3,7 @@ import Big from 'big.js';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
+import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import type { Fact } from '../../../ui/confirm-dialog.tsx';
 import { amountUnit, estimate, limitOf, payingAsset, sizeOf } from './draft.ts';
@@ -12,15 +13,17 @@ import type { Desk } from './use-trading-desk.ts';
 /** What an order would do, for whoever is asked whether to send it. */
 export interface OrderFacts {
   readonly facts: readonly Fact[];
+  /** Verb and object with the exact instrument and the price, for the title. */
+  readonly question: string;
   /** Verb and object, for the button. */
   readonly confirm: string;
   readonly warnings: readonly string[];
 }
 
-/** Facts of the desk's draft on one side. `trades`: number of accounts; `far`: the limit is far from the last price. */
-export function useOrderFacts(desk: Desk, side: Side, trades: number, far: boolean): OrderFacts {
+/** Facts of the desk's draft on one side. `far`: the limit is far from the last price. */
+export function useOrderFacts(desk: Desk, side: Side, far: boolean): OrderFacts {
   const { t } = useLingui();
-  const { draft, instrument, quotes, funds, accounts, stale } = desk;
+  const { draft, instrument, quotes, funds, stale } = desk;
   const amount = sizeOf(draft, side, instrument, quotes)?.amount ?? '0';
   const value = estimate(draft, side, instrument, quotes).value ?? '0';
   const { contract } = instrument;
@@ -36,7 +39,9 @@ export function useOrderFacts(desk: Desk, side: Side, trades: number, far: boole
     ticker: t`The last price is not live: it may have moved.`,
     account: t`Balances and orders are not live: the funds may have changed.`,
   };
+  const [name, at] = [useInstrumentNames().full(instrument), limit === undefined ? undefined : priceText(limit, instrument)];
   return {
+    question: at === undefined ? (side === 'BUY' ? t`Buy ${shown} ${name} at the market?` : t`Sell ${shown} ${name} at the market?`) : side === 'BUY' ? t`Buy ${shown} ${name} at ${at}?` : t`Sell ${shown} ${name} at ${at}?`,
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
     warnings: [
       ...stale.map((part) => staleWarnings[part]),
@@ -46,7 +51,6 @@ export function useOrderFacts(desk: Desk, side: Side, trades: number, far: boole
       ...(draft.type === 'TRIGGER' ? [{ label: t`Trigger price`, value: `${new Big(trigger).gt(quotes.last || trigger) ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}` }] : []),
       { label: t`Price`, value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}` },
       { label: t`Amount`, value: `${shown} ${base}` },
-      ...(trades > 1 ? [{ label: t`Accounts`, value: accounts.map(({ name }) => name).join(', ') }] : []),
       { label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${formatDecimal(value, decimals)} ${quote}` },
       ...(contract ? [{ label: t({ message: 'Margin', context: 'position' }), value: draft.reduceOnly ? t`Reduce only` : `${formatDecimal(margin.toFixed(), decimals)} ${quote} · ${funds.leverage}×` }] : []),
       ...(isLiquidated(desk.instrument) ? [{ label: t`Liq. price (est.)`, value: <LateLiquidation desk={desk} side={side} /> }] : []),

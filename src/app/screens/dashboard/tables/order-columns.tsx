@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
@@ -8,21 +8,21 @@ import { useOrderTypeName } from '../../../market/order-type-name.ts';
 import { useStatusName } from '../../../market/status-name.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { PriceText } from '../../../ui/figure.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { arrange, phoneQuery } from './phone-columns.ts';
+import { usePairColumn } from './pair-column.tsx';
 import css from './tables.module.css';
 
 /** What a phone shows without scrolling comes first, as narrow as it can be. */
-const phoneOrder: readonly (readonly [id: string, least: number])[] = [
-  ['pair', 118], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type', 116], ['average', 88], ['total', 92], ['tif', 68],
+const phoneOrder: readonly (readonly [id: string, least?: number])[] = [
+  ['pair'], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type', 116], ['average', 88], ['total', 92], ['tif', 68],
 ];
 
 /** Of orders that may be over it is told first what became of them. */
 export const phoneHistory: typeof phoneOrder = [
-  ['pair', 118], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type', 116], ['total', 92], ['tif', 68],
+  ['pair'], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type', 116], ['total', 92], ['tif', 68],
 ];
 
 /** The day that times of orders are told by. */
@@ -39,26 +39,21 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
+  const pairColumn = usePairColumn(table, orders);
   const triggerColumn: GridColumn<Order> = {
-    id: 'trigger', header: t`Trigger`, width: [88, 1], rank: 1, align: 'end', sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
+    id: 'trigger', header: t`Trigger`, width: [84, 1], rank: 1, align: 'end', sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
     cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
   };
   const columns: GridColumn<Order>[] = [
     { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} as="recent" /> },
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
-    {
-      id: 'pair', header: t`Pair`, width: [118, 1.4], sortBy: ({ symbol }) => symbol,
-      cell: (order) => {
-        const instrument = instrumentOf(order);
-        return <span className={css.pair}><ExchangeChip exchange={order.exchange} />{instrument ? pairOf(instrument) : order.symbol}</span>;
-      },
-    },
+    pairColumn,
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
     { id: 'type', header: t`Type`, width: [124, 1], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
-    { id: 'price', header: t`Price`, width: [88, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
+    { id: 'price', header: t`Price`, width: [84, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
-    { id: 'amount', header: t`Amount`, width: [80, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
-    { id: 'filled', header: t`Filled`, width: [104, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
+    { id: 'amount', header: t`Amount`, width: [74, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
+    { id: 'filled', header: t`Filled`, width: [96, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], rank: 3, align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
     { id: 'total', header: t`Total`, width: [92, 1], rank: 4, align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
     { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, cell: ({ time_in_force }) => time_in_force },

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { isLong, type Position } from '../../../../shared/trade/position.ts';
 import { formatSigned } from '../../../format/percent.ts';
 import { formatDecimal, formatExact, minus } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
 import { ClosePrompt } from '../../../market/close-prompt.tsx';
+import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
-import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { PriceText } from '../../../ui/figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { usePairColumn } from './pair-column.tsx';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
 
@@ -27,7 +28,7 @@ interface PositionsProps {
 
 /** What a phone shows without scrolling comes first. */
 const phoneOrder = [
-  ['pair', 120], ['unrealized', 116], ['close', 64], ['qty', 72], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
+  ['pair'], ['unrealized', 116], ['close', 64], ['qty', 72], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
 ] as const;
 
 /** Open positions by the mark as the server last told it, each with a way out at the market. */
@@ -35,10 +36,11 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
   const { t, i18n } = useLingui();
   const reachable = useReachable();
   const [closing, setClosing] = useState<Position>();
-  const columns = usePositionColumns(table, accounts);
+  const names = useInstrumentNames();
+  const columns = usePositionColumns(positions, table, accounts);
   const withClose: GridColumn<Position>[] = [...columns, {
     id: 'close', header: t`Actions`, width: [64, 0], align: 'end', pinned: true,
-    cell: (position) => <Button size="small" isDisabled={!reachable} aria-label={t`Close ${formatExact(position.qty)} ${position.symbol}`} onPress={() => setClosing(position)}>{t({ message: 'Close', context: 'position' })}</Button>,
+    cell: (position) => <Button size="small" isDisabled={!reachable} aria-label={t`Close ${formatExact(position.qty)} ${names.ofRef(position, table)}`} onPress={() => setClosing(position)}>{t({ message: 'Close', context: 'position' })}</Button>,
   }];
   const phone = useMedia(phoneQuery);
   return (
@@ -53,7 +55,7 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
   );
 }
 
-function usePositionColumns(table: readonly Instrument[], accounts: readonly ApiAccount[]): GridColumn<Position>[] {
+function usePositionColumns(positions: readonly Position[], table: readonly Instrument[], accounts: readonly ApiAccount[]): GridColumn<Position>[] {
   const { t } = useLingui();
   const typeName = useAccountTypeName();
   const instrumentOf = (position: Position) => instrumentsByKey(table).get(keyOfSymbol(position));
@@ -61,13 +63,7 @@ function usePositionColumns(table: readonly Instrument[], accounts: readonly Api
   const money = (position: Position, text: string, write = formatDecimal) => `${write(text, instrumentOf(position)?.linear === false ? 6 : 2)} ${instrumentOf(position)?.settle ?? ''}`;
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   return [
-    {
-      id: 'pair', header: t`Pair`, width: [128, 1.4], sortBy: ({ symbol }) => symbol,
-      cell: (position) => {
-        const instrument = instrumentOf(position);
-        return <span className={css.pair}><ExchangeChip exchange={position.exchange} />{instrument ? pairOf(instrument) : position.symbol}</span>;
-      },
-    },
+    usePairColumn(table, positions),
     { id: 'type', header: t`Account type`, width: [110, 2], rank: 5, sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 4, sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { alertSave } from '../../../../../shared/contracts/alert.ts';
 import type { Interval } from '../../../../../shared/kit/time.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import type { Alert } from '../../../../../shared/trade/alert.ts';
 import { CallError } from '../../../../engine/client.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
+import { useInstrumentNames } from '../../../../market/instrument-name.ts';
 import { priceText } from '../../../../market/price-text.ts';
 import { useTicker } from '../../../../market/use-instrument.ts';
 import { refusalText } from '../../../../refusal-text.ts';
@@ -48,7 +49,7 @@ export function AlertForm({ instrument, interval, onClose }: AlertFormProps) {
     setTried(true);
     if (Object.keys(faults).length === 0) void save(draft, Number(last));
   };
-  const pair = pairOf(instrument);
+  const pair = useInstrumentNames().full(instrument);
   const shown = last === '' ? '' : priceText(last, instrument);
   const fields = { draft, onChange: setDraft, errorOf };
   const durations = [['0', t`Until closed`], ['3600', t`1 hour`], ['86400', t`1 day`], ['604800', t`7 days`], ['2592000', t`30 days`]] as const;
@@ -93,7 +94,7 @@ function PriceFields({ last, draft, onChange, errorOf }: PriceFieldsProps) {
 /** Sends a draft; what the server refuses becomes a sentence. */
 function useSave(instrument: Instrument, onSaved: () => void) {
   const { t, i18n } = useLingui();
-  const [engine, toast, textOf] = [useEngine(), useToast(), useConditionText()];
+  const [engine, toast, textOf, names] = [useEngine(), useToast(), useConditionText(), useInstrumentNames()];
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string>();
   const save = async (draft: AlertDraft, last: number) => {
@@ -102,7 +103,7 @@ function useSave(instrument: Instrument, onSaved: () => void) {
     try {
       const { exchange, symbol, account_type } = instrument;
       const alert = await engine.call(alertSave, { exchange, symbol, account_type, ...conditionOf(draft, last) });
-      toast({ id: `alert ${alert.alert_id}`, tone: 'success', title: t`Alert set`, detail: `${pairOf(instrument)} · ${textOf(alert, instrument)}` });
+      toast({ id: `alert ${alert.alert_id}`, tone: 'success', title: t`Alert set`, detail: `${names.full(instrument)} · ${textOf(alert, instrument)}` });
       onSaved();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -3,12 +3,13 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { alertClose } from '../../../../../shared/contracts/alert.ts';
 import type { Interval } from '../../../../../shared/kit/time.ts';
-import { type Instrument, keyOfSymbol, pairOf } from '../../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import type { Alert } from '../../../../../shared/trade/alert.ts';
 import { CallError } from '../../../../engine/client.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { useStream } from '../../../../engine/use-stream.ts';
 import { FeedBody } from '../../../../market/feed-body.tsx';
+import { useInstrumentNames } from '../../../../market/instrument-name.ts';
 import { instrumentsByKey } from '../../../../market/use-instrument.ts';
 import { refusalText } from '../../../../refusal-text.ts';
 import { useReachable } from '../../../../session/use-reachable.ts';
@@ -28,7 +29,7 @@ const AlertForm = lazyPart(() => import('./alert-form.tsx').then((module) => mod
 const noInstruments: readonly Instrument[] = [];
 
 /** What a phone shows without scrolling comes first. */
-const phoneOrder = [['pair', 110], ['condition', 190], ['actions', 48], ['until', 100], ['set', 86]] as const;
+const phoneOrder = [['pair', 140], ['condition', 190], ['actions', 48], ['until', 100], ['set', 86]] as const;
 
 interface AlertsTableProps {
   readonly instrument: Instrument;
@@ -70,10 +71,8 @@ function useAlertColumns(table: readonly Instrument[], reachable: boolean): Grid
   const [engine, toast, textOf] = [useEngine(), useToast(), useConditionText()];
   const instrumentOf = (alert: Alert) => instrumentsByKey(table).get(keyOfSymbol(alert));
   const text = (alert: Alert) => textOf(alert, instrumentOf(alert));
-  const nameOf = (alert: Alert) => {
-    const instrument = instrumentOf(alert);
-    return instrument ? pairOf(instrument) : alert.symbol;
-  };
+  const names = useInstrumentNames();
+  const nameOf = (alert: Alert) => names.ofRef(alert, table);
   const close = async ({ alert_id }: Alert) => {
     try {
       await engine.call(alertClose, { alert_id });
@@ -83,7 +82,7 @@ function useAlertColumns(table: readonly Instrument[], reachable: boolean): Grid
     }
   };
   return [
-    { id: 'pair', header: t`Pair`, width: [118, 1], sortBy: nameOf, cell: (alert) => <span className={css.pair}><ExchangeChip exchange={alert.exchange} />{nameOf(alert)}</span> },
+    { id: 'pair', header: t`Pair`, width: [150, 1], sortBy: nameOf, cell: (alert) => <span className={css.pair}><ExchangeChip exchange={alert.exchange} />{nameOf(alert)}</span> },
     { id: 'condition', header: t`Condition`, width: [220, 3], sortBy: text, cell: text },
     { id: 'set', header: t({ message: 'Set', context: 'alert' }), width: [86, 1], rank: 1, sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} as="recent" /> },
     { id: 'until', header: t`Until`, width: [110, 1], sortBy: ({ expires }) => expires ?? Number.POSITIVE_INFINITY, cell: ({ expires }) => (expires === null ? t`Until closed` : <Moment ms={expires} as="recent" />) },

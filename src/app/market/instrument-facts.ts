@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Instrument, keyOfSymbol, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
+import { useStream } from '../engine/use-stream.ts';
+import type { Fact } from '../ui/confirm-dialog.tsx';
+import { useInstrumentNames } from './instrument-name.ts';
+import { instrumentsByKey } from './use-instrument.ts';
+import { useVenueName } from './venue-name.ts';
+
+/** Gives the rows that tell exactly what a question is about: instrument, exchange, kind and accounts. */
+export function useInstrumentFacts(): (ref: SymbolRef, table: readonly Instrument[], apiIds: readonly string[]) => readonly Fact[] {
+  const { t } = useLingui();
+  const [names, venueName] = [useInstrumentNames(), useVenueName()];
+  const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
+  return (ref, table, apiIds) => {
+    const byKey = instrumentsByKey(table);
+    const { expiry, strike, title } = byKey.get(keyOfSymbol(ref)) ?? byKey.get(spotKeyOf(ref)) ?? { expiry: null, strike: null, title: null };
+    return [
+      { label: t`Instrument`, value: names.ofRef(ref, table) },
+      { label: t`Exchange`, value: venueName(ref.exchange) },
+      { label: t`Account type`, value: names.kind({ account_type: ref.account_type, expiry, strike, title }) },
+      { label: apiIds.length > 1 ? t`Accounts` : t`Account`, value: apiIds.map((id) => accounts.find(({ api_id }) => api_id === id)?.name ?? id).join(', ') },
+    ];
+  };
+}

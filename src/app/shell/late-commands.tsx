@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { must } from '../../shared/kit/assert.ts';
+import { useCommand } from '../commands/commands-context.tsx';
+import { useEngine } from '../engine/engine-context.tsx';
+import { useSession } from '../session/use-session.ts';
+import { densities, directions, textSizes } from '../ui/preferences.ts';
+import { usePreferences } from '../ui/preferences-context.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { copyInviteLink } from './invite-code.tsx';
+import { useAttempt } from './messages/use-attempt.ts';
+
+/** Commands that every page has and nobody needs in its first second. */
+export function LateCommands() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const session = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [, attempt] = useAttempt();
+  const [, change] = usePreferences();
+  const directionNames = { 'green-up': t`Green up, red down`, 'red-up': t`Red up, green down`, 'blue-up': t`Blue up, orange down` };
+  const densityNames = { compact: t`Compact`, default: t`Standard`, comfortable: t`Comfortable` };
+  const tell = (title: string, tone: 'info' | 'danger') => toast({ id: 'invite-link', tone, title });
+  useCommand('read-all', () => attempt(async () => { await engine.readMessages('all'); }), { when: Boolean(session) });
+  useCommand('direction', (at) => change({ direction: must(directions[at], 'a direction') }), { options: () => directions.map((key) => directionNames[key]) });
+  useCommand('density', (at) => change({ density: must(densities[at], 'a density') }), { options: () => densities.map((key) => densityNames[key]) });
+  useCommand('text-size', (at) => change({ textSize: must(textSizes[at], 'a text size') }), { options: () => textSizes.map((key) => `${key}%`) });
+  useCommand('security', () => void navigate({ to: '/setup/security' }), { when: Boolean(session) });
+  useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: session?.role === 'admin' });
+  useCommand('invite-link', () => void copyInviteLink(session?.invite_code ?? '').then((isCopied) => tell(isCopied ? t`Invite link copied` : t`The browser does not allow copying.`, isCopied ? 'info' : 'danger')), {
+    when: Boolean(session && session.invite_code !== ''),
+  });
+  return null;
+}
