@@ -91,6 +91,27 @@ test('an existing symbol is only selected, a new one is appended, and a middle p
   await expect.poll(() => engine.patched.at(-1)?.tabs?.length).toBe(3);
 });
 
+test('where the tabs have no room the selected one is in view, on its way there and when it was added', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(390, 844);
+  await start('/dashboard', { session: demoSession });
+  const isInView = () => {
+    const tab = document.querySelector('[role="tab"][aria-selected="true"]')!;
+    const [box, list] = [tab.getBoundingClientRect(), tab.parentElement!.parentElement!.getBoundingClientRect()];
+    return box.left >= list.left - 1 && box.right <= list.right + 1;
+  };
+  await expect.element(page.getByRole('tab', { selected: true })).toBeInTheDocument();
+  const tabs = document.querySelectorAll<HTMLElement>('[role="tab"]');
+  for (const tab of [...tabs, ...tabs]) {
+    tab.click();
+    await expect.poll(() => [tab.ariaSelected, isInView()]).toEqual(['true', true]);
+  }
+  await page.getByRole('button', { name: 'Add a symbol' }).click();
+  await page.getByRole('combobox', { name: 'Search symbols' }).fill('ETH');
+  await page.getByRole('option', { name: /ETH/ }).first().click();
+  await expect.poll(() => [document.querySelectorAll('[role="tab"]').length, isInView()]).toEqual([tabs.length + 1, true]);
+});
+
 test('the search names markets in the language of the window', async () => {
   await start('/dashboard', { session: demoSession, further: [{ exchange: 'Astock', name: 'A-shares', mode: 'SIM', account_types: ['astock'], status: 'UP' }] });
   await page.getByRole('button', { name: 'Add a symbol' }).click();

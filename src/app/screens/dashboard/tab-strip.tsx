@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { addTab, removeTab, selectTab, type Tab, tabOf, type Tabs } from '../../../shared/trade/tab.ts';
 import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
@@ -89,10 +89,15 @@ interface TabItemProps {
 function TabItem({ tab, selected, onSelect, onRemove }: TabItemProps) {
   const { t } = useLingui();
   const { name: title, word, full: name } = useTabName()(tab);
+  const item = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name that comes later makes the tab wider
+  useLayoutEffect(() => {
+    if (selected) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected, title, word]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the middle button is a shortcut of the close button
     <div
-      className={`${css.item} ${selected ? css.selected : ''}`} role="presentation"
+      ref={item} className={`${css.item} ${selected ? css.selected : ''}`} role="presentation"
       onMouseDown={(event) => {
         if (event.button === 1) event.preventDefault();
       }}
