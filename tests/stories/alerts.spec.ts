@@ -37,14 +37,14 @@ test('alerts on indicators are set in their form and stand in the list; one that
   await expect(page.getByRole('banner').getByRole('button', { name: /^Messages/ })).toHaveAccessibleName('Messages, 1 unread', { timeout: 60_000 });
   await expect(row(/Price closes above EMA 2 \(1s\)/)).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: /^Messages/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').first()).toContainText(/BTC\/USDT · BINANCE closed above EMA 2 \(1s\): [\d,.]+/);
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').first()).toContainText(/BTC\/USDT spot · BINANCE closed above EMA 2 \(1s\): [\d,.]+/);
   const fired = (await api.call(alertList, {})).data.find(({ status }) => status === 'TRIGGERED')!;
   expect(Number(fired.price)).toBeGreaterThanOrEqual(fired.value!);
   expect((await api.call(messageList, {})).data[2]?.pagenation.results[0]).toMatchObject({ type: 3, title: 'Indicator alert' });
 
   await page.reload();
   await expect(row(/RSI 14 \(1h\) rises to 99\.9/)).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: /^Close alert: BTC\/USDT RSI 14 \(1h\) rises to 99\.9/ }).click();
+  await page.getByRole('button', { name: /^Close alert: BTC\/USDT spot RSI 14 \(1h\) rises to 99\.9/ }).click();
   await expect(row(/RSI 14/)).toHaveCount(0);
   expect(errors).toEqual([]);
 });

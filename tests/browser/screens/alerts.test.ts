@@ -15,7 +15,7 @@ test('an alert on an indicator is written in the form, with its faults by field,
   await page.getByRole('radio', { name: 'Alerts' }).click();
   await expect.element(page.getByText('No alerts.')).toBeVisible();
   await page.getByRole('button', { name: 'New alert' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT' });
+  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
   await expect.element(dialog.getByRole('combobox', { name: 'Indicator' })).toHaveValue('rsi');
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
@@ -30,8 +30,8 @@ test('an alert on an indicator is written in the form, with its faults by field,
   expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([{
     exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'rsi', params: { period: 7 }, plot: 'rsi', interval: '15m', crossing: 'LEVEL', direction: 'UP_TO', level: 70, duration_s: 0, channel: ['web'],
   }]);
-  await expect.poll(rows).toEqual([expect.stringMatching(/BTC\/USDTRSI 7 \(15m\) rises to 70.*Until closed/)]);
-  await page.getByRole('button', { name: 'Close alert: BTC/USDT RSI 7 (15m) rises to 70' }).click();
+  await expect.poll(rows).toEqual([expect.stringMatching(/BTC\/USDT spotRSI 7 \(15m\) rises to 70.*Until closed/)]);
+  await page.getByRole('button', { name: 'Close alert: BTC/USDT spot RSI 7 (15m) rises to 70' }).click();
   await expect.element(page.getByText('No alerts.')).toBeVisible();
   expect(engine.calls.filter(({ path }) => path === alertClose.path)).toHaveLength(1);
 }, 30_000);
@@ -40,7 +40,7 @@ test('what goes with an indicator is offered: its lines, the close at a line amo
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0, fail: { path: alertSave.path, failure: { code: 'INPUT', number: 1_000, data: { field: 'interval', rule: 'too_few_bars', bars: 202 } } } });
   await page.getByRole('radio', { name: 'Alerts' }).click();
   await page.getByRole('button', { name: 'New alert' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT' });
+  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
   await dialog.getByRole('combobox', { name: 'Indicator' }).selectOptions('ema');
   await expect.element(dialog.getByRole('combobox', { name: 'Line', exact: true })).not.toBeInTheDocument();
   await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Price closes below it');
@@ -96,7 +96,7 @@ test('a message tells what has crossed what, with names and values as the chart 
   const panel = page.getByRole('dialog', { name: 'Messages' });
   await panel.getByRole('tab', { name: 'Announcements' }).click();
   for (const text of [
-    'BTC/USDT · BINANCE: RSI 14 (1h) rose to 70.46, your alert: 70', 'BTC/USDT · BINANCE closed below EMA 20 (1h): 67,180.5', 'BTC/USDT · BINANCE: KDJ 9 3 3 K (1h) crossed above D, at 51.00',
-    'BTC/USDT · BINANCE: MACD 12 26 9 Histogram (1h) fell to \u22120.500, your alert: 0',
+    'BTC/USDT spot · BINANCE: RSI 14 (1h) rose to 70.46, your alert: 70', 'BTC/USDT spot · BINANCE closed below EMA 20 (1h): 67,180.5', 'BTC/USDT spot · BINANCE: KDJ 9 3 3 K (1h) crossed above D, at 51.00',
+    'BTC/USDT spot · BINANCE: MACD 12 26 9 Histogram (1h) fell to \u22120.500, your alert: 0',
   ]) await expect.element(panel.getByText(text)).toBeVisible();
 }, 30_000);

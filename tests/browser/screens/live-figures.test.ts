@@ -54,7 +54,7 @@ test('the other buttons of the mouse leave the price of the form alone', async (
 
 test('a closed tab hands the focus to the one that is selected then', async () => {
   await start('/dashboard', { session: demoSession });
-  const close = page.getByRole('button', { name: 'Close OKX BTC/USDT' });
+  const close = page.getByRole('button', { name: 'Close OKX BTC/USDT spot' });
   (await close.findElement() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.getAttribute('data-tab')).toBe('BINANCE/BTCUSDT/spot');
