@@ -146,7 +146,7 @@ test('the table has the newest bars, and the picture is a PNG file', async ({ co
   await expect(table).toHaveCount(0);
   await page.getByRole('button', { name: 'Chart settings' }).click();
   await page.getByRole('button', { name: 'Save as picture' }).click();
-  await expect.poll(async () => (await caughtFile(page).catch(() => undefined))?.name).toBe('BTC-USDT-BINANCE-15m.png');
+  await expect.poll(async () => (await caughtFile(page).catch(() => undefined))?.name).toBe('BTC-USDT-spot-BINANCE-15m.png');
   const file = Buffer.from((await caughtFile(page)).base64, 'base64');
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   expect(file.length).toBeGreaterThan(5_000);
