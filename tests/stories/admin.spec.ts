@@ -8,7 +8,10 @@ import { typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
+test.beforeAll(async () => {
+  server = await startServer();
+  prepare();
+});
 test.afterAll(() => server.dispose());
 
 /** Makes the demo user an admin, and somebody else with his password beside him. */
@@ -24,7 +27,6 @@ function prepare(): void {
 const stored = (page: Page, role: string, token: string) => page.addInitScript((user) => { if (location.protocol === 'http:') localStorage.setItem('user', user); }, JSON.stringify({ invite_code: '', role, token, username: 'demo', vip_level: 3 }));
 
 test('an admin shuts an account, tells all users something and reads both in the log; nobody else sees the page', async ({ context, browser }) => {
-  prepare();
   const admin = await loginDemo(server.url);
   const second = await loginAs('second');
   const page = await context.newPage();

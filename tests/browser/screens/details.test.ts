@@ -14,7 +14,7 @@ test('a tab that was closed comes back at its place by Undo', async () => {
   await page.getByRole('button', { name: /^Close .*BTC\/USDT/ }).first().click();
   await expect.poll(() => names().length, patient).toBe(before.length - 1);
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
-  await expect.element(toast.getByText('BTC/USDT spot closed')).toBeVisible();
+  await expect.element(toast.getByText(/^(BINANCE|OKX|HALYARD) BTC\/USDT spot closed$/)).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(names, patient).toEqual(before);
   await expect.poll(() => toast.elements().length).toBe(0);
