@@ -5,7 +5,7 @@ import { assets } from '../src/server/venues/coins.ts';
 import { listing } from '../src/server/venues/listing.ts';
 import { fairPriceOf, flowMarket } from '../src/server/venues/simulated.ts';
 import { report } from './kit/report.ts';
-import { costAt, raceBooks } from './venue/core.ts';
+import { costsAt, raceBooks } from './venue/core.ts';
 import { acknowledged, durableRate } from './venue/durable.ts';
 import { commitFloor } from './venue/floor.ts';
 import { applied, replayed, scanned } from './venue/replayed.ts';
@@ -28,7 +28,7 @@ function stepCost(): number {
 
 raceBooks(20_000, 1);
 const race = raceBooks(short ? 50_000 : 200_000, 3);
-const [few, many] = [costAt(1_000, short ? 50_000 : 200_000, 3), costAt(100_000, short ? 50_000 : 200_000, 3)];
+const [few, many] = costsAt([1_000, 100_000], short ? 50_000 : 200_000, 12) as [number, number];
 const rates: Record<number, number> = {};
 const floors: Record<string, number> = {};
 // Beside each other in turn: a shared disk is not the same from one minute to the next.

@@ -18,45 +18,48 @@ export interface Contender {
   depth(): string;
 }
 
+/** Hears which `limit` stands at which entry, and when nothing is left there. */
+interface Watch {
+  placed(entry: Entry, of: number): void;
+  ended(entry: Entry): void;
+}
+
 const text = (levels: readonly (readonly [price: number, lots: number])[]): string => [...levels].sort(([a], [b]) => a - b).map((level) => level.join(':')).join(' ');
 
-/** The venue's own queues and sweep, without ledger, users and effects. `rests` tells whether anything is left of the `limit` of number `of`. */
-export function ours(): Contender & { rests(of: number): boolean } {
+/** The venue's own queues and sweep, without ledger, users and effects. As at the venue, whoever cancels knows where the order stands and that it does. */
+export function ours(watch?: Watch): Contender {
   const market = listMarket(emptyWorld(() => () => 0), { instrument: listing[0]!, external: true, lotsPerMinute: 0 });
   const { book } = market;
   // One owner for all.
   const owner = { reduceOnly: false } as unknown as OrderState;
-  const placed = new Int32Array(maxLimits);
+  // Where the `limit` of each number stands: twice its entry, and its side.
+  const places = new Int32Array(maxLimits);
   let count = 0;
-  // Which `limit` stands at an entry, twice its number, and its side: the slot becomes another's when it is over.
-  const standing = new Int32Array(maxLimits).fill(-1);
-  const rests = (of: number): boolean => standing[placed[of]!]! >> 1 === of;
 
   function take(side: BookSide, limit: number | null, lots: number): number {
     const plan = planOf(market, { side, limit, lots, budget: null, user_id: null, external: [] });
     for (const { maker, lots: filled } of plan.fills) {
-      if (lotsOf(book, maker!) === filled) standing[maker!] = -1;
+      if (watch && lotsOf(book, maker!) === filled) watch.ended(maker!);
       reduce(book, opposite(side), maker!, filled);
     }
     return plan.lots;
   }
 
   function cancel(of: number): void {
-    const entry = placed[of] as Entry;
-    if (!rests(of)) return;
-    remove(book, (standing[entry]! & 1) as BookSide, entry);
-    standing[entry] = -1;
+    const place = places[of]!;
+    watch?.ended((place >> 1) as Entry);
+    remove(book, (place & 1) as BookSide, (place >> 1) as Entry);
   }
 
   function limit(side: BookSide, price: number, lots: number): void {
     const left = lots - take(side, price, lots);
     const entry = left > 0 ? enqueue(book, side, price, left, owner) : 0;
-    if (entry) standing[entry] = count * 2 + side;
-    placed[count++] = entry;
+    if (entry) watch?.placed(entry, count);
+    places[count++] = entry * 2 + side;
   }
 
   return {
-    name: 'ours', rests,
+    name: 'ours',
     run(op) {
       if (op.kind === 'cancel') cancel(op.of);
       else if (op.kind === 'take') take(op.side, null, op.lots);
@@ -64,6 +67,22 @@ export function ours(): Contender & { rests(of: number): boolean } {
     },
     depth: () => text([bid, ask].flatMap((side) => levelsOf(book, side as BookSide).map(({ price, lots }) => [price, lots] as const))),
   };
+}
+
+/** Our book, which tells whether anything is left of the `limit` of number `of`: an entry becomes another's when it is over. */
+export function followed(): Contender & { rests(of: number): boolean } {
+  const [entryOf, limitAt] = [new Map<number, Entry>(), new Map<Entry, number>()];
+  const book = ours({
+    placed(entry, of) {
+      entryOf.set(of, entry);
+      limitAt.set(entry, of);
+    },
+    ended(entry) {
+      entryOf.delete(limitAt.get(entry)!);
+      limitAt.delete(entry);
+    },
+  });
+  return { ...book, rests: (of) => entryOf.has(of) };
 }
 
 /** nodejs-order-book, as its own documentation uses it. */

@@ -1,5 +1,5 @@
 import { percentile } from '../kit/percentile.ts';
-import { type Contender, ours, peer } from './contenders.ts';
+import { type Contender, followed, ours, peer } from './contenders.ts';
 import { liveOps, type Op, restingOps } from './stream.ts';
 
 /** Commands between two looks at the clock. */
@@ -20,7 +20,7 @@ function lived(contender: Contender, resting: readonly Op[], live: readonly Op[]
 
 /** Commands that make up a book, and its life after them. */
 function streamOf(resting: number, count: number, seed: number): readonly [resting: readonly Op[], live: readonly Op[]] {
-  const [before, book] = [restingOps(resting, seed), ours()];
+  const [before, book] = [restingOps(resting, seed), followed()];
   for (const op of before) book.run(op);
   return [before, liveOps(book, resting, count, seed + 1)];
 }
@@ -40,9 +40,10 @@ export function raceBooks(count: number, rounds: number): { readonly ours: numbe
   return { ours: least(costs.ours), peer: least(costs.peer) };
 }
 
-/** Median microseconds a command of our book that holds so many orders. */
-export function costAt(resting: number, count: number, rounds: number): number {
-  const [before, live] = streamOf(resting, count, 7);
-  return least(Array.from({ length: rounds }, () => lived(ours(), before, live)));
+/** Median microseconds a command of our book that holds so many orders, a figure for each of `resting`: their rounds take turns, so that a busy moment of the machine meets all of them. */
+export function costsAt(resting: readonly number[], count: number, rounds: number): number[] {
+  const streams = resting.map((orders) => streamOf(orders, count, 7));
+  const costs = streams.map((): number[][] => []);
+  for (let round = 0; round < rounds; round++) for (const [at, [before, live]] of streams.entries()) costs[at]!.push(lived(ours(), before, live));
+  return costs.map(least);
 }
-
