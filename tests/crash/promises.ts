@@ -32,9 +32,11 @@ export interface Others {
   isChild(order: Order): boolean;
   /** Orders whose price may be another than that of their request. */
   readonly amended: ReadonlySet<string>;
+  /** Whether a cancel that names no ids may have ended an order. */
+  mayHaveEnded(order: Order): boolean;
 }
 
-const noOthers: Others = { isChild: () => false, amended: new Set() };
+const noOthers: Others = { isChild: () => false, amended: new Set(), mayHaveEnded: () => false };
 
 /**
  * What the clients were told, against what the file holds: each acknowledged order is there as it was told or further on, none stands twice,
@@ -52,7 +54,7 @@ export function checkPromises(sent: readonly Sent[], { orders }: Pick<Audit, 'or
   for (const [clientId, requests] of requestsOf(sent)) checkRequest(clientId, requests, byClientId);
   const cancels = sent.filter((one) => one.kind === 'cancel');
   const named = cancels.map((one) => new Set([...one.targets, ...namedBy(one, orders)]));
-  const isOfOne = (id: string): boolean => named.filter((ids) => ids.has(id)).length === 1;
+  const isOfOne = (id: string): boolean => named.filter((ids) => ids.has(id)).length === 1 && !others.mayHaveEnded(orders.get(id)!);
   for (const one of cancels) if (isUnanswered(one) && !one.answer?.isSplit) checkCancel(one.targets.filter(isOfOne), orders);
 }
 

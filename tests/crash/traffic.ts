@@ -31,7 +31,7 @@ export interface TrafficOptions {
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(nextUniform(random) * list.length)]!;
 const textOf = (units: number, decimals: number): string => (units / 10 ** decimals).toFixed(decimals);
 
-/** Seeded requests of many kinds: limit and market orders, requests for several accounts, cancels of all kinds, repeats and conflicts. */
+/** Seeded requests of many kinds: limit and market orders, some that wait for a price, requests for several accounts, cancels of all kinds, repeats and conflicts. */
 export function createTraffic({ door, traders, random, life, sent }: TrafficOptions) {
   let count = 0;
   /** Open orders, as far as the answers have told: whose they are and under which client id. */
@@ -49,8 +49,15 @@ export function createTraffic({ door, traders, random, life, sent }: TrafficOpti
     const distance = Math.round((nextUniform(random) - 0.35) * away) * (side === 'BUY' ? -1 : 1);
     const price = textOf(trader.ticks + distance, trader.decimals);
     if (kind < 0.16) return { ...base, order_type: 'LIMIT', price, amount: '900' };
+    if (kind < 0.22) return { ...base, ...waiting(trader, price), amount };
     const tif = pick(random, ['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'GTX'] as const);
     return { ...base, order_type: 'LIMIT', price, amount, time_in_force: tif };
+  }
+
+  /** What makes an order wait for a price near by, on either side of the market's. */
+  function waiting({ ticks, decimals }: Trader, price: string): Pick<PlaceBody, 'order_type' | 'price' | 'trigger_price'> {
+    const trigger_price = textOf(ticks + Math.round((nextUniform(random) - 0.5) * 60), decimals);
+    return nextUniform(random) < 0.5 ? { order_type: 'TRIGGER_LIMIT', price, trigger_price } : { order_type: 'TRIGGER_MARKET', trigger_price };
   }
 
   /** An order that a replay tells of may have been canceled in the meantime. */

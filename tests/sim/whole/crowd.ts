@@ -14,6 +14,7 @@ import { ParentReader } from './parent-reader.ts';
 import { Parents } from './parents.ts';
 import { Reader } from './reader.ts';
 import { Sessions } from './sessions.ts';
+import { Sweeps } from './sweeps.ts';
 
 /** All clients of a seed over all its lives: what they have sent, heard and learnt. */
 export class Crowd {
@@ -26,6 +27,7 @@ export class Crowd {
   readonly #parentReaders: readonly ParentReader[];
   readonly #parents: Parents;
   readonly #amends: Amends;
+  readonly #sweeps: Sweeps;
   readonly #sessions: Sessions;
   /** A session that ends and another one that begins, while all else goes on. */
   #changing: Promise<void> = Promise.resolve();
@@ -35,13 +37,13 @@ export class Crowd {
   constructor(client: Client, users: readonly User[], hear: (text: string) => void) {
     [this.client, this.users] = [client, users];
     this.door = new NetworkDoor(client, users);
-    [this.#parents, this.#amends, this.#sessions] = [new Parents(this.door), new Amends(this.door), new Sessions(client)];
+    [this.#parents, this.#amends, this.#sweeps, this.#sessions] = [new Parents(this.door), new Amends(this.door), new Sweeps(this.door), new Sessions(client)];
     this.#readers = users.map((user) => new Reader(client, user, hear));
     this.#parentReaders = users.map((user) => new ParentReader(client, user, this.#parents, hear));
   }
 
   get commands(): number {
-    return this.sent.length + this.booked.length + this.#parents.count + this.#amends.count + this.#sessions.count;
+    return this.sent.length + this.booked.length + this.#parents.count + this.#amends.count + this.#sweeps.count + this.#sessions.count;
   }
 
   /** Comes to a machine that has just started: who is outside logs in, all sockets are opened. */
@@ -56,7 +58,7 @@ export class Crowd {
     return [...this.#readers[at]!.sockets, this.#parentReaders[at]!.socket];
   }
 
-  /** Parents, amendments and sessions of one burst. */
+  /** Parents, amendments, cancels of all and sessions of one burst. */
   async burst(traders: readonly Trader[], life: string): Promise<void> {
     const { random } = this.client.world;
     const work: Promise<void>[] = [];
@@ -65,10 +67,15 @@ export class Crowd {
       const at = whole(random, this.users.length);
       work.push(this.#amends.one(this.users[at]!, this.#readers[at]!.open, life));
     }
+    if (nextUniform(random) < 0.06) work.push(this.#sweep(traders[whole(random, traders.length)]!));
     if (!this.#isChanging && nextUniform(random) < 0.03) this.#change(whole(random, this.users.length));
     if (nextUniform(random) < 0.15) this.#readers[whole(random, this.#readers.length)]!.cut(nextUniform(random) < 0.6 ? 'orders' : 'balances');
     if (nextUniform(random) < 0.05) this.#parentReaders[whole(random, this.#parentReaders.length)]!.socket.cut();
     await Promise.all(work);
+  }
+
+  #sweep(trader: Trader): Promise<void> {
+    return this.#sweeps.one(trader, this.#readers[this.users.indexOf(this.door.userOf(trader.api_id))]!.open);
   }
 
   #change(at: number): void {
@@ -101,7 +108,8 @@ export class Crowd {
   /** All that the clients were told, against what a machine has left in its folder. */
   check(folder: string, found: Audit): void {
     this.#parents.check(join(folder, 'halyard.db'), found);
-    checkPromises(this.sent, found, { isChild: this.#parents.isChild, amended: this.#amends.orders });
+    checkPromises(this.sent, found, { isChild: this.#parents.isChild, amended: this.#amends.orders, mayHaveEnded: this.#sweeps.mayHaveEnded });
+    this.#sweeps.check(found);
     this.#amends.check(found);
     checkBookings(this.booked, found);
     this.door.checkResolved(found);

@@ -128,6 +128,9 @@ export const wholeStory = (seed: number, now: { current: World | null }): Promis
     // The clock may have been put back or forward while nobody was there.
     world.time.jump(whole(world.random, 400_000) - (whole(world.random, 4) === 0 ? 300_000 : 0));
   }
-  for (const { account_type, filled_amount } of found!.orders.values()) crowd!.client.count(`${account_type} orders ${Number(filled_amount) > 0 ? 'that traded' : 'that did not trade'}`);
+  for (const { account_type, filled_amount, order_type, status } of found!.orders.values()) {
+    if (order_type.startsWith('TRIGGER')) crowd!.client.count(`${account_type} orders with a trigger: ${status}`);
+    crowd!.client.count(`${account_type} orders ${Number(filled_amount) > 0 ? 'that traded' : 'that did not trade'}`);
+  }
   return { hash: hash('sha256', `${found!.stateHash} ${heard}`), commands: crowd!.commands, met: crowd!.client.met };
 });
