@@ -32,7 +32,7 @@ test('with forced colours what is chosen differs from its neighbours, and a tick
 });
 
 for (const [what, width, height] of [['a phone on its side', 844, 390], ['a small window at 200 %', 640, 450], ['a low window', 1280, 420], ['a tablet on its side', 900, 640]] as const) {
-  test(`in ${what} the chart keeps its height, and an order can be sent`, async ({ page, context }) => {
+  test(`in ${what} the chart keeps its height, and the buttons of an order are within reach`, async ({ page, context }) => {
     const errors = watchErrors(page);
     await page.setViewportSize({ width, height });
     await enterAsDemo(context, server.url);
