@@ -34,6 +34,23 @@ test.describe('without JavaScript', () => {
     expect(errors).toEqual([]);
   });
 
+  test('the pictures of the terminal are turned over by keyboard, and each is there', async ({ page }) => {
+    await page.goto(`${server.url}/home?lang=en`);
+    const [trade, phone] = [page.getByRole('img', { name: /^The dashboard: candles/ }), page.getByRole('img', { name: /^Three screens of a phone/ })];
+    await trade.scrollIntoViewIfNeeded();
+    await expect(trade).toBeVisible();
+    await expect(phone).toBeHidden();
+    await page.getByRole('radio', { name: 'Trade' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(phone).toBeVisible();
+    await expect(trade).toBeHidden();
+    for (const name of ['trade', 'charts', 'phone']) for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
+      const answer = await page.request.get(`${server.url}/terminal${name === 'trade' ? '' : `-${name}`}.${language}.webp`);
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp']);
+    }
+  });
+
   test('a page of the terminal says in three languages that it needs a script; an address that is none is 404', async ({ page }) => {
     // The browser that is driven here does not show what stands in the element, though it runs no script.
     for (const [path, status] of [['/login', 200], ['/no-such-page', 404]] as const) {

@@ -9,6 +9,7 @@ import { frameCopy } from './frame-copy.ts';
 import { type Html, html, jsonData } from './html.ts';
 import type { Block, Card, Figure, PageCopy, SitePage } from './page.ts';
 import { careersPath, jobPosting } from './pages/careers.ts';
+import { terminalViews } from './terminal-views.ts';
 
 /** What /home shows of the running platform; the book is drawn where it has levels. */
 export interface HomeFacts {
@@ -44,7 +45,7 @@ function chapterRail(blocks: readonly Block[]): Html | undefined {
 
 const figures: Readonly<Record<Figure, (view: View) => Html>> = {
   maker: makerDrawing,
-  terminal: ({ language }) => html`<img src="/terminal.${language}.webp" width="1600" height="900" loading="lazy" decoding="async" alt="${frameCopy[language].terminalAlt}">`,
+  terminal: ({ language }) => terminalViews(language),
 };
 
 function section(block: Block, view: View): Html {

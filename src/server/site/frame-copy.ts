@@ -23,7 +23,6 @@ export interface FrameCopy {
   readonly bookCaption: string;
   readonly bookLive: string;
   readonly maker: Readonly<Record<'inventory' | 'riskAversion' | 'price' | 'ask' | 'reservation' | 'bid' | 'spread' | 'long' | 'short', string>>;
-  readonly terminalAlt: string;
 }
 
 /** What stands around every page, and in its drawings. */
@@ -36,7 +35,6 @@ export const frameCopy: Copy<FrameCopy> = {
     bookLabel: 'Order book of BTC/USDT at the house venue, a simulated market',
     bookCaption: 'Order book of BTC/USDT at the house venue when this page was made; simulated market.', bookLive: 'Depth of BTC/USDT at the house venue, as it is now; simulated market.',
     maker: { inventory: 'Inventory', riskAversion: 'Risk aversion γ', spread: 'Spread', price: 'Price', ask: 'Ask', reservation: 'Reservation price', bid: 'Bid', long: 'long', short: 'short' },
-    terminalAlt: 'The dashboard: candles on the left, order book and trades beside them, the order form on the right, open orders below.',
   },
   'zh-Hans': {
     language: '简体中文', skip: '跳到正文', navigation: '主导航', menu: '菜单', languages: '语言', logIn: '登录', openAccount: '开立账户', seeProduct: '查看产品',
@@ -46,7 +44,6 @@ export const frameCopy: Copy<FrameCopy> = {
     bookLabel: '自有交易场所的 BTC/USDT 盘口，模拟市场',
     bookCaption: '生成本页时自有交易场所的 BTC/USDT 盘口；模拟市场。', bookLive: '自有交易场所此刻的 BTC/USDT 深度；模拟市场。',
     maker: { inventory: '库存', riskAversion: '风险厌恶 γ', spread: '价差', price: '价格', ask: '卖价', reservation: '保留价格', bid: '买价', long: '多', short: '空' },
-    terminalAlt: '交易终端：左侧为 K 线，旁边是盘口与成交，右侧为下单表单，下方为当前委托。',
   },
   'zh-Hant': {
     language: '繁體中文', skip: '跳到正文', navigation: '主導覽', menu: '選單', languages: '語言', logIn: '登入', openAccount: '開立帳戶', seeProduct: '查看產品',
@@ -56,7 +53,6 @@ export const frameCopy: Copy<FrameCopy> = {
     bookLabel: '自有交易所的 BTC/USDT 委託簿，模擬市場',
     bookCaption: '產生本頁時自有交易所的 BTC/USDT 委託簿；模擬市場。', bookLive: '自有交易所此刻的 BTC/USDT 深度；模擬市場。',
     maker: { inventory: '庫存', riskAversion: '風險厭惡 γ', spread: '價差', price: '價格', ask: '賣價', reservation: '保留價格', bid: '買價', long: '多', short: '空' },
-    terminalAlt: '交易終端：左側為 K 線，旁邊是委託簿與成交，右側為下單表單，下方為目前委託。',
   },
 };
 

@@ -13,7 +13,7 @@ export const home: SitePage = {
           { title: 'Digital asset management', text: 'Mandates carried out by algorithms, under written limits, with the assets at a third-party custodian.', to: '/service/digital-asset-management' },
           { title: 'Advisory', text: 'Liquidity, execution and market structure for institutions, token projects and wealthy individuals.', to: '/service/advisory' },
         ] },
-        { kind: 'figure', figure: 'terminal', heading: 'One terminal, many venues', text: 'Candles, order books, trades and orders side by side, in as many windows as you have screens. A single engine in the browser feeds all of them, so two windows never disagree about a price.', caption: 'The trading dashboard, on simulated markets with paper money.' },
+        { kind: 'figure', figure: 'terminal', heading: 'One terminal, many venues', text: 'Candles, order books, trades and orders side by side, in as many windows as you have screens. A single engine in the browser feeds all of them, so two windows never disagree about a price.', caption: 'The terminal, on simulated markets with paper money.' },
         { kind: 'cards', heading: 'Why Halyard', cards: [
           { title: 'Nothing pretends to be live', text: 'A price that is cached, silent or late loses its colour and says how old it is. Gaps in a book are found and healed.' },
           { title: 'On disk before it is confirmed', text: 'An order is written to a journal before it is acknowledged. After a crash the book is rebuilt from it and compared, hash by hash.' },
