@@ -24,13 +24,27 @@ function ratio(a: string, b: string): number {
 }
 
 const grounds = ['bg-0', 'bg-1', 'bg-2', 'bg-3', 'bg-4'];
-const texts = ['fg-1', 'fg-2', 'fg-3', 'accent', 'green', 'red', 'blue', 'orange', 'success', 'danger', 'warn'];
+const texts = ['fg-1', 'fg-2', 'fg-3', 'accent', 'green', 'red', 'blue', 'orange', 'success', 'danger', 'warn', 'info'];
+/** Lines and dots of a chart, whose names stand in the same colour in its legend. */
+const series = Array.from({ length: 7 }, (_, at) => `series-${at + 1}`);
+/** Dots and bars that say to which group a panel belongs. */
+const links = ['link-a', 'link-b', 'link-c', 'link-d'];
 
 describe.each(['graphite', 'paper'])('%s', (theme) => {
   const tokens = block(`:root[data-theme="${theme}"]`);
-  const colour = (name: string) => tokens.get(name) ?? '';
+  function colour(name: string): string {
+    const value = tokens.get(name) ?? '';
+    const other = /^var\(--([\w-]+)\)$/.exec(value);
+    return other ? colour(other[1]!) : value;
+  }
   test.each(texts)('%s is readable on every ground', (name) => {
     for (const ground of grounds) expect(ratio(colour(name), colour(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(series)('%s is readable on the grounds of a chart', (name) => {
+    for (const ground of grounds.slice(0, 3)) expect(ratio(colour(name), colour(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(links)('%s stands out', (name) => {
+    for (const ground of grounds) expect(ratio(colour(name), colour(ground)), ground).toBeGreaterThanOrEqual(3);
   });
   test('input borders and the focus ring stand out', () => {
     for (const ground of grounds.slice(0, 4)) {
