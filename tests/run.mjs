@@ -23,8 +23,10 @@ function countReport(part, exitCode, read) {
   count(part, passed, exitCode !== 0 || passed === 0 ? Math.max(1, failed) : failed, names);
 }
 
+const beganMs = Date.now();
+
 function title(name) {
-  console.log(`\n— ${name}`);
+  console.log(`\n— ${name} (${Math.round((Date.now() - beganMs) / 1_000)} s since the start)`);
 }
 
 /** What a failed test or file says first, on one line without colours. */
