@@ -12,6 +12,8 @@ const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100
 const wholeEvery = 4;
 /** Of so many seeds one is lived twice: it must lead to the same. */
 const twiceEvery = { doors: 10, whole: 20 } as const;
+/** A long run tells how far it is after so many seeds. */
+const tellEvery = 50;
 
 type Kind = keyof typeof twiceEvery;
 type Lived = { readonly hash: string; readonly commands: number; readonly met?: ReadonlyMap<string, number> };
@@ -42,6 +44,7 @@ async function proveAll(from: number, count: number): Promise<void> {
   for (let seed = from; seed < from + count; seed++) {
     if (!values.whole) await prove('doors', seed, () => insideStory(seed));
     if (values.whole || seed % wholeEvery === 0) await prove('whole', seed, () => wholeStory(seed, worldNow));
+    if ((seed - from + 1) % tellEvery === 0) console.log(`${seed - from + 1} of ${count} seeds: ${passed.doors + passed.whole} stories passed, ${failed.length} failed`);
   }
 }
 

@@ -65,6 +65,11 @@ export class VirtualTime {
     this.#due = this.#due.map((due) => Object.assign(due, { atMs: due.atMs + ms }));
   }
 
+  /** Nothing is due any more: what hangs on a connection that nobody has closed goes with it. */
+  end(): void {
+    this.#due = [];
+  }
+
   /** All that is due at the next instant. */
   async #next(): Promise<void> {
     this.nowMs = this.#due[0]!.atMs;

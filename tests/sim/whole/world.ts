@@ -38,6 +38,7 @@ export async function inWorld<T>(seed: number, now: { current: World | null }, w
     now.current = null;
     process.stopTimers();
     process.restore();
+    time.end();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
