@@ -74,7 +74,7 @@ test('the nine-turn tool draws the run near a press on a real series; where ther
   const box = (await page.locator('.u-over').first().boundingBox())!;
   await page.mouse.click(x, box.y + box.height / 2);
   await expect(layer(page)).toHaveAttribute('data-count', '1');
-  expect(await saved(page)).toEqual([{ kind: 'nine_turn', t: runNear(own, pressed) }]);
+  await expect.poll(() => saved(page)).toEqual([{ kind: 'nine_turn', t: runNear(own, pressed) }]);
   await expect(page.getByText(complaint)).toHaveCount(0);
 
   await page.getByRole('radio', { name: found.interval, exact: true }).click();
