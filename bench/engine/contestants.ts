@@ -5,7 +5,7 @@ import { DepthIntake } from '../../src/shared/wire/depth-intake.ts';
 import type { TextScanner } from '../../src/shared/wire/depth-scanner.ts';
 import { MergedBook } from '../../src/shared/wire/merged-book.ts';
 import { decodeFixed } from './fixed.ts';
-import { type CcxtBook, ccxtBooks } from './ccxt-book.ts';
+import { type CcxtBook, ccxtBooks, safeFloat } from './ccxt-book.ts';
 import type { Traffic } from './traffic.ts';
 
 // A CommonJS package: bundlers show its class as a field of the default.
@@ -31,8 +31,8 @@ const columns = (): SideColumns => ({ prices: new Float64Array(shown), sizes: ne
 /** JSON.parse of each frame and nothing else. */
 const floor: Contestant = ({ sealed }) => (at) => (JSON.parse(sealed[at]!) as Delta).b.length;
 
-/** Our book from texts or bytes, seals, sequence and checksums judged; `top` reads 20 rows of both sides after each frame. */
-const ours = (form: 'sealed' | 'varint', top: boolean): Contestant => (traffic, scanner) => {
+/** Our book from texts or bytes, seals, sequence and checksums judged where a frame has them; `top` reads 20 rows of both sides after each frame. */
+const ours = (form: 'sealed' | 'bare' | 'varint', top: boolean): Contestant => (traffic, scanner) => {
   const [book, intake, bids, asks] = [new MergedBook(traffic.grid, noLimit), new DepthIntake(traffic.grid, scanner), columns(), columns()];
   const frames = traffic[form];
   const take = (at: number): number => {
@@ -47,11 +47,11 @@ const ours = (form: 'sealed' | 'varint', top: boolean): Contestant => (traffic, 
 };
 
 /** Our book from plain 64-bit floats. */
-const fixed: Contestant = (traffic) => {
-  const [book, frame] = [new MergedBook(traffic.grid, noLimit), new DepthFrame()];
+const fixed = (form: 'fixed' | 'bareFixed'): Contestant => (traffic) => {
+  const [book, frame, frames] = [new MergedBook(traffic.grid, noLimit), new DepthFrame(), traffic[form]];
   const take = (at: number): number => {
-    decodeFixed(traffic.fixed[at]!, frame);
-    if (frame.seal !== depthSeal(frame) || book.take(frame) !== 'merged') throw new Error(`frame ${at} was not merged`);
+    decodeFixed(frames[at]!, frame);
+    if ((frame.seal >= 0 && frame.seal !== depthSeal(frame)) || book.take(frame) !== 'merged') throw new Error(`frame ${at} was not merged`);
     return book.u;
   };
   take(0);
@@ -89,22 +89,22 @@ const btree: Contestant = (traffic) => {
   };
 };
 
-/** ccxt's own book class, fed as its exchanges feed it: parse, store each level, limit. */
+/** ccxt's own book class, fed as its exchanges feed it: parse, read each number by `safeFloat`, store the level, limit. */
 const ccxt = (Book: CcxtBook): Contestant => (traffic) => {
   const first = snapshotOf(traffic);
   const numbers = (levels: readonly WireLevel[]) => levels.map(([price, size]) => [Number(price), Number(size)]);
   const book = new Book({ bids: numbers(first.bids), asks: numbers(first.asks) }, noLimit);
   return (at) => {
-    const { b, a } = JSON.parse(traffic.sealed[at]!) as Delta;
-    for (const [price, size] of b) book.bids.store(Number(price), Number(size));
-    for (const [price, size] of a) book.asks.store(Number(price), Number(size));
+    const { b, a } = JSON.parse(traffic.bare[at]!) as Delta;
+    for (const level of a) book.asks.store(safeFloat(level, 0), safeFloat(level, 1));
+    for (const level of b) book.bids.store(safeFloat(level, 0), safeFloat(level, 1));
     book.limit();
     return book.bids[0]![0] + book.asks[0]![0];
   };
 };
 
 export const contestants = {
-  'JSON.parse': floor, 'ours, JSON + top 20': ours('sealed', true), 'ours, JSON': ours('sealed', false), 'ours, binary': fixed, 'ours, varint': ours('varint', false),
+  'JSON.parse': floor, 'ours, JSON + top 20': ours('sealed', true), 'ours, JSON': ours('sealed', false), 'ours, binary': fixed('fixed'), 'ours, JSON, bare': ours('bare', false), 'ours, binary, bare': fixed('bareFixed'), 'ours, varint': ours('varint', false),
   'sorted-btree': btree, 'Map + sort': mapAndSort, 'ccxt 4.5.84': ccxt(ccxtBooks.now), 'ccxt 4.5.70': ccxt(ccxtBooks.august),
 } satisfies Record<string, Contestant>;
 export type Name = keyof typeof contestants;

@@ -4,7 +4,7 @@ import { SortedLevels } from '../../src/shared/market/book/sorted-levels.ts';
 import type { Grid } from '../../src/shared/market/instrument.ts';
 import { BookChecksum } from '../../src/shared/wire/book-checksum.ts';
 import { encodeDepth } from '../../src/shared/wire/depth-binary.ts';
-import { DepthFrame, depthKinds } from '../../src/shared/wire/depth-frame.ts';
+import { DepthFrame, depthKinds, depthSeal } from '../../src/shared/wire/depth-frame.ts';
 import { depthText, sealedDepthText } from '../../src/shared/wire/depth-text.ts';
 import { encodeFixed } from './fixed.ts';
 
@@ -14,7 +14,10 @@ export interface Traffic {
   readonly grid: Grid;
   readonly sealed: readonly string[];
   readonly varint: readonly Uint8Array[];
-  readonly fixed: readonly Uint8Array[];
+  readonly fixed: readonly Float64Array[];
+  /** Texts and floats without seal and checksum, as a venue sends them that has none: ccxt's books, which look at neither, are measured beside these. */
+  readonly bare: readonly string[];
+  readonly bareFixed: readonly Float64Array[];
 }
 
 export const framesAChunk = 6_000;
@@ -34,9 +37,11 @@ export function trafficOf(name: string, market: Grid, frames: readonly DepthFram
     const [bids, asks] = [levels.top(bid, 25), levels.top(ask, 25)];
     frame.c = checksum.of(bids, bids.prices.length, asks, asks.prices.length);
   }
+  const bare = frames.map((frame) => Object.assign(new DepthFrame(), frame, { c: -1 }));
   return {
     name, grid: market, sealed: frames.map((frame) => sealedDepthText(depthText(frame, market), frame)),
-    varint: frames.map((frame) => encodeDepth(frame, 0)), fixed: frames.map(encodeFixed),
+    varint: frames.map((frame) => encodeDepth(frame, 0)), fixed: frames.map((frame) => encodeFixed(frame, depthSeal(frame))),
+    bare: bare.map((frame) => depthText(frame, market)), bareFixed: bare.map((frame) => encodeFixed(frame, -1)),
   };
 }
 

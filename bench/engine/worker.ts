@@ -40,7 +40,10 @@ function warmUp(traffic: Traffic, scanners: Scanners): number {
 
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 /** A traffic with its texts as a socket hands them over: outside the heap of the script engine, which reads those in another way than the ones that scripts make. */
-const received = (traffic: Traffic): Traffic => ({ ...traffic, sealed: traffic.sealed.map((text) => decoder.decode(encoder.encode(text))) });
+const received = (traffic: Traffic): Traffic => {
+  const outside = (texts: readonly string[]) => texts.map((text) => decoder.decode(encoder.encode(text)));
+  return { ...traffic, sealed: outside(traffic.sealed), bare: outside(traffic.bare) };
+};
 
 /** They take turns, so that a disturbance hits none alone; each keeps its least. */
 function measure(traffic: Traffic, rounds: number, scanners: Scanners): Result {

@@ -2,7 +2,7 @@ import type { Grid } from '../shared/market/instrument.ts';
 import type { DepthFrame } from '../shared/wire/depth-frame.ts';
 import { depthProgram } from '../shared/wire/depth-program.ts';
 import { DepthScanner, type TextScanner } from '../shared/wire/depth-scanner.ts';
-import { type DepthProgram, ProgramScanner } from '../shared/wire/program-scanner.ts';
+import { type DepthProgram, ProgramScanner, programColumns } from '../shared/wire/program-scanner.ts';
 import type { ScannerState } from './connection-value.ts';
 import type { Log } from './environment.ts';
 
@@ -12,7 +12,7 @@ export async function startDepthProgram(): Promise<DepthProgram> {
   const { instance } = await WebAssembly.instantiate(bytes, {}, { builtins: ['js-string'] });
   const { scan, memory } = instance.exports;
   if (typeof scan !== 'function' || !(memory instanceof WebAssembly.Memory)) throw new TypeError('the depth program has neither scan nor memory');
-  return { scan: (text, from) => scan(text, from), numbers: new Float64Array(memory.buffer) };
+  return { scan: (text, from) => scan(text, from), ...programColumns(memory.buffer) };
 }
 
 /**

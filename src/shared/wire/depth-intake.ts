@@ -9,7 +9,7 @@ export type Intake = 'depth' | 'malformed' | 'other';
 
 /** Turns what a depth stream brings into numbers, and believes nothing that its seal does not bear out. */
 export class DepthIntake {
-  /** Filled by `read`, until the next one. */
+  /** Filled by `read`, until the next one; from a text that a shared scanner has read, until it reads the next one of whatever intake. */
   readonly frame = new DepthFrame();
   readonly #reader: DepthReader;
   readonly #decoder = new DepthDecoder();

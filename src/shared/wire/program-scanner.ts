@@ -15,10 +15,22 @@ export const places = {
 export interface DepthProgram {
   readonly scan: (text: string, from: number) => unknown;
   /** Its memory, as `places` numbers it. */
-  readonly numbers: Float64Array;
+  readonly numbers: Float64Array<ArrayBuffer>;
+  /** The parts of it that hold the prices and the sizes of the text read last. */
+  readonly prices: Float64Array<ArrayBuffer>;
+  readonly sizes: Float64Array<ArrayBuffer>;
 }
 
-/** Reads as `DepthScanner` does, by WebAssembly; what is too long for the program it leaves to that. */
+/** What a module's memory holds. */
+export const programColumns = (memory: ArrayBuffer): Omit<DepthProgram, 'scan'> => {
+  const numbers = new Float64Array(memory);
+  return { numbers, prices: numbers.subarray(places.prices, places.prices + mostRows), sizes: numbers.subarray(places.sizes, places.sizes + mostRows) };
+};
+
+/**
+ * Reads as `DepthScanner` does, by WebAssembly; what is too long for the program it leaves to that. The columns of a frame that it has filled are the
+ * program's own: they hold until the program reads the next text, for whatever frame.
+ */
 export class ProgramScanner implements TextScanner {
   readonly #grid: Grid;
   readonly #program: DepthProgram;
@@ -50,12 +62,8 @@ export class ProgramScanner implements TextScanner {
     const rows = numbers[places.rows]!;
     frame.bids = numbers[places.bids]!;
     frame.asks = rows - frame.bids;
-    frame.reserve(rows);
-    const { prices, sizes } = frame;
-    for (let row = 0; row < rows; row++) {
-      prices[row] = numbers[places.prices + row]!;
-      sizes[row] = numbers[places.sizes + row]!;
-    }
+    frame.prices = this.#program.prices;
+    frame.sizes = this.#program.sizes;
     return true;
   }
 }

@@ -9,7 +9,7 @@ const grid = { price: { decimals: 1, unit: 1 }, size: { decimals: 3, unit: 1 } }
 const program = await startDepthProgram();
 /** How often the program itself was asked. */
 const counted = () => {
-  const asked: DepthProgram & { times: number } = { times: 0, numbers: program.numbers, scan: (text, from) => { asked.times++; return program.scan(text, from); } };
+  const asked: DepthProgram & { times: number } = { ...program, times: 0, scan: (text, from) => { asked.times++; return program.scan(text, from); } };
   return asked;
 };
 const snapshot = (levels: string) => `{"e":"snap","u":9,"ts":5,"bids":[${levels}],"asks":[]}`;
