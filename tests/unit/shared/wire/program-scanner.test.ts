@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { depthProgramFile } from '../../../../src/setup/depth-program-file.ts';
+import type { Grid } from '../../../../src/shared/market/instrument.ts';
 import { DepthFrame } from '../../../../src/shared/wire/depth-frame.ts';
+import { MergedBook } from '../../../../src/shared/wire/merged-book.ts';
 import { type DepthProgram, mostLetters, ProgramScanner } from '../../../../src/shared/wire/program-scanner.ts';
 import { startDepthProgram } from '../../../../src/worker/scanners.ts';
 
@@ -53,9 +55,15 @@ test('letters above a byte are not taken for the one that their low half is', ()
   }
 });
 
-test('scanners of two grids share one program', () => {
-  const [one, two] = [new ProgramScanner(grid, program), new ProgramScanner({ price: { decimals: 2, unit: 5 }, size: { decimals: 0, unit: 1 } }, program)];
-  const [first, second] = [new DepthFrame(), new DepthFrame()];
-  expect([one.scan(snapshot('["1.5","2"]'), 1, first), two.scan(snapshot('["1.5","2"]'), 1, second)]).toEqual([true, true]);
-  expect([first.prices[0], first.sizes[0], second.prices[0], second.sizes[0]]).toEqual([15, 2_000, 30, 2]);
+test('scanners of two grids share one program, and each book has its own levels', () => {
+  const grids: readonly Grid[] = [grid, { price: { decimals: 2, unit: 5 }, size: { decimals: 0, unit: 1 } }];
+  const books = grids.map((own) => {
+    const [scanner, frame, book] = [new ProgramScanner(own, program), new DepthFrame(), new MergedBook(own, 100)];
+    expect(scanner.scan(snapshot('["1.5","2"]'), 1, frame)).toBe(true);
+    expect(book.take(frame)).toBe('merged');
+    return book;
+  });
+  expect(books.map(({ levels }) => levels.top(0, 1))).toEqual([
+    { prices: Float64Array.of(15), sizes: Float64Array.of(2_000) }, { prices: Float64Array.of(30), sizes: Float64Array.of(2) },
+  ]);
 });
