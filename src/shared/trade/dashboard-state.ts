@@ -38,6 +38,10 @@ export const DashboardState = v.object({
   api_select_list: fallback(v.array(v.string()), []),
   /** The same for windows of a link group, by its name, once somebody has chosen there. */
   link_accounts: fallback(v.record(v.string(), v.array(v.string())), {}),
+  /** Keys of the instruments that the search puts first, in the order in which they were chosen for it. */
+  favourites: fallback(v.array(v.string()), []),
+  /** Keys of the instruments that the search was last used for, the newest first. */
+  recent_symbols: fallback(v.array(v.string()), []),
   /** No order is sent from any window. */
   trading_locked: fallback(v.boolean(), false),
 });
