@@ -4,7 +4,6 @@ import type { Scale } from '../shared/kit/decimal.ts';
 import type { DrawingEdit } from '../shared/drawings/document.ts';
 import type { RefusalCode } from '../shared/kit/refusal.ts';
 import type { Interval } from '../shared/kit/time.ts';
-import type { AShare } from '../shared/market/a-share.ts';
 import type { SideColumns } from '../shared/market/book/book.ts';
 import type { AccountType, Exchange, Instrument, InstrumentKey } from '../shared/market/instrument.ts';
 import type { BarBlock, BarList } from '../shared/market/bar-list.ts';
@@ -24,6 +23,7 @@ import type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './
 import type { MessageRef, MessagesValue } from './messages-value.ts';
 import type { BackTo } from './read-back.ts';
 import type { RecorderValue, RecordingExport } from './recorder-value.ts';
+import type { SearchFilter, SearchHit } from './search-value.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
 export const engineProtocol = 3;
@@ -128,6 +128,7 @@ export type { BackTo } from './read-back.ts';
 export type { RecorderValue, RecordingExport } from './recorder-value.ts';
 export type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';
+export type { SearchFilter, SearchHit } from './search-value.ts';
 
 /** By link group: what its windows show, null where no window is in it. */
 export type LinksValue = Readonly<Record<LinkGroup, { readonly symbol: InstrumentKey | null }>>;
@@ -232,16 +233,6 @@ export interface CallFailure {
 }
 
 export type CallResult = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: CallFailure };
-
-export interface SearchFilter {
-  readonly exchange?: Exchange;
-  readonly accountTypes?: readonly AccountType[];
-}
-
-/** One hit of the symbol search: an instrument, or an A-share of the name table without an instrument here. */
-export type SearchHit =
-  | { readonly kind: 'instrument'; readonly instrument: Instrument; readonly ticker: TickerRow | undefined; /** Of an A-share. */ readonly name?: string | undefined }
-  | { readonly kind: 'ashare'; readonly share: AShare };
 
 /** Each side's first word. `lockName` is a lock that the speaker holds for as long as it lives; the other side waits for it in shared mode. */
 export interface TabHello {

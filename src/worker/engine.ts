@@ -1,4 +1,5 @@
 import type { ApiAccount } from '../shared/trade/api-account.ts';
+import { tellsLevel } from '../shared/user/level-message.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { EngineApi, UrgentEvent, View } from './api.ts';
 import { createCalls } from './calls.ts';
@@ -55,6 +56,7 @@ export function createEngine(outside: Environment): Engine {
     if (event.kind === 'fill') orders.filled(event.fill);
     // An alert that fires says so by a message.
     if (event.kind === 'messages') for (const source of sources.all()) if (source instanceof AlertsFeed) source.read();
+    if (event.kind === 'messages' && event.list.some(tellsLevel)) session.renew();
     fanOut.urgent(event);
   };
   const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });

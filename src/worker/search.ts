@@ -73,11 +73,11 @@ function dollarRates(ticker: SearchTables['ticker']): (quote: string) => number 
   };
 }
 
-const passes = (instrument: Instrument, { exchange, accountTypes }: SearchFilter): boolean =>
-  (exchange === undefined || instrument.exchange === exchange) && (accountTypes === undefined || accountTypes.includes(instrument.account_type));
+const passes = (instrument: Instrument, { exchange, accountTypes, keys }: SearchFilter): boolean =>
+  (exchange === undefined || instrument.exchange === exchange) && (accountTypes === undefined || accountTypes.includes(instrument.account_type)) && (keys === undefined || keys.includes(keyOfSymbol(instrument)));
 
-const wantsShares = ({ exchange, accountTypes }: SearchFilter): boolean =>
-  (exchange === undefined || exchange === 'Astock') && (accountTypes === undefined || accountTypes.includes('astock'));
+const wantsShares = ({ exchange, accountTypes, keys }: SearchFilter): boolean =>
+  keys === undefined && (exchange === undefined || exchange === 'Astock') && (accountTypes === undefined || accountTypes.includes('astock'));
 
 /** Of the whole query, or of its words where each of them is found. */
 function rankOfWords(instrument: Instrument, typed: string, words: readonly string[], tables: SearchTables): number {

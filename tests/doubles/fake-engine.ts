@@ -232,6 +232,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     },
     olderMessages: async (type) => { calls.push({ path: messageLoadBefore.path, input: type }); },
     search: async (query, filter) => instruments
+      .filter((instrument) => !filter.keys || filter.keys.includes(keyOfSymbol(instrument)))
       .filter(({ exchange, base }) => (!filter.exchange || filter.exchange === exchange) && base.toLowerCase().includes(query.toLowerCase()))
       .map((instrument) => ({ kind: 'instrument' as const, instrument, ticker: market.tickers(Date.now())[keyOfSymbol(instrument)] })),
     urgent: urgent.asObservable(),

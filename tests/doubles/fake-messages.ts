@@ -7,7 +7,7 @@ export const testMessage = (id: number, more: Partial<Message> = {}): Message =>
 
 /** Two unread messages of the system and a deal that has been read, standing still. */
 export const messages: MessagesValue = {
-  1: { unread: 0, results: [testMessage(1, { type: 1, title: 'Bought', is_read: true, data: { exchange: 'BINANCE', symbol: 'ETHUSDT', account_type: 'spot', fill_id: '1', side: 'BUY', price: '3000', qty: '1' } })], more: false },
+  1: { unread: 0, results: [testMessage(1, { type: 1, title: 'Bought', is_read: true, data: { exchange: 'BINANCE', symbol: 'ETHUSDT', account_type: 'spot', fill_id: '1', order_id: 'o100', side: 'BUY', price: '3000', qty: '1' } })], more: false },
   2: { unread: 0, results: [], more: false },
   3: { unread: 2, results: [testMessage(3), testMessage(2)], more: true },
 };

@@ -4,6 +4,7 @@ import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts'
 import type { SearchHit } from '../../worker/api.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { instrumentName, useInstrumentNames } from '../market/instrument-name.ts';
+import { useSymbolLists } from '../market/symbol-lists.ts';
 import { CommandDialog, type CommandGroup, type CommandItem } from '../ui/command-list.tsx';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { isMac, keyNames } from './chord.ts';
@@ -55,6 +56,7 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
   const { t } = useLingui();
   const engine = useEngine();
   const names = useInstrumentNames();
+  const lists = useSymbolLists();
   const [hits, setHits] = useState<readonly SearchHit[]>([]);
   const query = text.trim();
   useEffect(() => {
@@ -65,7 +67,7 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
   }, [engine, query, text]);
   const items = hits.flatMap((hit): readonly CommandItem[] => (hit.kind === 'ashare' ? [] : [{
     id: `symbol ${keyOfSymbol(hit.instrument)}`, title: [instrumentName(hit.instrument), hit.name].filter(Boolean).join(' '), lead: <ExchangeChip exchange={hit.instrument.exchange} />, detail: names.kind(hit.instrument),
-    run: () => onSymbol(hit.instrument),
+    run: () => { lists.remember(hit.instrument); onSymbol(hit.instrument); },
   }]));
   return { id: 'symbols', title: t`Symbols`, items };
 }

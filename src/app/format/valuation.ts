@@ -1,8 +1,8 @@
 import { fromScaled, toScaled } from '../../shared/kit/decimal.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 
-/** Currencies in which equity can be shown. Those for which the platform has a price: the Hong Kong dollar has none yet. */
-export const currencies = ['USD', 'CNY', 'BTC'] as const;
+/** Currencies in which equity can be shown: those for which the platform has a price. */
+export const currencies = ['USD', 'CNY', 'HKD', 'BTC'] as const;
 export type Currency = (typeof currencies)[number];
 
 interface Rate {
@@ -17,6 +17,7 @@ interface Rate {
 export const rateOf: Readonly<Record<Currency, Rate | undefined>> = {
   USD: undefined,
   CNY: { key: 'forex/USDCNY/forex', isPerDollar: true, decimals: 2 },
+  HKD: { key: 'forex/USDHKD/forex', isPerDollar: true, decimals: 2 },
   BTC: { key: 'BINANCE/BTCUSDT/spot', isPerDollar: false, decimals: 6 },
 };
 

@@ -5,6 +5,8 @@ import { formatDecimal } from '../format/price.ts';
 import { type Currency, rateOf, valueIn } from '../format/valuation.ts';
 import { TradingLock } from '../market/trading-lock.tsx';
 import { useSession } from '../session/use-session.ts';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -16,6 +18,10 @@ import { ModeBadge } from './mode-badge.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import css from './shell.module.css';
 import { UpdateChip } from './update-chip.tsx';
+
+const EquityChange = lazyPart(() => import('./equity-change.tsx').then((module) => module.EquityChange));
+/** After what a page shows first; its place is kept. */
+const laterMs = 2_000;
 
 /** As in shell.module.css. */
 const noStatusBar = '(max-width: 639px)';
@@ -43,11 +49,13 @@ function Equity() {
   const { t } = useLingui();
   const session = useSession();
   const account = useStream({ kind: 'account' });
+  const idle = useIdle(laterMs);
   if (!session || account.value === undefined) return null;
   return (
     <p className={css.equity}>
       <span className="quiet">{t`Equity`}</span>
       <Valued usd={account.value.usdTotal} isLive={account.state === 'live'} />
+      <span className={css.equityChange}>{idle && <LazyPart what={t`Equity`}><EquityChange account={account.value} isLive={account.state === 'live'} /></LazyPart>}</span>
     </p>
   );
 }

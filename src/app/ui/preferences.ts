@@ -76,13 +76,12 @@ const storedNames: Readonly<Record<string, string>> = {
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
 
-/** The name of a time zone as it is, where this browser knows it, else "". */
-function soundZone(name: string | null): string {
-  if (!name) return '';
+/** Whether this browser knows a time zone. */
+export function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) && name;
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch (error) {
-    if (error instanceof RangeError) return '';
+    if (error instanceof RangeError) return false;
     throw error;
   }
 }
@@ -99,12 +98,13 @@ export interface Given {
 
 /** The stored preferences, and those given where nothing is stored. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen. */
 export function readPreferences(storage: Storage, given: Given = {}): Preferences {
+  const zone = storage.getItem('time_zone');
   const lang = pick(locales, storage.getItem('lang') ?? given.lang ?? null, 'en');
   const flag = (name: keyof Preferences, fallback: boolean): boolean => pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
   return {
     lang,
     currency: pick(currencies, storage.getItem('currency'), 'USD'),
-    zone: soundZone(storage.getItem('time_zone')),
+    zone: zone && isZone(zone) ? zone : '',
     theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     dataSaver: flag('dataSaver', given.saveData ?? false),

@@ -22,7 +22,7 @@ const shares: readonly (readonly [code: string, price: number, volPercent: numbe
 /** `[pair, price, daily volatility in percent, daily volume in millions of base]`. */
 const pairs: readonly (readonly [symbol: string, price: number, volPercent: number, millions: number])[] = [
   ['EURUSD', 1.085, 0.42, 4_000], ['GBPUSD', 1.272, 0.48, 2_400], ['USDJPY', 151, 0.55, 3_100], ['AUDUSD', 0.655, 0.55, 1_500], ['USDCHF', 0.885, 0.45, 1_100], ['USDCAD', 1.362, 0.38, 1_400],
-  ['NZDUSD', 0.602, 0.56, 700], ['USDCNY', 7.08, 0.18, 900],
+  ['NZDUSD', 0.602, 0.56, 700], ['USDCNY', 7.08, 0.18, 900], ['USDHKD', 7.8, 0.02, 1_000],
 ];
 
 /** `[metal, price in CNY, daily volatility in percent, daily volume in contracts]`; all months of one follow the same price. */

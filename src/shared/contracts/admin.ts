@@ -26,7 +26,7 @@ export const userDisable = contract({
   input: v.strictObject({ user_id: UserId, disabled: v.boolean() }), output: ManagedUser,
 });
 
-/** `POST /admin/user/vip` sets what an account may do: from 1 on it trades, 3 is market making (specification, point 5). The server goes by it from the account's next request on; a browser that is logged in learns of it at its next log-in. Idempotent. NOT_FOUND where there is no such user. */
+/** `POST /admin/user/vip` sets what an account may do: from 1 on it trades, 3 is market making (specification, point 5). The server goes by it from the account's next request on; another level than before is told to the account as a message of type 3, whose `data` has the `vip_level`, so that a browser that is logged in learns of it at once. Idempotent. NOT_FOUND where there is no such user. */
 export const userVip = contract({
   method: 'POST', path: '/admin/user/vip', access: ['admin'], extension: true, audited: ['user_id', 'vip_level'],
   input: v.strictObject({ user_id: UserId, vip_level: v.pipe(v.number(), v.integer('whole'), v.minValue(0, 'range'), v.maxValue(mostVip, 'range')) }), output: ManagedUser,

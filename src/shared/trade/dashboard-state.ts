@@ -9,37 +9,64 @@ import { defaultTabs, Tab } from './tab.ts';
 const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) => v.optional(v.fallback(schema, value), value as v.InferInput<S>);
 const defaultAffixed: Interval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
+/** Each field of the dashboard's state as it has to be, without a default. */
+export const dashboardFields = {
+  tabs: v.array(Tab),
+  current_tab: v.string(),
+  /** Which table is open below the chart; "current" = open orders. */
+  current_command_tab: v.picklist(['current', 'positions', 'history', 'balances', 'alerts']),
+  sync_mode: v.boolean(),
+  quick_mode: v.boolean(),
+  /** Percent. */
+  sync_ratio: v.pipe(v.number(), v.minValue(1), v.maxValue(1000)),
+  /** 0 = sizes in base, 1 = in quote. */
+  currency_type: v.picklist([0, 1]),
+  affixed_intervals: v.array(v.picklist(intervalKeys)),
+  /** What every chart shows; a list of names in older states. */
+  chart_overlays: ChartDocument,
+  /** Where charts were left, by series. */
+  chart_places: ChartPlaces,
+  /** How the drawing tools of every chart draw. */
+  drawing_tools: DrawingTools,
+  interval: v.picklist(intervalKeys),
+  spot_leverage_activate: v.boolean(),
+  auto_loan: v.boolean(),
+  /** Ids of the API accounts in use. */
+  api_select_list: v.array(v.string()),
+  /** The same for windows of a link group, by its name, once somebody has chosen there. */
+  link_accounts: v.record(v.string(), v.array(v.string())),
+  /** Keys of the instruments that the search puts first, in the order in which they were chosen for it. */
+  favourites: v.array(v.string()),
+  /** Keys of the instruments that the search was last used for, the newest first. */
+  recent_symbols: v.array(v.string()),
+  /** No order is sent from any window. */
+  trading_locked: v.boolean(),
+};
+
 /**
  * The dashboard's state (specification, point 3) as it stands in the user's config_json. Every field has a default, and a field that
  * does not parse falls back to it, so that one bad value never costs the others.
  */
 export const DashboardState = v.object({
-  tabs: fallback(v.array(Tab), [...defaultTabs]),
-  current_tab: fallback(v.string(), defaultTabs[0]!.key),
-  /** Which table is open below the chart; "current" = open orders. */
-  current_command_tab: fallback(v.picklist(['current', 'positions', 'history', 'balances', 'alerts']), 'current'),
-  sync_mode: fallback(v.boolean(), true),
-  quick_mode: fallback(v.boolean(), true),
-  /** Percent. */
-  sync_ratio: fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 100),
-  /** 0 = sizes in base, 1 = in quote. */
-  currency_type: fallback(v.picklist([0, 1]), 0),
-  affixed_intervals: fallback(v.array(v.picklist(intervalKeys)), defaultAffixed),
-  /** What every chart shows; a list of names in older states. */
-  chart_overlays: fallback(ChartDocument, defaultChart()),
-  /** Where charts were left, by series. */
-  chart_places: fallback(ChartPlaces, []),
-  /** How the drawing tools of every chart draw. */
-  drawing_tools: fallback(DrawingTools, v.parse(DrawingTools, {})),
-  interval: fallback(v.picklist(intervalKeys), '15m'),
-  spot_leverage_activate: fallback(v.boolean(), false),
-  auto_loan: fallback(v.boolean(), false),
-  /** Ids of the API accounts in use. */
-  api_select_list: fallback(v.array(v.string()), []),
-  /** The same for windows of a link group, by its name, once somebody has chosen there. */
-  link_accounts: fallback(v.record(v.string(), v.array(v.string())), {}),
-  /** No order is sent from any window. */
-  trading_locked: fallback(v.boolean(), false),
+  tabs: fallback(dashboardFields.tabs, [...defaultTabs]),
+  current_tab: fallback(dashboardFields.current_tab, defaultTabs[0]!.key),
+  current_command_tab: fallback(dashboardFields.current_command_tab, 'current'),
+  sync_mode: fallback(dashboardFields.sync_mode, true),
+  quick_mode: fallback(dashboardFields.quick_mode, true),
+  sync_ratio: fallback(dashboardFields.sync_ratio, 100),
+  currency_type: fallback(dashboardFields.currency_type, 0),
+  affixed_intervals: fallback(dashboardFields.affixed_intervals, defaultAffixed),
+  chart_overlays: fallback(dashboardFields.chart_overlays, defaultChart()),
+  chart_places: fallback(dashboardFields.chart_places, []),
+  drawing_tools: fallback(dashboardFields.drawing_tools, v.parse(DrawingTools, {})),
+  interval: fallback(dashboardFields.interval, '15m'),
+  spot_leverage_activate: fallback(dashboardFields.spot_leverage_activate, false),
+  auto_loan: fallback(dashboardFields.auto_loan, false),
+  api_select_list: fallback(dashboardFields.api_select_list, []),
+  link_accounts: fallback(dashboardFields.link_accounts, {}),
+  favourites: fallback(dashboardFields.favourites, []),
+  recent_symbols: fallback(dashboardFields.recent_symbols, []),
+  trading_locked: fallback(dashboardFields.trading_locked, false),
 });
 export type DashboardState = v.InferOutput<typeof DashboardState>;
 

@@ -33,7 +33,21 @@ test('one and all are marked as read through the server alone; a refusal is told
   await expect.element(panel().getByRole('tab', { name: 'System 2' })).toBeVisible();
 });
 
-test('the title of a message about an order leads to its market, and reads it', async () => {
+test('they stand along the right edge, 380 px wide and as high as the window, and close by their button', async () => {
+  await page.viewport(1280, 800);
+  await start('/dashboard', { session: demoSession });
+  await bell().click();
+  await expect.element(panel().getByRole('tab', { name: 'System 2' })).toBeVisible();
+  const { left, right, top, bottom } = panel().element().getBoundingClientRect();
+  expect([Math.round(right - left), right, top, bottom]).toEqual([379, 1280, 0, 800]);
+  const list = panel().getByRole('tabpanel').element().getBoundingClientRect();
+  expect(list.height, 'the list takes what head and switches leave').toBeGreaterThan(600);
+  await panel().getByRole('button', { name: 'Close' }).click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.element(bell()).toHaveFocus();
+});
+
+test('the title of a message about an order leads to its market and to the order, and reads it', async () => {
   await page.viewport(1920, 1080);
   await start('/dashboard', { session: demoSession });
   await bell().click();
@@ -42,6 +56,8 @@ test('the title of a message about an order leads to its market, and reads it', 
   await title.click();
   await expect.element(panel()).not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: /ETH\/USDT/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('grid', { name: 'Order history' })).toBeVisible();
+  await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('o100');
 });
 
 test('new messages come as one toast, in the language of the window, without taking the focus; a deal is left to the order’s own toast', async () => {

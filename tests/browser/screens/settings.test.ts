@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
@@ -79,4 +79,36 @@ test('a time zone is chosen in the settings, and the one of the device is a pres
   await expect.poll(clock, patient).toBe('UTC');
   await page.getByRole('radio', { name: 'Of this device' }).click();
   await expect.poll(clock, patient).toBe(own);
+});
+
+test('all settings go into a file and come from one, whole or not at all, and can be taken back together', async () => {
+  await page.viewport(1280, 900);
+  const engine = await start('/setup', { session: demoSession }, { density: 'compact' });
+  const dashboard = () => engine.watch({ kind: 'dashboard' }).current().value!;
+  const made: Blob[] = [];
+  const real = URL.createObjectURL;
+  URL.createObjectURL = (blob: Blob) => {
+    made.push(blob);
+    return real(new Blob());
+  };
+  onTestFinished(() => { URL.createObjectURL = real; });
+  await page.getByRole('button', { name: 'Export' }).click();
+  const exported = JSON.parse(await made[0]!.text());
+  expect(exported).toMatchObject({ format: 'halyard-settings', preferences: { density: 'compact' }, dashboard: { interval: '15m' } });
+
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  const choose = (settings: object) => {
+    const list = new DataTransfer();
+    list.items.add(new File([JSON.stringify(settings)], 'settings.json'));
+    input.files = list.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose({ ...exported, dashboard: { ...exported.dashboard, interval: '7m' }, preferences: { density: 'comfortable' } });
+  await expect.element(page.getByRole('alert').getByText('The field dashboard.interval of the file is not valid. Nothing was changed.')).toBeVisible();
+  expect([root.dataset.density, dashboard().interval]).toEqual(['compact', '15m']);
+  choose({ ...exported, dashboard: { ...exported.dashboard, interval: '4h' }, preferences: { density: 'comfortable' } });
+  await expect.element(page.getByText('Imported', { exact: true }), patient).toBeVisible();
+  expect([root.dataset.density, dashboard().interval, page.getByRole('alert').elements().length]).toEqual(['comfortable', '4h', 0]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => [root.dataset.density, dashboard().interval], patient).toEqual(['compact', '15m']);
 });

@@ -56,3 +56,14 @@ test('a user whom another window stores or forgets goes to the engine of this wi
   stored(null);
   expect(known()).toBeNull();
 });
+
+test('another VIP level of the stored user is stored; that of somebody else is not written over him', async () => {
+  const storage = memoryStorage();
+  writeUser(storage, demoSession);
+  const engine = createFakeEngine({ everyMs: 0 });
+  await followSession(engine, storage, page, Date.now);
+  await engine.setSession({ ...demoSession, vip_level: 1, role: 'trader' });
+  expect(readUser(storage)).toEqual({ ...demoSession, vip_level: 1, role: 'trader' });
+  await engine.setSession({ ...demoSession, token: 'another', vip_level: 2 });
+  expect(readUser(storage)).toMatchObject({ token: demoSession.token, vip_level: 1 });
+});

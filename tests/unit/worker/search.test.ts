@@ -89,3 +89,11 @@ test('volumes in other currencies count in dollars', () => {
   // 1,000 dollars, 5,000 dollars, 4,500 pounds that are 5,625 dollars.
   expect(found.map((hit) => hit.kind === 'instrument' && hit.instrument.symbol)).toEqual(['EURGBP', 'ETHUSDT', 'USDJPY']);
 });
+
+test('with keys these instruments alone are found, and no share of the name table', () => {
+  const keys = ['OKX/BTCUSDT/spot', 'HALYARD/ETHUSDT/spot', 'HALYARD/GONEUSDT/spot'];
+  expect(find('', { keys })).toEqual(['HALYARD/ETHUSDT', 'OKX/BTCUSDT']);
+  expect(find('btc', { keys })).toEqual(['OKX/BTCUSDT']);
+  expect(find('600', { keys })).toEqual([]);
+  expect(find('', { keys: [] })).toEqual([]);
+});

@@ -6,11 +6,14 @@ import { type FakeAnswer, FakeWorld } from '../../doubles/fake-world.ts';
 
 const ann: Session = { token: 'token-1', username: 'ann', role: 'user', invite_code: '', vip_level: 1 };
 
+const annNow = { ...ann, user_id: 'u1', level: 2, type: 'main', phone: '', email: '', activated: true, main_user_id: null, bind: { email: false, sms: false, ip_list: [] }, created: 0 };
+
 function store(answer: FakeAnswer) {
   const world = new FakeWorld();
   const goodbyes: Goodbye[] = [];
   let changes = 0;
   world.answers.set('/user/checkToken', () => answer);
+  world.answer('/user/currentUser', annNow);
   const session = createSession({ environment: world.environment, http: () => http, changed: () => { changes++; }, goodbye: (goodbye) => goodbyes.push(goodbye) });
   const http = createHttp({ environment: world.environment, token: session.token, unauthorised: session.recheck });
   return { world, session, goodbyes, changes: () => changes, checks: () => world.requests.filter(({ path }) => path === '/user/checkToken') };
@@ -98,4 +101,34 @@ test('a log-out ends as one, although the server closes the sockets before it an
   session.set(ann);
   await session.leave(async () => ({ ok: false }));
   expect(session.value()?.session).toEqual(ann);
+});
+
+test('another role or VIP level is known after the check, and whenever it is said to have changed; no answer is asked for again', async () => {
+  const { world, session, changes } = store({ data: 1 });
+  world.answer('/user/currentUser', { ...annNow, vip_level: 2 });
+  session.set(ann);
+  await world.settle();
+  expect(session.value()).toEqual({ session: { ...ann, vip_level: 2 }, check: 'valid' });
+  const before = changes();
+  session.renew();
+  await world.settle();
+  expect(changes(), 'the same again changes nothing').toBe(before);
+  world.answers.set('/user/currentUser', () => 'dead');
+  session.renew();
+  await world.settle();
+  expect(session.value()?.session).toMatchObject({ role: 'user', vip_level: 2 });
+  world.answer('/user/currentUser', { ...annNow, role: 'admin', vip_level: 3 });
+  await world.clock.advance(30_000);
+  expect(session.value()).toEqual({ session: { ...ann, role: 'admin', vip_level: 3 }, check: 'valid' });
+});
+
+test('a late answer about a user who has left changes nothing', async () => {
+  const { world, session } = store({ data: 1 });
+  session.set(ann);
+  await world.settle();
+  world.answer('/user/currentUser', { ...annNow, vip_level: 3 });
+  session.renew();
+  session.set(null);
+  await world.settle();
+  expect(session.value()).toEqual({ session: null, check: 'none' });
 });

@@ -21,7 +21,7 @@ export function CurrencySettings() {
   const { t } = useLingui();
   const [{ currency }, change] = usePreferences();
   return (
-    <SettingRow name={t`Equity in`} note={<Trans>Worth by the last price of USD/CNY and of BTC/USDT on BINANCE; the dollars stand in the tooltip.</Trans>}>
+    <SettingRow name={t`Equity in`} note={<Trans>Worth by the last price of USD/CNY, of USD/HKD and of BTC/USDT on BINANCE; the dollars stand in the tooltip.</Trans>}>
       <Segmented label={t`Equity in`} value={currency} onChange={(next) => change({ currency: next })} choices={currencies.map((key) => ({ key, label: key }))} />
     </SettingRow>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DataSaver } from '../../shell/data-saver.tsx';
 import { RecorderExport } from '../../shell/recorder-export.tsx';
 import { Shell } from '../../shell/shell.tsx';
@@ -10,7 +10,8 @@ import { AppearanceSettings, CurrencySettings, LanguageSettings, ZoneSettings } 
 import { KeySettings } from './key-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import css from './screen.module.css';
-import { SavedNote } from './saved-note.tsx';
+import { type Imported, SavedNote } from './saved-note.tsx';
+import { SettingsTransfer } from './settings-transfer.tsx';
 import { StoredData } from './stored-data.tsx';
 import { TradingSettings } from './trading-settings.tsx';
 
@@ -18,6 +19,7 @@ import { TradingSettings } from './trading-settings.tsx';
 export function SettingsScreen() {
   const { t } = useLingui();
   const session = useSession();
+  const [imported, setImported] = useState<Imported>();
   const sections: readonly (readonly [id: string, title: string, body: ReactNode])[] = [
     ['language', t`Language`, <LanguageSettings key="language" />],
     ['currency', t`Currency`, <CurrencySettings key="currency" />],
@@ -26,7 +28,7 @@ export function SettingsScreen() {
     ['trading', t`Trading`, <TradingSettings key="trading" />],
     ['keys', t`Keyboard`, <KeySettings key="keys" />],
     ['notifications', t`Notifications`, <NotificationSettings key="notifications" />],
-    ['data', t`Data`, <div key="data" className={css.data}><DataSaver /><RecorderExport /><StoredData /></div>],
+    ['data', t`Data`, <div key="data" className={css.data}><DataSaver /><RecorderExport /><StoredData /><SettingsTransfer onImported={setImported} /></div>],
   ];
   return (
     <Shell>
@@ -41,7 +43,7 @@ export function SettingsScreen() {
               <PanelBoundary what={title}>{body}</PanelBoundary>
             </section>
           ))}
-          <SavedNote />
+          <SavedNote imported={imported} />
         </div>
       </div>
     </Shell>

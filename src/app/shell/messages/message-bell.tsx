@@ -1,21 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { messageTypes } from '../../../shared/user/message.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useSelected } from '../../engine/use-stream.ts';
+import { refusalText } from '../../refusal-text.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
-import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
+import { useLazyOverlay } from '../../ui/use-lazy-overlay.ts';
 import { useOpenSymbol } from '../use-open-symbol.ts';
 import css from './message-bell.module.css';
 import { useMessageAlerts } from './use-message-alerts.ts';
 
-const MessagePanel = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessagePanel));
-/** The panel is loaded before it is wanted, long after everything that is looked at first. */
+const MessageDrawer = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessageDrawer));
+/** The drawer is loaded before it is wanted, long after everything that is looked at first. */
 const laterMs = 3_000;
 
 /** A larger number takes more room than it tells. */
@@ -33,33 +35,33 @@ export function MessageBell({ onSymbol }: BellProps) {
 }
 
 function OwnBell({ onSymbol }: BellProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const openSymbol = useOpenSymbol();
   const unread = useSelected({ kind: 'messages' }, (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0)) ?? 0;
   useMessageAlerts();
   useUnreadIcon(unread > 0);
-  const [isOpen, setOpen] = useState(false);
-  useCommand('messages', () => setOpen(true));
+  const drawer = useLazyOverlay([MessageDrawer]);
+  useCommand('messages', drawer.open);
   const idle = useIdle(laterMs);
   useEffect(() => {
-    if (idle) MessagePanel.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
+    if (idle) MessageDrawer.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
   }, [idle]);
   const name = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
+  const open = (instrument: Instrument) => {
+    drawer.setOpen(false);
+    (onSymbol ?? openSymbol)(instrument);
+  };
   return (
-    <PopoverPanel
-      label={t`Messages`} placement="bottom end" name={name} content={MessagePanel} isOpen={isOpen} onOpenChange={setOpen}
-      face={(
+    <>
+      <Button kind="ghost" size="small" aria-label={name} aria-haspopup="dialog" aria-expanded={drawer.isOpen} onPointerEnter={drawer.preload} onFocus={drawer.preload} onPress={drawer.open}>
         <span className={css.bell}>
           <Bell size={15} aria-hidden="true" />
           {unread > 0 && <span className={`num ${css.count}`} aria-hidden="true">{unread > mostShown ? `${mostShown}+` : unread}</span>}
         </span>
-      )}
-    >
-      {(close) => <div className={css.room}><LazyPart what={t`Messages`} meanwhile={<p className={css.loading} role="status">{t`Loading messages`}</p>}><MessagePanel onOpen={(instrument) => {
-            close();
-            (onSymbol ?? openSymbol)(instrument);
-          }} /></LazyPart></div>}
-    </PopoverPanel>
+      </Button>
+      {drawer.isMissing && <span role="alert" className={css.missing}>{i18n._(refusalText.NETWORK)}</span>}
+      {drawer.isOpen && <LazyPart what={t`Messages`}><MessageDrawer onOpen={open} onClose={() => drawer.setOpen(false)} /></LazyPart>}
+    </>
   );
 }
 

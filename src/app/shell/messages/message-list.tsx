@@ -11,8 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import css from './message-list.module.css';
 import { useAttempt } from './use-attempt.ts';
-import { useMessageMarket } from './use-message-market.ts';
+import { orderOf, useMessageMarket } from './use-message-market.ts';
 import { useMessageText } from './use-message-text.ts';
+import { useShowOrder } from './use-show-order.ts';
 import { useZone } from '../../ui/preferences-context.tsx';
 
 interface Day {
@@ -65,7 +66,7 @@ export function MessageList({ type, folder, onRead, onOpen }: MessageListProps) 
   );
 }
 
-/** One message; its title leads to its market, and reads it. */
+/** One message; its title leads to its market and order, and reads it. */
 function MessageItem({ message, onRead, onOpen }: { readonly message: Message; readonly onRead: () => void; readonly onOpen: OpenMarket }) {
   const { t } = useLingui();
   const engine = useEngine();
@@ -74,11 +75,15 @@ function MessageItem({ message, onRead, onOpen }: { readonly message: Message; r
   const { id, type, time, is_read } = message;
   const market = useMessageMarket()(message);
   const names = useInstrumentNames();
+  const showOrder = useShowOrder();
   const pair = market && names.full(market);
   const read = (done?: () => void) => attempt(() => engine.readMessages([{ id, type }]), done);
   const open = () => {
     if (!is_read) read();
-    if (market) onOpen(market);
+    if (!market) return;
+    onOpen(market);
+    const orderId = orderOf(message);
+    if (orderId !== undefined) showOrder(orderId);
   };
   return (
     <li className={`${css.item} ${is_read ? '' : css.unread}`}>

@@ -6,6 +6,7 @@ import type { MessagesValue } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
@@ -14,11 +15,13 @@ import css from './message-panel.module.css';
 import { MessageSettings } from './message-settings.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** Height of the list of one type. */
-const listHeight = 'min(420px, 100dvh - 190px)';
+interface MessageDrawerProps {
+  readonly onOpen: OpenMarket;
+  readonly onClose: () => void;
+}
 
-/** The user's messages by type, each newest first; they are unread until the server has confirmed that they are read. */
-export function MessagePanel({ onOpen }: { readonly onOpen: OpenMarket }) {
+/** The user's messages by type along the right edge, each newest first; they are unread until the server has confirmed that they are read. */
+export function MessageDrawer({ onOpen, onClose }: MessageDrawerProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const { state, reason, value } = useStream({ kind: 'messages' });
@@ -28,17 +31,20 @@ export function MessagePanel({ onOpen }: { readonly onOpen: OpenMarket }) {
   // The pressed button is gone or disabled afterwards: the focus stays in the panel.
   const keepFocus = () => panel.current?.focus();
   const readAll = () => attempt(() => engine.readMessages('all'), keepFocus);
+  const tools = (
+    <>
+      {value && state === 'stale' && <span className={css.stale} role="status"><Trans>Not connected</Trans></span>}
+      <Button kind="ghost" size="small" isDisabled={unread === 0 || isBusy} onPress={readAll}><CheckCheck size={14} aria-hidden="true" />{t`Mark all as read`}</Button>
+    </>
+  );
   return (
-    <div className={css.panel} ref={panel} tabIndex={-1}>
-      <div className={css.head}>
-        <h2 className={css.title}><Trans>Messages</Trans></h2>
-        {value && state === 'stale' && <span className={css.stale} role="status"><Trans>Not connected</Trans></span>}
-        <Button kind="ghost" size="small" isDisabled={unread === 0 || isBusy} onPress={readAll}><CheckCheck size={14} aria-hidden="true" />{t`Mark all as read`}</Button>
+    <Drawer title={t`Messages`} tools={tools} onClose={onClose}>
+      <div className={css.panel} ref={panel} tabIndex={-1}>
+        {state === 'failed' ? <Trouble what={t`Messages`} code={reason} onRetry={() => location.reload()} />
+          : value ? <div className={css.folders}><Folders value={value} onRead={keepFocus} onOpen={onOpen} /></div> : <div className={css.loading} role="status"><span className="visually-hidden"><Trans>Loading messages</Trans></span><Skeleton rows={6} /></div>}
       </div>
-      {state === 'failed' ? <Trouble what={t`Messages`} code={reason} onRetry={() => location.reload()} />
-        : value ? <Folders value={value} onRead={keepFocus} onOpen={onOpen} /> : <div className={css.loading} role="status"><span className="visually-hidden"><Trans>Loading messages</Trans></span><Skeleton rows={6} /></div>}
       <MessageSettings />
-    </div>
+    </Drawer>
   );
 }
 
@@ -49,7 +55,7 @@ function Folders({ value, onRead, onOpen }: { readonly value: MessagesValue; rea
   const [first] = useState(() => String(messageTypes.find((type) => value[type].unread > 0) ?? 1));
   return (
     <Tabs
-      label={t`Messages by type`} height={listHeight} first={first}
+      label={t`Messages by type`} height="100%" first={first}
       sections={messageTypes.map((type) => ({ key: String(type), label: names[type], count: value[type].unread, body: <MessageList type={type} folder={value[type]} onRead={onRead} onOpen={onOpen} /> }))}
     />
   );

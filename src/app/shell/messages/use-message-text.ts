@@ -4,6 +4,7 @@ import { accountTypes, exchanges, type Instrument, keyOfSymbol, type SymbolRef }
 import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
 import { sides } from '../../../shared/trade/order.ts';
+import { LevelFacts } from '../../../shared/user/level-message.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
@@ -40,7 +41,7 @@ export interface MessageText { readonly title: string; readonly content: string 
 export function useMessageText(): (message: Message) => MessageText {
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [{ lang }] = usePreferences();
-  const [dealText, alertText, marginText, unansweredText] = [useDealText(), useAlertText(), useMarginText(), useUnansweredText()];
+  const [dealText, alertText, marginText, unansweredText, levelText] = [useDealText(), useAlertText(), useMarginText(), useUnansweredText(), useLevelText()];
   return ({ title, content, data }) => {
     const deal = v.safeParse(DealFacts, data);
     if (deal.success) return dealText(deal.output, byKey.get(keyOfSymbol(deal.output)));
@@ -50,7 +51,9 @@ export function useMessageText(): (message: Message) => MessageText {
     if (announcement.success) return (lang === 'en' ? undefined : announcement.output.texts?.[lang]) ?? { title, content };
     const unanswered = v.safeParse(UnansweredFacts, data);
     if (unanswered.success) return unansweredText(unanswered.output);
-    return margin.success ? marginText(margin.output) : { title, content };
+    if (margin.success) return marginText(margin.output);
+    const level = v.safeParse(LevelFacts, data);
+    return level.success ? levelText(level.output.vip_level) : { title, content };
   };
 }
 
@@ -110,6 +113,11 @@ function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>) => 
     const [place, id] = [placeOf(facts), facts.unanswered];
     return { title: t`Order without an answer`, content: t`${place}: nothing has been heard of order ${id} for ten minutes. It may be open: look at the venue before you send another one.` };
   };
+}
+
+function useLevelText(): (level: number) => MessageText {
+  const { t } = useLingui();
+  return (level) => ({ title: t`VIP level`, content: t`Your account has VIP ${level} now.` });
 }
 
 function useMarginText(): (facts: v.InferOutput<typeof MarginFacts>) => MessageText {

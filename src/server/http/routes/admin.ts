@@ -2,6 +2,7 @@ import * as contracts from '../../../shared/contracts/admin.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
+import type { Messages } from '../../notify/messages.ts';
 import type { AuditLog } from '../../store/audit-log.ts';
 import type { SessionStore } from '../../store/sessions.ts';
 import type { User, UserStore } from '../../store/users.ts';
@@ -11,6 +12,7 @@ export interface AdminRoutes {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly audit: AuditLog;
+  readonly messages: Pick<Messages, 'send'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Closes the sockets of tokens that prove nothing any more. */
@@ -18,7 +20,7 @@ export interface AdminRoutes {
 }
 
 /** What admins do about users, and what has been done. */
-export function adminRoutes(server: Server, { users, sessions, audit, clock, log, recheckSockets }: AdminRoutes): void {
+export function adminRoutes(server: Server, { users, sessions, audit, messages, clock, log, recheckSockets }: AdminRoutes): void {
   const managed = async (user: User): Promise<contracts.ManagedUser> => ({
     user_id: user.userId, username: user.username, email: user.email, phone: user.phone, role: user.role, vip_level: user.vipLevel, created: user.createdMs, disabled: user.disabledMs,
     sessions: await sessions.count(user.userId, clock.nowMs()),
@@ -36,8 +38,10 @@ export function adminRoutes(server: Server, { users, sessions, audit, clock, log
   });
 
   server.guarded(contracts.userVip, async ({ input: { user_id, vip_level }, caller, ip }) => {
+    const before = await userOf(user_id);
     await users.setVipLevel(user_id, vip_level);
     log.info({ admin: caller.user.userId, user_id, vip_level, ip }, 'the VIP level of an account was set');
+    if (before.vipLevel !== vip_level) await messages.send({ user_id, type: 3, title: 'VIP level', content: `Your account has VIP ${vip_level} now.`, msg_time: clock.nowMs(), data: { vip_level } });
     return managed(await userOf(user_id));
   });
 

@@ -5,9 +5,10 @@ import { wholeListing } from '../../../../src/server/venues/session-listing.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 
 const cny = rateOf.CNY!;
+const hkd = rateOf.HKD!;
 const btc = rateOf.BTC!;
 
-test.each([[cny, '1000', '7.08', '7080.00'], [cny, '-12.5', '7.0812', '-88.51'], [cny, '0', '7', '0.00'], [btc, '67241.5', '67241.5', '1.000000'], [btc, '100', '67000', '0.001492']] as const)('%o: %s dollars at %s', (rate, usd, price, value) => {
+test.each([[cny, '1000', '7.08', '7080.00'], [cny, '-12.5', '7.0812', '-88.51'], [cny, '0', '7', '0.00'], [hkd, '1000', '7.81234', '7812.34'], [btc, '67241.5', '67241.5', '1.000000'], [btc, '100', '67000', '0.001492']] as const)('%o: %s dollars at %s', (rate, usd, price, value) => {
   expect(valueIn(rate, usd, price)).toBe(value);
 });
 

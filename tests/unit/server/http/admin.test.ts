@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '../../../../src/shared/user/role.ts';
+import type { Message } from '../../../../src/shared/user/message.ts';
 import { socketOf } from '../attacks/attack-kit.ts';
 import { openWholeServer } from './whole-server.ts';
 
@@ -87,6 +88,10 @@ test('an admin sets the VIP level of an account, which counts from its next requ
     expect((await admin.ask('/admin/user/vip', { user_id: trader.userId, vip_level })).data).toMatchObject({ username: 'newcomer', vip_level });
     expect((await trader.ask('/user/currentUser')).data).toMatchObject({ vip_level });
   }
+  // Once for each level that is another one.
+  expect((await admin.ask('/admin/user/vip', { user_id: trader.userId, vip_level: 3 })).code).toBe(200);
+  const told = (await trader.ask('/msg/user/list')).data.find(({ type }: { readonly type: number }) => type === 3).pagenation.results;
+  expect(told.map(({ title, content, data }: Message) => ({ title, content, data }))).toEqual([3, 0].map((vip_level) => ({ title: 'VIP level', content: `Your account has VIP ${vip_level} now.`, data: { vip_level } })));
   for (const vip_level of [-1, 4, 1.5, '1']) expect(await admin.ask('/admin/user/vip', { user_id: trader.userId, vip_level })).toMatchObject({ code: 400, data: { field: 'vip_level' } });
   expect((await admin.ask('/admin/user/vip', { user_id: 'nobody', vip_level: 1 })).code).toBe(404);
 });

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useStream } from '../../engine/use-stream.ts';
+import { formatBytes } from '../../format/bytes.ts';
+import { formatDate } from '../../format/time.ts';
+import { saveFile } from '../../shell/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePreferences } from '../../ui/preferences-context.tsx';
+import type { Imported } from './saved-note.tsx';
+import css from './screen.module.css';
+import { SettingRow } from './setting-row.tsx';
+import { filedOf, mostBytes, printSettings, readSettings } from './settings-file.ts';
+
+/** Puts all settings into a file, and takes them over from one: all of it, or nothing where a field is not as it has to be. */
+export function SettingsTransfer({ onImported }: { readonly onImported: (imported: Imported) => void }) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const [preferences, change] = usePreferences();
+  const dashboard = useStream({ kind: 'dashboard' }).value;
+  const input = useRef<HTMLInputElement>(null);
+  const [trouble, setTrouble] = useState<string>();
+  const save = () => saveFile(new Blob([printSettings(filedOf({ preferences, dashboard }))], { type: 'application/json' }), `halyard-settings-${formatDate(Date.now(), 'UTC')}.json`);
+  const most = formatBytes(mostBytes);
+  const take = async (file: File) => {
+    setTrouble(undefined);
+    if (file.size > mostBytes) return setTrouble(t`The file is larger than ${most}. Nothing was changed.`);
+    const read = readSettings(await file.text());
+    if (!read.ok) {
+      const { field } = read;
+      return setTrouble(field === '' || field === 'format' ? t`This is no file of settings of this platform. Nothing was changed.` : t`The field ${field} of the file is not valid. Nothing was changed.`);
+    }
+    const before = filedOf({ preferences, dashboard });
+    change(read.settings.preferences);
+    void engine.patchDashboard(read.settings.dashboard);
+    onImported({
+      undo() {
+        change(before.preferences);
+        void engine.patchDashboard(before.dashboard);
+      },
+    });
+  };
+  const failed = (error: unknown) => {
+    console.warn('the file of settings could not be read', error);
+    setTrouble(t`The file could not be read. Nothing was changed.`);
+  };
+  return (
+    <>
+      <SettingRow
+        name={t`All settings`}
+        note={<Trans>Those of this page, tabs, layout, charts and favourites. What arms orders is left out, and so are accounts and everything secret: each device is armed by hand.</Trans>}
+      >
+        <Button isDisabled={!dashboard} onPress={save}>{t`Export`}</Button>
+        <Button isDisabled={!dashboard} onPress={() => input.current?.click()}>{t`Import`}</Button>
+        <input
+          ref={input} type="file" accept=".json,application/json" hidden aria-label={t`File of settings`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) take(file).catch(failed);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </SettingRow>
+      {trouble !== undefined && <p className={css.trouble} role="alert">{trouble}</p>}
+    </>
+  );
+}
