@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Interval, intervalKeys } from '../kit/time.ts';
 import { ChartDocument } from './chart-document.ts';
 import { ChartPlaces } from './chart-place.ts';
+import { ChartSets } from './chart-set.ts';
 import { defaultChart } from './default-chart.ts';
 import { DrawingTools } from './drawing-tools.ts';
 import { defaultTabs, Tab } from './tab.ts';
@@ -25,8 +26,10 @@ export const DashboardState = v.object({
   /** 0 = sizes in base, 1 = in quote. */
   currency_type: fallback(v.picklist([0, 1]), 0),
   affixed_intervals: fallback(v.array(v.picklist(intervalKeys)), defaultAffixed),
-  /** What every chart shows; a list of names in older states. */
+  /** What the dashboard's chart shows; a list of names in older states, which all charts had in common. */
   chart_overlays: fallback(ChartDocument, defaultChart()),
+  /** What other charts show: windows and cells. A patch has those that it changes. */
+  chart_sets: fallback(ChartSets, []),
   /** Where charts were left, by series. */
   chart_places: fallback(ChartPlaces, []),
   /** How the drawing tools of every chart draw. */
