@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { configGet, configSave } from '../shared/contracts/user.ts';
+import { ChartSets, withSets } from '../shared/trade/chart-set.ts';
 import { DashboardState } from '../shared/trade/dashboard-state.ts';
 import type { Change, FeedHead, View } from './api.ts';
 import { recall } from './cache/recall.ts';
@@ -88,12 +89,12 @@ export class Dashboard implements Source {
   }
 
   patch(patch: Partial<DashboardState>): void {
-    this.#pending = { ...this.#pending, ...patch };
+    this.#pending = patched(this.#pending, patch);
     const anonymous = this.#owner?.username === undefined;
     this.#show(anonymous || this.#serverVersion !== undefined ? 'live' : 'cached');
     this.#remember();
     if (anonymous) {
-      this.#document = { ...this.#document, ...this.#pending };
+      this.#document = patched(this.#document, this.#pending);
       this.#pending = {};
     } else if (this.#serverVersion !== undefined) this.#save.later(saveAfterMs);
   }
@@ -115,7 +116,7 @@ export class Dashboard implements Source {
   }
 
   #show(state: 'live' | 'cached'): void {
-    this.#value = v.parse(DashboardState, { ...this.#document, ...this.#pending });
+    this.#value = v.parse(DashboardState, patched(this.#document, this.#pending));
     this.#version++;
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
@@ -163,7 +164,7 @@ export class Dashboard implements Source {
   }
 
   #send(): Promise<Outcome<unknown> | undefined> | undefined {
-    const [owner, version, sent, whole] = [this.#owner, this.#serverVersion, this.#pending, { ...this.#document, ...this.#pending }];
+    const [owner, version, sent, whole] = [this.#owner, this.#serverVersion, this.#pending, patched(this.#document, this.#pending)];
     if (version === undefined || Object.keys(sent).length === 0) return undefined;
     return this.#options.http.call(configSave, { config_json: JSON.stringify(whole), version }).then((outcome) => {
       if (owner !== this.#owner) return undefined;
@@ -177,7 +178,14 @@ export class Dashboard implements Source {
   }
 }
 
+/** Fields with others on top. Of the sets of charts each stands for itself: windows and browsers change theirs at the same time. */
+function patched<F extends Readonly<Record<string, unknown>>>(fields: F, patch: Partial<DashboardState>): F {
+  const sets = patch.chart_sets && withSets(v.parse(v.fallback(ChartSets, []), fields.chart_sets ?? []), patch.chart_sets);
+  return { ...fields, ...patch, ...(sets && { chart_sets: sets }) };
+}
+
 /** What of `pending` is not what was sent. */
-function without(pending: Partial<DashboardState>, sent: Partial<DashboardState>): Partial<DashboardState> {
-  return Object.fromEntries(Object.entries(pending).filter(([key, value]) => sent[key as keyof DashboardState] !== value));
+function without({ chart_sets, ...pending }: Partial<DashboardState>, sent: Partial<DashboardState>): Partial<DashboardState> {
+  const sets = chart_sets?.filter((set) => !sent.chart_sets?.includes(set)) ?? [];
+  return { ...Object.fromEntries(Object.entries(pending).filter(([key, value]) => sent[key as keyof DashboardState] !== value)), ...(sets.length > 0 && { chart_sets: sets }) };
 }

@@ -9,6 +9,7 @@ import { intervals } from '../../src/shared/kit/time.ts';
 import type { Contract } from '../../src/shared/kit/contract.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
+import { withSets } from '../../src/shared/trade/chart-set.ts';
 import { type DashboardState, defaultDashboardState } from '../../src/shared/trade/dashboard-state.ts';
 import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
@@ -213,7 +214,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     },
     patchDashboard: async (patch) => {
       patched.push(patch);
-      dashboard = { ...dashboard, ...patch };
+      dashboard = { ...dashboard, ...patch, chart_sets: withSets(dashboard.chart_sets, patch.chart_sets ?? []) };
       tick++;
       notify();
     },

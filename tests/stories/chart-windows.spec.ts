@@ -143,7 +143,7 @@ test('an instrument that is set beside another one follows it back into the past
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowLeft');
   await expect(legend).not.toHaveText(now!);
 
-  const other = await page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value!.chart_overlays.compare[0]!);
+  const other = await page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value!.chart_sets[0]!.chart.compare[0]!);
   const oldest = (of: string) => page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: '1m' }).current().value?.bars.openMs(0) ?? 0, of);
   const before = await oldest(other);
   expect(before).toBeGreaterThan(0);
@@ -186,4 +186,40 @@ test('a chart theme that cannot be read, or not in full, leaves the built-in col
     expect(rising).toBeGreaterThan(50);
     await context.close();
   }
+});
+
+test('every chart has its own set of indicators, which begins as that of the chart it was opened from and outlasts a reload', async ({ context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
+  await enterAsDemo(context, server.url);
+  const dashboard = await context.newPage();
+  await dashboard.setViewportSize({ width: 1440, height: 900 });
+  await dashboard.goto(`${server.url}/dashboard`);
+  const panes = (page: Page, cell = 'Chart') => page.getByRole('region', { name: cell, exact: true }).locator('[data-pane]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.pane));
+  const add = async (page: Page, name: string, cell = 'Chart') => {
+    await page.getByRole('region', { name: cell, exact: true }).getByRole('button', { name: 'Indicators' }).click();
+    await page.getByRole('button', { name: `Add ${name}` }).click();
+    await page.keyboard.press('Escape');
+  };
+  await expect(pictures(dashboard)).toBeVisible({ timeout: 30_000 });
+  await add(dashboard, 'Relative strength');
+  await expect.poll(() => panes(dashboard)).toEqual(['main', 'volume', 'rsi-1']);
+  const [popOut] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Pop out', exact: true }).click()]);
+  await expect.poll(() => panes(popOut), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1']);
+  await add(popOut, 'MACD');
+  await expect.poll(() => panes(popOut)).toEqual(['main', 'volume', 'rsi-1', 'macd-1']);
+  const [multi] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Multi-chart', exact: true }).click()]);
+  await multi.setViewportSize({ width: 1500, height: 1000 });
+  for (const cell of ['Chart 1', 'Chart 4']) await expect.poll(() => panes(multi, cell), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1']);
+  await add(multi, 'KDJ', 'Chart 2');
+  await expect.poll(() => panes(multi, 'Chart 2')).toEqual(['main', 'volume', 'rsi-1', 'kdj-1']);
+  // The dashboard goes on by itself; what was opened does not follow it.
+  await dashboard.bringToFront();
+  await add(dashboard, 'Average true range');
+  await expect.poll(() => panes(dashboard)).toEqual(['main', 'volume', 'rsi-1', 'atr-1']);
+  await dashboard.waitForTimeout(1_500);
+  for (const page of [dashboard, popOut, multi]) await page.reload();
+  await expect.poll(() => panes(dashboard), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1', 'atr-1']);
+  await expect.poll(() => panes(popOut), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1', 'macd-1']);
+  await expect.poll(() => panes(multi, 'Chart 1'), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1']);
+  await expect.poll(() => panes(multi, 'Chart 2')).toEqual(['main', 'volume', 'rsi-1', 'kdj-1']);
 });

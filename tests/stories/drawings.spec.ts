@@ -166,3 +166,32 @@ test('the magnet and the look of the last drawing outlast a reload, and stand in
   await drawn(page, 2);
   await expect(page.getByRole('toolbar', { name: /Selected drawing/ }).getByRole('radio', { name: 'Line width 3' })).toBeChecked();
 });
+
+test('a drawing in the pane of an indicator stands in a window beside it and after a reload, goes with its pane and comes back with it', async ({ context }) => {
+  await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const path = '/exkchart?q=OKX/ETHUSDT/spot';
+  const inPane = (of: Page) => of.locator('[data-pane="volume"] canvas[data-layer="drawings"]');
+  await open(page, path);
+  await choose(page, /^Trend line/);
+  const box = (await page.locator('[data-pane="volume"] .u-over').boundingBox())!;
+  for (const [x, y] of [[0.3, 0.6], [0.6, 0.3]] as const) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+  await expect(inPane(page)).toHaveAttribute('data-count', '1');
+  await drawn(page, 0);
+  const beside = await context.newPage();
+  await open(beside, path);
+  await expect(inPane(beside)).toHaveAttribute('data-count', '1');
+  await page.bringToFront();
+  await page.reload();
+  await expect(inPane(page)).toHaveAttribute('data-count', '1', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Indicators' }).click();
+  await page.getByRole('button', { name: 'Remove Volume' }).click();
+  await expect(page.locator('[data-pane="volume"]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Drawings' }).getByText(/pane closed/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Indicators' }).click();
+  await page.getByRole('button', { name: 'Add Volume', exact: true }).click();
+  await expect(inPane(page)).toHaveAttribute('data-count', '1');
+});

@@ -10,9 +10,10 @@ const windows = {
 
 /**
  * Opens a window of its own where the last one of its name stood, or brings the one that is there already to the front: it is not loaded again. One that
- * shows something else by now is left alone, and a further one opens. It begins in its opener's link group. False where the browser blocks it.
+ * shows something else by now is left alone, and a further one opens. It begins in its opener's link group, and a new one with the set of charts that
+ * `begin` keeps under the name that it gets. False where the browser blocks it.
  */
-function openWindow(kind: keyof typeof windows, query: Record<string, string>): boolean {
+function openWindow(kind: keyof typeof windows, query: Record<string, string>, begin?: BeginSet): boolean {
   const { path, width, height } = windows[kind];
   const url = `${path}?${new URLSearchParams(query)}`;
   for (let count = 1; ; count++) {
@@ -22,16 +23,26 @@ function openWindow(kind: keyof typeof windows, query: Record<string, string>): 
     if (!opened) return false;
     const shown = addressOf(opened);
     // Where it stood it shows what it showed, its intervals and cells too.
-    const start = before && isOf(before.url, path, query) ? before.url : url;
+    const known = before && isOf(before.url, path, query) ? before.url : undefined;
     if (shown === undefined) {
+      const start = known ?? (begin ? `${url}&${new URLSearchParams({ chart: named(begin) })}` : url);
       const group = readLinkGroup(sessionStorage, localStorage, window.name);
       if (before) writePlace(localStorage, { ...before, url: start, group, savedMs: Date.now() });
-      else writePlace(localStorage, { name, url, left: opened.screenX, top: opened.screenY, width, height, group, savedMs: Date.now() });
+      else writePlace(localStorage, { name, url: start, left: opened.screenX, top: opened.screenY, width, height, group, savedMs: Date.now() });
       opened.location.replace(start);
     } else if (!isOf(shown, path, query)) continue;
     opened.focus();
     return true;
   }
+}
+
+/** Keeps what the charts of a new window begin with, under a name. */
+export type BeginSet = (set: string) => void;
+
+function named(begin: BeginSet): string {
+  const set = crypto.randomUUID().slice(0, 8);
+  begin(set);
+  return set;
 }
 
 /** Opens a remembered window where it was. False where the browser blocks it. */
@@ -66,10 +77,10 @@ export async function openPopOuts(): Promise<ReadonlySet<string>> {
 }
 
 /** The chart of a dashboard tab, named by its key. */
-export const popOutChart = (key: InstrumentKey): boolean => openWindow('chart', { q: key });
+export const popOutChart = (key: InstrumentKey, begin: BeginSet): boolean => openWindow('chart', { q: key }, begin);
 
 /** `count` charts that start from a dashboard tab. */
-export const popOutMultiChart = (key: InstrumentKey, count: number): boolean => openWindow('multiChart', { s: key, num: String(count) });
+export const popOutMultiChart = (key: InstrumentKey, count: number, begin: BeginSet): boolean => openWindow('multiChart', { s: key, num: String(count) }, begin);
 
 /** The depth view of a dashboard tab. */
 export const popOutDepth = (key: InstrumentKey): boolean => openWindow('depth', { q: key });

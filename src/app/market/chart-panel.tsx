@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Interval } from '../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { ChartDocument } from '../../shared/trade/chart-document.ts';
-import { defaultChart } from '../../shared/trade/default-chart.ts';
 import type { CandleChart } from '../charts/candle-chart.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
@@ -16,6 +14,7 @@ import { ChartSettings } from './chart/chart-settings.tsx';
 import { ChartTypeMenu } from './chart/chart-type-menu.tsx';
 import { IndicatorMenu } from './chart/indicator-menu.tsx';
 import { useChartPlace } from './chart/use-chart-place.ts';
+import { type ChartSetName, useChartSet } from './chart/use-chart-set.ts';
 import { useInstrumentName } from './chart/use-instrument-name.ts';
 import { useOlderBars } from './chart/use-older-bars.ts';
 import { FeedBody } from './feed-body.tsx';
@@ -38,19 +37,18 @@ export interface ChartPanelProps {
   readonly id?: string;
   /** Where a price of the chart goes for a new order; left out where there is no form. */
   readonly onLimit?: OnLimit | undefined;
+  /** What it shows; the dashboard's own where it is left out. */
+  readonly set?: ChartSetName;
   /** Tells one chart of a window from the others. */
   readonly label?: string;
 }
 
 /** Candles of one instrument with the menus of the chart. */
-export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id, label, onLimit }: ChartPanelProps) {
+export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id, set, label, onLimit }: ChartPanelProps) {
   const { t } = useLingui();
-  const engine = useEngine();
   const key = keyOfSymbol(instrument);
   const feed = useStream({ kind: 'klines', key, interval });
-  const dashboard = useStream({ kind: 'dashboard' }).value;
-  const standard = useMemo(() => defaultChart(), []);
-  const chart = dashboard?.chart_overlays ?? standard;
+  const [chart, change] = useChartSet(set);
   const drawn = useRef<CandleChart>(null);
   const [tabled, setTabled] = useState(false);
   const older = useOlderBars(key, interval, feed.value?.complete ?? false);
@@ -60,7 +58,6 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const [idle, setIdle] = useState(false);
   const onIdle = useCallback(() => setIdle(true), []);
   const drawings = made?.key === key ? made : undefined;
-  const change = (chart_overlays: ChartDocument) => void engine.patchDashboard({ chart_overlays });
   const head = (
     <>
       {lead}

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { Drawing } from '../../shared/drawings/drawing.ts';
+import { type Drawing, pricePane } from '../../shared/drawings/drawing.ts';
 import type { DrawingWords } from '../../shared/drawings/kind.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import { createDrawingDesk, type DeskState, type DrawingDesk } from '../charts/drawings/drawing-desk.ts';
-import { drawingLayer } from '../charts/drawings/drawing-layer.ts';
-import type { MountLayer } from '../charts/pane-layer.ts';
+import { type DrawingLayers, drawingLayers } from '../charts/drawings/drawing-layer.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { formatPercent } from '../format/percent.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatSpan } from '../format/time.ts';
+import { figureText } from './chart/figure-text.ts';
 import { createToolsLink } from './tools-link.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 
 const none: readonly Drawing[] = [];
 
-/** The drawings of one chart: the desk that its bar works on, and the layer that shows them. Both are others once the instrument is another. */
-export function useDrawings(instrument: Instrument): { readonly desk: DrawingDesk; readonly layer: MountLayer } {
+/** The drawings of one chart: the desk that its bar works on, and the layers that show them. Both are others once the instrument is another. */
+export function useDrawings(instrument: Instrument): { readonly desk: DrawingDesk; readonly layers: DrawingLayers } {
   const engine = useEngine();
   const words = useDrawingWords(instrument);
   const key = keyOfSymbol(instrument);
@@ -24,7 +24,7 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
   const made = useMemo(() => {
     const tools = createToolsLink((drawing_tools) => void engine.patchDashboard({ drawing_tools }));
     const desk = createDrawingDesk({ send: (edits) => engine.editDrawings(key, edits), nowMs: () => Date.now(), newId: () => crypto.randomUUID(), onTools: tools.send });
-    return { desk, tools, layer: drawingLayer({ desk, tick, words: () => words.current }) };
+    return { desk, tools, layers: drawingLayers({ desk, tick, words: (pane) => words.current[pane === pricePane ? 'prices' : 'values'] }) };
   }, [engine, key, tick, words]);
   useEffect(() => {
     const dashboard = engine.watch({ kind: 'dashboard' });
@@ -54,13 +54,12 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
 /** The state of a desk; renders with each change of it. */
 export const useDesk = (desk: DrawingDesk): DeskState => useSyncExternalStore(desk.subscribe, desk.current);
 
-/** Figures of drawings in the language of now. */
-function useDrawingWords(instrument: Instrument): { readonly current: DrawingWords } {
+/** Figures of drawings in the language of now: prices, and those of panes that have none. */
+function useDrawingWords(instrument: Instrument): { readonly current: Readonly<Record<'prices' | 'values', DrawingWords>> } {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const { decimals } = gridOf(instrument).price;
-  const price = (value: number) => groupDigits(value.toFixed(decimals));
-  const words: DrawingWords = {
+  const wordsOf = (price: DrawingWords['price']): DrawingWords => ({
     price,
     change: (difference) => `${difference > 0 ? '+' : ''}${price(difference)}`,
     percent: formatPercent,
@@ -69,7 +68,8 @@ function useDrawingWords(instrument: Instrument): { readonly current: DrawingWor
       return t`${count} bars`;
     },
     span: (ms) => formatSpan(ms, lang),
-  };
+  });
+  const words = { prices: wordsOf((value) => groupDigits(value.toFixed(decimals))), values: wordsOf((value) => figureText(value, lang)) };
   const newest = useRef(words);
   useEffect(() => { newest.current = words; });
   return newest;

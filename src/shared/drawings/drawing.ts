@@ -19,11 +19,14 @@ export const longestText = 300;
 export const Anchor = v.strictObject({ t: v.pipe(v.number(), v.finite(), v.minValue(0)), p: v.pipe(v.number(), v.finite()) });
 export type Anchor = Readonly<v.InferOutput<typeof Anchor>>;
 
-/** One drawing over a pane; `price` is the pane of the candles. `z`: the higher lies on top. */
+/** The pane of the candles. */
+export const pricePane = 'price';
+
+/** One drawing over a pane: that of the candles, or that of an indicator by its id. `z`: the higher lies on top. */
 export const Drawing = v.strictObject({
   id: EntryId,
   kind: v.picklist(drawingKinds, 'kind'),
-  pane: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  pane: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40)), pricePane),
   anchors: v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(mostAnchors)),
   style: DrawingStyle,
   locked: v.boolean(),
@@ -37,5 +40,3 @@ export const Drawing = v.strictObject({
   text: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
 });
 export type Drawing = Readonly<v.InferOutput<typeof Drawing>>;
-
-export const pricePane = 'price';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Interval, intervalKeys } from '../kit/time.ts';
 import { ChartDocument } from './chart-document.ts';
 import { ChartPlaces } from './chart-place.ts';
+import { ChartSets } from './chart-set.ts';
 import { defaultChart } from './default-chart.ts';
 import { DrawingTools } from './drawing-tools.ts';
 import { defaultTabs, Tab } from './tab.ts';
@@ -22,8 +23,10 @@ export const dashboardFields = {
   /** 0 = sizes in base, 1 = in quote. */
   currency_type: v.picklist([0, 1]),
   affixed_intervals: v.array(v.picklist(intervalKeys)),
-  /** What every chart shows; a list of names in older states. */
+  /** What the dashboard's chart shows; a list of names in older states, which all charts had in common. */
   chart_overlays: ChartDocument,
+  /** What other charts show: windows and cells. A patch has those that it changes. */
+  chart_sets: ChartSets,
   /** Where charts were left, by series. */
   chart_places: ChartPlaces,
   /** How the drawing tools of every chart draw. */
@@ -57,6 +60,7 @@ export const DashboardState = v.object({
   currency_type: fallback(dashboardFields.currency_type, 0),
   affixed_intervals: fallback(dashboardFields.affixed_intervals, defaultAffixed),
   chart_overlays: fallback(dashboardFields.chart_overlays, defaultChart()),
+  chart_sets: fallback(dashboardFields.chart_sets, []),
   chart_places: fallback(dashboardFields.chart_places, []),
   drawing_tools: fallback(dashboardFields.drawing_tools, v.parse(DrawingTools, {})),
   interval: fallback(dashboardFields.interval, '15m'),

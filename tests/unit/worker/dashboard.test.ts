@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ChartSet } from '../../../src/shared/trade/chart-set.ts';
+import { defaultChart } from '../../../src/shared/trade/default-chart.ts';
 import { Dashboard } from '../../../src/worker/dashboard.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 
@@ -194,4 +196,42 @@ test('who asks for the value before there is one waits for it, for a second at m
   const never = store.known();
   await clock.advance(1_000);
   expect(await never).toBeUndefined();
+});
+
+const set = (id: string, type: ChartSet['chart']['type'] = 'candles'): ChartSet => ({ id, chart: { ...defaultChart(), type } });
+
+test('windows change the sets of their charts side by side, each its own, in one save', async () => {
+  const { store, clock, server } = dashboard({ chart_sets: [set('kept')] });
+  store.open('ann');
+  await clock.advance(0);
+  store.patch({ chart_sets: [set('one', 'line')] });
+  store.patch({ chart_sets: [set('two', 'area')] });
+  store.patch({ chart_sets: [set('one', 'bars')] });
+  const all = [set('one', 'bars'), set('two', 'area'), set('kept')];
+  expect(store.value()!.chart_sets).toEqual(all);
+  await clock.advance(1_000);
+  expect([server.saves, server.document.chart_sets]).toEqual([1, all]);
+});
+
+test('sets that were changed in another browser meanwhile stand beside those of this one; what was saved is not sent again', async () => {
+  const { store, clock, server } = dashboard({ chart_sets: [set('one')] });
+  store.open('ann');
+  await clock.advance(0);
+  store.patch({ chart_sets: [set('one', 'line')] });
+  await clock.advance(1_000);
+  server.document = { chart_sets: [set('theirs', 'heikin'), set('one', 'area')] };
+  server.version = 9;
+  store.patch({ chart_sets: [set('two')] });
+  await clock.advance(1_000);
+  expect(server.document.chart_sets).toEqual([set('two'), set('theirs', 'heikin'), set('one', 'area')]);
+  expect(store.value()!.chart_sets).toEqual(server.document.chart_sets);
+});
+
+test('logged out, sets of windows stay side by side in this browser', async () => {
+  const { store, clock } = dashboard();
+  store.open(undefined);
+  await clock.advance(1_000);
+  store.patch({ chart_sets: [set('one')] });
+  store.patch({ chart_sets: [set('two')] });
+  expect(store.value()!.chart_sets.map(({ id }) => id)).toEqual(['two', 'one']);
 });

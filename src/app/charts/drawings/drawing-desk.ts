@@ -1,5 +1,5 @@
 import type { DrawingEdit } from '../../../shared/drawings/document.ts';
-import type { Drawing, DrawingKindName } from '../../../shared/drawings/drawing.ts';
+import { type Drawing, type DrawingKindName, pricePane } from '../../../shared/drawings/drawing.ts';
 import { applySteps, type Command, doing, emptyHistory, type History, redoing, refused, type Step, undoing } from '../../../shared/drawings/history.ts';
 import type { Interval } from '../../../shared/kit/time.ts';
 import { type DrawingStyle, type DrawingTools, defaultStyle } from '../../../shared/trade/drawing-tools.ts';
@@ -18,6 +18,8 @@ export interface DeskState extends DrawingTools {
   readonly writing: Drawing | undefined;
   /** One that is to be copied beside itself: the layer knows where that is. */
   readonly copying: string | undefined;
+  /** Panes of indicators that the chart has now, by their ids. */
+  readonly panes: readonly string[];
   /** No drawing is shown in this chart. */
   readonly veiled: boolean;
   /** Of the bars in the chart; undefined where it shows drawings of every interval. */
@@ -41,7 +43,7 @@ export interface DeskOptions {
 export type DrawingDesk = ReturnType<typeof createDrawingDesk>;
 
 const start: DeskState = {
-  drawings: [], tool: undefined, keep: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, veiled: false, interval: undefined, trouble: undefined, history: emptyHistory,
+  drawings: [], tool: undefined, keep: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, panes: [], veiled: false, interval: undefined, trouble: undefined, history: emptyHistory,
   unsaved: false,
 };
 
@@ -49,9 +51,14 @@ const lowestFirst = (drawings: readonly Drawing[]): readonly Drawing[] => drawin
 
 const toolsOf = ({ magnet, keep, style }: DeskState): DrawingTools => ({ magnet, keep, style });
 
-/** Those of a chart's drawings that it shows. */
-export const shownOf = ({ drawings, veiled, interval }: DeskState): readonly Drawing[] =>
-  (veiled ? [] : drawings.filter(({ hidden, intervals }) => !hidden && (!intervals || interval === undefined || intervals.includes(interval))));
+/** Whether a chart has the pane that a drawing lies over. */
+export const hasPaneOf = ({ panes }: DeskState, { pane }: Drawing): boolean => pane === pricePane || panes.includes(pane);
+
+/** Those of a chart's drawings that it shows: what lies over a pane that is not there comes back with it. */
+export const shownOf = (state: DeskState): readonly Drawing[] => {
+  const { drawings, veiled, interval } = state;
+  return veiled ? [] : drawings.filter((one) => !one.hidden && hasPaneOf(state, one) && (!one.intervals || interval === undefined || one.intervals.includes(interval)));
+};
 
 /** What the engine has told back does not wait any more. */
 function forgetTold(waiting: Map<string, Drawing | undefined>, drawings: readonly Drawing[]): void {
@@ -160,6 +167,12 @@ export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) 
     lift(id: string, to: 'front' | 'back') {
       const end = to === 'front' ? state.drawings.at(-1) : state.drawings[0];
       if (end && end.id !== id) change(id, { z: end.z + (to === 'front' ? 1 : -1) });
+    },
+    /** The chart has these panes of indicators now; what is selected in another one is not any more. */
+    setPanes(panes: readonly string[]) {
+      if (panes.join('\n') === state.panes.join('\n')) return;
+      const chosen = find(state.selected);
+      set({ panes, ...(chosen && !hasPaneOf({ ...state, panes }, chosen) ? { selected: undefined } : {}) });
     },
     /** A locked one stays. */
     remove(id: string) {

@@ -1,5 +1,6 @@
 import { kinds } from '../../../shared/drawings/catalogue.ts';
 import { moveAnchor, nudge } from '../../../shared/drawings/edit.ts';
+import { pricePane } from '../../../shared/drawings/drawing.ts';
 import { anchorOf, barWidth, movedAnchor } from '../../../shared/drawings/frame.ts';
 import type { PaneFrame } from '../pane-frame.ts';
 import { type DrawingDesk, shownOf } from './drawing-desk.ts';
@@ -7,8 +8,9 @@ import { type DrawingPointer, newDrawing, settle } from './drawing-pointer.ts';
 
 export interface KeyParts {
   readonly desk: DrawingDesk;
-  readonly pointer: DrawingPointer;
-  readonly frame: () => PaneFrame;
+  readonly pointer: Pick<DrawingPointer, 'cancel'>;
+  /** Of a pane; undefined where the chart does not show it. */
+  readonly frame: (pane: string) => PaneFrame | undefined;
   /** Step of the price. */
   readonly tick: number;
 }
@@ -17,6 +19,9 @@ const arrows: Readonly<Record<string, { readonly bars: number; readonly steps: n
   ArrowLeft: { bars: -1, steps: 0 }, ArrowRight: { bars: 1, steps: 0 }, ArrowUp: { bars: 0, steps: 1 }, ArrowDown: { bars: 0, steps: -1 },
 };
 const fast = 10;
+
+/** What one pixel stands for, where a pane has no step of its own. */
+const pixelOf = ({ priceOfY }: PaneFrame): number => Math.abs(priceOfY(0) - priceOfY(1));
 
 /**
  * Keys of the chart that its drawings take before it does; each tells whether it was taken. Tab goes through the drawings and after the last one on;
@@ -35,11 +40,13 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
   const shift = (key: string, times: number, last: boolean): boolean => {
     const drawing = desk.find(desk.current().selected);
     const by = arrows[key];
-    if (!drawing || !by || drawing.locked) return false;
+    const here = drawing && frame(drawing.pane);
+    if (!here || !by || drawing.locked) return false;
     const [bars, steps] = [by.bars * times, by.steps * times];
+    const unit = drawing.pane === pricePane ? tick : pixelOf(here);
     const end = drawing.anchors.at(-1)!;
-    const moved = movedAnchor(frame(), end, bars * barWidth(frame()), 0);
-    const after = last ? moveAnchor(drawing, drawing.anchors.length - 1, { t: moved.t, p: end.p + steps * tick }) : nudge(drawing, frame(), { bars, steps }, tick);
+    const moved = movedAnchor(here, end, bars * barWidth(here), 0);
+    const after = last ? moveAnchor(drawing, drawing.anchors.length - 1, { t: moved.t, p: end.p + steps * unit }) : nudge(drawing, here, { bars, steps }, unit);
     desk.commit([{ id: drawing.id, before: drawing, after }]);
     return true;
   };
@@ -51,12 +58,14 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
       desk.set({ writing: drawing });
       return true;
     }
-    const { width, height } = frame();
+    const here = frame(pricePane);
+    if (!here) return false;
+    const { width, height } = here;
     const places = [[0.35, 0.55], [0.65, 0.4], [0.5, 0.3]] as const;
     const count = kinds[tool].anchors === 'free' ? 2 : (kinds[tool].anchors as number);
-    const anchors = places.slice(0, count).map(([x, y]) => anchorOf(frame(), { x: x * width, y: y * height }));
-    const drawing = newDrawing(desk.newId(), tool, anchors, style);
-    const settled = settle(drawing, frame());
+    const anchors = places.slice(0, count).map(([x, y]) => anchorOf(here, { x: x * width, y: y * height }));
+    const drawing = newDrawing(desk.newId(), tool, anchors, style, pricePane);
+    const settled = settle(drawing, here);
     if (!settled) desk.set({ trouble: 'nine_turn' });
     else if (tool === 'text') desk.set({ writing: drawing });
     else desk.add(settled);

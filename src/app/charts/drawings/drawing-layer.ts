@@ -1,11 +1,13 @@
 import { geometryOf, handlesOf } from '../../../shared/drawings/catalogue.ts';
-import type { Drawing } from '../../../shared/drawings/drawing.ts';
+import { type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
 import { duplicate } from '../../../shared/drawings/edit.ts';
 import { place, type PlacedDrawing } from '../../../shared/drawings/hit.ts';
 import type { DrawingWords } from '../../../shared/drawings/kind.ts';
+import type { CandleChart } from '../candle-chart.ts';
 import type { Palette } from '../palette.ts';
 import type { PaneFrame } from '../pane-frame.ts';
 import { createLayerCanvas, type MountLayer, type PaneLayer } from '../pane-layer.ts';
+import { mainPane } from '../pane-stack.ts';
 import { type DrawingDesk, shownOf } from './drawing-desk.ts';
 import { createDrawingKeys } from './drawing-keys.ts';
 import { listenToDrawing } from './drawing-listeners.ts';
@@ -14,43 +16,123 @@ import { paintDrawing } from './primitive-painter.ts';
 
 export interface DrawingLayerOptions {
   readonly desk: DrawingDesk;
-  /** Figures in the language of now. */
-  readonly words: () => DrawingWords;
+  /** Figures in the language of now, as a pane writes them. */
+  readonly words: (pane: string) => DrawingWords;
   /** Step of the price. */
   readonly tick: number;
 }
 
-/** A layer over a pane that paints the drawings of a desk, and lets them be drawn and dragged. Painted anew only after an edit or where the frame is another one. */
-export const drawingLayer = (options: DrawingLayerOptions): MountLayer => (over) => mountDrawings(over, options);
+/** What the panes of one chart know of each other. */
+interface Shared {
+  palette: Palette | undefined;
+  readonly panes: Map<string, { readonly frame: () => PaneFrame | undefined; readonly cancel: () => boolean }>;
+}
 
-function mountDrawings(over: HTMLElement, { desk, words, tick }: DrawingLayerOptions): PaneLayer {
-  const surface = createLayerCanvas(over, 'drawings');
+/** The drawings of a desk over the panes of one chart. */
+export interface DrawingLayers {
+  /** Paints those of the candles' pane, and takes the keys of all. */
+  readonly main: MountLayer;
+  /** Paints those of the panes of indicators, as these come and go. The caller calls what it returns. */
+  readonly follow: (chart: Pick<CandleChart, 'panes' | 'onFrame'>) => () => void;
+}
+
+/** Layers over panes that paint the drawings of a desk, and let them be drawn and dragged. Painted anew only after an edit or where the frame is another one. */
+export function drawingLayers(options: DrawingLayerOptions): DrawingLayers {
+  const shared: Shared = { palette: undefined, panes: new Map() };
+  return {
+    main: (over) => {
+      const layer = mountDrawings(over, pricePane, options, shared);
+      const unlisten = listenToKeys(over, options, shared);
+      return {
+        update: (frame, palette) => {
+          shared.palette = palette;
+          layer.update(frame, palette);
+        },
+        dispose: () => {
+          unlisten();
+          layer.dispose();
+        },
+      };
+    },
+    follow: (chart) => followPanes(chart, options, shared),
+  };
+}
+
+/** Keys of the whole chart, wherever its drawings lie. */
+function listenToKeys(over: HTMLElement, { desk, tick }: DrawingLayerOptions, { panes }: Shared): () => void {
+  const stop = new AbortController();
+  const cancel = () => [...panes.values()].map((one) => one.cancel()).includes(true);
+  const keys = createDrawingKeys({ desk, pointer: { cancel }, frame: (pane) => panes.get(pane)?.frame(), tick });
+  const focusable = over.closest<HTMLElement>('[tabindex]') ?? over;
+  focusable.addEventListener('keydown', (event) => {
+    if (!panes.get(pricePane)?.frame() || event.target !== focusable || !keys(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { signal: stop.signal, capture: true });
+  return () => stop.abort();
+}
+
+function followPanes(chart: Pick<CandleChart, 'panes' | 'onFrame'>, options: DrawingLayerOptions, shared: Shared): () => void {
+  const mounted = new Map<HTMLElement, PaneLayer>();
+  const renew = () => {
+    const panes = chart.panes().filter(({ id }) => id !== mainPane);
+    for (const [over, layer] of mounted) {
+      if (panes.some((pane) => pane.over === over)) continue;
+      layer.dispose();
+      mounted.delete(over);
+    }
+    options.desk.setPanes(panes.map(({ id }) => id));
+    if (!shared.palette) return;
+    for (const { id, over, frame } of panes) {
+      const layer = mounted.get(over) ?? mountDrawings(over, id, options, shared);
+      mounted.set(over, layer);
+      layer.update(frame(), shared.palette);
+    }
+  };
+  const stop = chart.onFrame(renew);
+  renew();
+  return () => {
+    stop();
+    for (const layer of mounted.values()) layer.dispose();
+    options.desk.setPanes([]);
+  };
+}
+
+/** Of one pane. The candles' has its canvas from the start, another one once it has a drawing. */
+function mountDrawings(over: HTMLElement, pane: string, { desk, words }: DrawingLayerOptions, { panes }: Shared): PaneLayer {
+  let surface = pane === pricePane ? createLayerCanvas(over, 'drawings') : undefined;
   const lostOnes = new Set<string>();
   let known: { readonly frame: PaneFrame; readonly palette: Palette } | undefined;
   let [painted, placed]: [string, readonly PlacedDrawing[]] = ['', []];
   let shown: { readonly drawings: readonly Drawing[]; readonly draft: Drawing | undefined; readonly selected: string | undefined; readonly veiled: boolean; readonly interval: string | undefined; readonly palette: Palette } | undefined;
+  const own = (drawing: Drawing | undefined) => (drawing?.pane === pane ? drawing : undefined);
 
-  const copy = () => {
-    const drawing = desk.find(desk.current().copying);
+  /** The layer of its pane makes the copy; what lies over a pane that is not there has none. */
+  const copy = (id: string) => {
+    const [found, drawing] = [desk.find(id), own(desk.find(id))];
+    if (!drawing && (pane !== pricePane || panes.has(found?.pane ?? ''))) return;
     desk.set({ copying: undefined });
     if (drawing && known) desk.add(duplicate(drawing, known.frame, desk.newId(), 0));
   };
   const paint = () => {
     if (!known) return;
-    if (desk.current().copying !== undefined) return copy();
+    const { drawings, draft: drafted, selected, veiled, interval, copying } = desk.current();
+    if (copying !== undefined) return copy(copying);
     const { frame, palette } = known;
-    const { drawings, draft, selected, veiled, interval } = desk.current();
+    const draft = own(drafted);
     // A nine-turn follows the bar that forms.
-    const live = drawings.some(({ kind }) => kind === 'nine_turn') ? frame.bars.close[frame.bars.length - 1] : 0;
+    const live = drawings.some((one) => one.kind === 'nine_turn' && own(one)) ? frame.bars.close[frame.bars.length - 1] : 0;
     const name = `${frame.version} ${frame.bars.length} ${live}`;
     if (name === painted && shown?.drawings === drawings && shown.draft === draft && shown.selected === selected && shown.veiled === veiled && shown.interval === interval && shown.palette === palette) return;
     [painted, shown] = [name, { drawings, draft, selected, veiled, interval, palette }];
-    const all = shownOf(desk.current()).filter(({ id }) => id !== draft?.id);
+    const all = shownOf(desk.current()).filter((one) => own(one) && one.id !== draft?.id);
     placed = [...all, ...(draft ? [draft] : [])].map((drawing) => {
-      const primitives = geometryOf(drawing, frame, words());
+      const primitives = geometryOf(drawing, frame, words(pane));
       return place(drawing, primitives, primitives.length > 0 || drawing === draft ? handlesOf(drawing, frame) : []);
     });
-    const ctx = surface.begin(frame);
+    if (placed.length > 0) surface ??= createLayerCanvas(over, 'drawings');
+    const ctx = surface?.begin(frame);
+    if (!surface || !ctx) return;
     for (const one of placed) paintDrawing(ctx, one, palette, one.drawing.id === selected || one.drawing === draft);
     surface.canvas.dataset.count = String(placed.length);
     tellLost(frame);
@@ -67,20 +149,15 @@ function mountDrawings(over: HTMLElement, { desk, words, tick }: DrawingLayerOpt
     if (!known) throw new Error('a layer that has no frame yet');
     return known.frame;
   };
-  const pointer = createDrawingPointer({ desk, frame, placed: () => placed });
-  const keys = createDrawingKeys({ desk, pointer, frame, tick });
+  const pointer = createDrawingPointer({ desk, pane, frame, placed: () => placed });
   const stop = new AbortController();
   const write = () => {
     const drawing = desk.find(desk.current().selected);
     if (drawing?.kind === 'text' && !drawing.locked) desk.set({ writing: drawing });
   };
   listenToDrawing(over, pointer, write, stop.signal);
-  const focusable = over.closest<HTMLElement>('[tabindex]') ?? over;
-  focusable.addEventListener('keydown', (event) => {
-    if (!known || event.target !== focusable || !keys(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, { signal: stop.signal, capture: true });
+  const entry = { frame: () => known?.frame, cancel: pointer.cancel };
+  panes.set(pane, entry);
   const unsubscribe = desk.subscribe(paint);
   return {
     update: (next, palette) => {
@@ -90,7 +167,8 @@ function mountDrawings(over: HTMLElement, { desk, words, tick }: DrawingLayerOpt
     dispose: () => {
       stop.abort();
       unsubscribe();
-      surface.canvas.remove();
+      if (panes.get(pane) === entry) panes.delete(pane);
+      surface?.canvas.remove();
     },
   };
 }

@@ -1,8 +1,9 @@
 import { isWhole, kinds } from '../../../shared/drawings/catalogue.ts';
 import { type Anchor, type Drawing, type DrawingKindName, mostAnchors, pricePane } from '../../../shared/drawings/drawing.ts';
-import type { DrawingStyle } from '../../../shared/trade/drawing-tools.ts';
+import type { DrawingStyle, Magnet } from '../../../shared/trade/drawing-tools.ts';
 import { moveAnchor, moveBy } from '../../../shared/drawings/edit.ts';
-import { exactAnchorOf } from '../../../shared/drawings/frame.ts';
+import { anchorOf, exactAnchorOf } from '../../../shared/drawings/frame.ts';
+import { barAt } from '../../../shared/indicators/series.ts';
 import { hitAt, type PlacedDrawing } from '../../../shared/drawings/hit.ts';
 import { magnetAnchor } from '../../../shared/drawings/magnet.ts';
 import { runNear } from '../../../shared/drawings/nine-turn-run.ts';
@@ -12,6 +13,8 @@ import type { DrawingDesk } from './drawing-desk.ts';
 
 export interface PointerParts {
   readonly desk: DrawingDesk;
+  /** The pane that the pointer is of. */
+  readonly pane: string;
   readonly frame: () => PaneFrame;
   /** What is painted now. */
   readonly placed: () => readonly PlacedDrawing[];
@@ -30,9 +33,9 @@ const brushStepPx = 2;
 /** A stroke is one of the tools that follow the hand, not the bars. */
 const isFree = (kind: DrawingKindName): boolean => kinds[kind].anchors === 'free';
 
-/** A drawing that is on no chart yet: above all others while it is drawn. */
-export const newDrawing = (id: string, kind: DrawingKindName, anchors: readonly Anchor[], style: DrawingStyle): Drawing => ({
-  id, kind, pane: pricePane, anchors: [...anchors], style, locked: false, hidden: false, z: Number.MAX_SAFE_INTEGER, v: 1, updated: 1,
+/** A drawing that is on no chart yet: above all others while it is drawn. A nine-turn stands at bars, wherever it was asked for. */
+export const newDrawing = (id: string, kind: DrawingKindName, anchors: readonly Anchor[], style: DrawingStyle, pane: string): Drawing => ({
+  id, kind, pane: kind === 'nine_turn' ? pricePane : pane, anchors: [...anchors], style, locked: false, hidden: false, z: Number.MAX_SAFE_INTEGER, v: 1, updated: 1,
 });
 
 /** The drawing where it stays: a nine-turn goes to the first bar of its run, and there is none without a run. */
@@ -40,17 +43,23 @@ export function settle(drawing: Drawing, { bars }: PaneFrame): Drawing | undefin
   const [first] = drawing.anchors;
   if (drawing.kind !== 'nine_turn' || !first) return drawing;
   const t = runNear(bars, first.t);
-  return t === undefined ? undefined : { ...drawing, anchors: [{ ...first, t }] };
+  return t === undefined ? undefined : { ...drawing, anchors: [{ t, p: bars.close[barAt(bars, t)]! }] };
 }
+
+/** The magnet draws to prices: in the pane of an indicator it has none. */
+const drawnTo = (frame: PaneFrame, pane: string, point: Point, magnet: Magnet): Anchor => (pane === pricePane ? magnetAnchor(frame, point, magnet) : anchorOf(frame, point));
+
+/** Somebody has gone on in another pane. */
+const isLeft = (desk: DrawingDesk, id: string): boolean => (desk.current().draft?.id ?? id) !== id;
 
 /**
  * What a pointer does to drawings: draws with the tool, by clicks or in one stroke; selects; drags a body or a handle. `down` tells whether it has
  * taken the pointer: the chart must not move then.
  */
-export function createDrawingPointer({ desk, frame, placed }: PointerParts) {
+export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts) {
   let state: State = idle;
-  const anchorAt = (point: Point, kind: DrawingKindName) => (isFree(kind) ? exactAnchorOf(frame(), point) : magnetAnchor(frame(), point, desk.current().magnet));
-  const drawingOf = (id: string, kind: DrawingKindName, anchors: readonly Anchor[]) => newDrawing(id, kind, anchors, desk.current().style);
+  const anchorAt = (point: Point, kind: DrawingKindName) => (isFree(kind) ? exactAnchorOf(frame(), point) : drawnTo(frame(), pane, point, desk.current().magnet));
+  const drawingOf = (id: string, kind: DrawingKindName, anchors: readonly Anchor[]) => newDrawing(id, kind, anchors, desk.current().style, pane);
   const hitOf = (point: Point, px: number) => (desk.current().veiled ? undefined : hitAt(placed(), desk.current().selected, point, px));
   const finish = (drawing: Drawing) => {
     state = idle;
@@ -64,7 +73,7 @@ export function createDrawingPointer({ desk, frame, placed }: PointerParts) {
     desk.set({ draft: drawingOf(drawn.id, drawn.kind, isFree(drawn.kind) ? drawn.anchors : [...drawn.anchors, anchorAt(point, drawn.kind)]) });
   };
   const begin = (kind: DrawingKindName, point: Point) => {
-    if (state.at !== 'draw') state = { at: 'draw', kind, id: desk.newId(), anchors: [anchorAt(point, kind)], pressed: point, begun: true };
+    if (state.at !== 'draw' || isLeft(desk, state.id)) state = { at: 'draw', kind, id: desk.newId(), anchors: [anchorAt(point, kind)], pressed: point, begun: true };
     else state = { ...state, pressed: point, begun: false };
     preview(state, point);
   };
@@ -123,7 +132,7 @@ export function createDrawingPointer({ desk, frame, placed }: PointerParts) {
       return true;
     },
     move(point: Point): void {
-      if (state.at === 'draw' && state.kind !== desk.current().tool) state = idle;
+      if (state.at === 'draw' && (state.kind !== desk.current().tool || isLeft(desk, state.id))) state = idle;
       if (state.at === 'drag') drag(state, point);
       else if (state.at === 'draw') {
         const last = state.anchors.at(-1)!;

@@ -86,7 +86,8 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
     setOver(price !== null);
   }), []);
   const gaps = useGaps(instrument, interval, drawings.late);
-  useEffect(() => layers.put([levels.layer, drawings.layer, gaps, pointer]), [layers, levels.layer, drawings, gaps, pointer]);
+  useEffect(() => layers.put([levels.layer, drawings.layers.main, gaps, pointer]), [layers, levels.layer, drawings, gaps, pointer]);
+  useEffect(() => (drawn.current ? drawings.layers.follow(drawn.current) : undefined), [drawn, drawings]);
   const { desk } = drawings;
   useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
   useLinkedCrosshair(drawn, own, zone);

@@ -1,5 +1,6 @@
 import { indicators } from '../../../shared/indicators/catalogue.ts';
 import { type Parameter, paramFault } from '../../../shared/indicators/kernel.ts';
+import { volumeStudy } from '../../../shared/trade/chart-choices.ts';
 import type { ChartDocument, ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import { kindOf } from '../../charts/studies.ts';
 
@@ -8,15 +9,16 @@ export const choosable: readonly string[] = ['volume', ...indicators.map(({ id }
 
 const tones = 7;
 
-/** The list with one more of a kind, under an id of its own; one that lies over the candles gets the tone that the others use least. */
+/** The list with one more of a kind, under the first id that is free: what was drawn over the pane of one that had it comes back; one that lies over the candles gets the tone that the others use least. */
 export function withAdded(list: readonly ChartIndicator[], kind: string): ChartIndicator[] {
   const taken = new Set(list.map(({ id }) => id));
-  let count = 1;
-  while (taken.has(`${kind}-${count}`)) count++;
+  const idOf = (count: number) => (count === 0 ? volumeStudy.id : `${kind}-${count}`);
+  let count = kind === volumeStudy.kind ? 0 : 1;
+  while (taken.has(idOf(count))) count++;
   const beside = list.filter((one) => kindOf(one.kind)?.place === 'overlay');
   const usage = Array.from({ length: tones }, (_, tone) => beside.filter((one) => one.tone === tone).length);
   const tone = kindOf(kind)?.place === 'overlay' ? usage.indexOf(Math.min(...usage)) : 0;
-  return [...list, { id: `${kind}-${count}`, kind, params: {}, colours: {}, tone }];
+  return [...list, { id: idOf(count), kind, params: {}, colours: {}, tone }];
 }
 
 /** The list with one moved among those of its own place, over the candles or in panes; unchanged at the end. */

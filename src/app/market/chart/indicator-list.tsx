@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChartDocument, ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import { kindOf, soundParams } from '../../charts/studies.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,16 +18,22 @@ export interface IndicatorListProps {
 
 /** The indicators of a chart with what can be changed about them, all that can be added, and the templates. */
 export function IndicatorList({ chart, onChange }: IndicatorListProps) {
+  const menu = useRef<HTMLDivElement>(null);
   return (
-    <div className={css.menu}>
-      <Chosen chart={chart} onChange={onChange} />
+    <div className={css.menu} ref={menu} tabIndex={-1}>
+      <Chosen chart={chart} onChange={onChange} onRemoved={() => menu.current?.focus()} />
       <AddList onAdd={(kind) => onChange({ ...chart, indicators: withAdded(chart.indicators, kind) })} />
       <IndicatorTemplates chart={chart} onChange={onChange} />
     </div>
   );
 }
 
-function Chosen({ chart, onChange }: IndicatorListProps) {
+interface ChosenProps extends IndicatorListProps {
+  /** The button that had the focus is gone. */
+  readonly onRemoved: () => void;
+}
+
+function Chosen({ chart, onChange, onRemoved }: ChosenProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string>();
   const { indicators } = chart;
@@ -38,7 +44,7 @@ function Chosen({ chart, onChange }: IndicatorListProps) {
       {indicators.map((one) => (
         <ChosenRow
           key={one.id} one={one} isOpen={open === one.id} onOpen={() => setOpen(open === one.id ? undefined : one.id)} onChange={change}
-          onMove={(step) => onChange({ ...chart, indicators: withMoved(indicators, one.id, step) })} onRemove={() => onChange(without(chart, one.id))}
+          onMove={(step) => onChange({ ...chart, indicators: withMoved(indicators, one.id, step) })} onRemove={() => { onChange(without(chart, one.id)); onRemoved(); }}
         />
       ))}
     </ul>

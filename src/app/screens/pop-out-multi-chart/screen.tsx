@@ -12,14 +12,14 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { type Cell, cellsFor, cellsOfText, columnsOf, countOf, counts, textOfCells, withCell } from './cells.ts';
 import css from './screen.module.css';
 
-/** Several charts in one window, each with its own symbol and interval, which its address has. */
+/** Several charts in one window, each with its own symbol and interval, which its address has, and its own set, beginning with the one that the address names. */
 export function PopOutMultiChartScreen() {
   const { t } = useLingui();
-  const [{ s = '', num, cells: text }, replace] = usePopOutQuery();
+  const [{ s = '', num, cells: text, chart: set = `charts ${s}` }, replace] = usePopOutQuery();
   const count = countOf(num);
   const kept = cellsOfText(text);
   const cells = cellsFor(count, s, kept);
-  const go = (key: string, number: string, next: readonly (Cell | undefined)[]) => replace({ s: key, num: number, ...(next.some(Boolean) && { cells: textOfCells(next) }) });
+  const go = (key: string, number: string, next: readonly (Cell | undefined)[]) => replace({ s: key, num: number, ...(next.some(Boolean) && { cells: textOfCells(next) }), chart: set });
   /** Charts of the window's symbol go along with it, on their intervals. */
   const follow = (key: string) => go(key, count, kept.map((cell) => (cell?.key === s ? { ...cell, key } : cell)));
   return (
@@ -33,7 +33,7 @@ export function PopOutMultiChartScreen() {
           <div className={css.cells} style={{ gridTemplateColumns: `repeat(${columnsOf[count] ?? 1}, minmax(0, 1fr))` }}>
             {cells.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-              <ChartCell key={at} number={at + 1} cell={cell} onChange={(next) => go(s, count, withCell(cells, kept, at, next))} />
+              <ChartCell key={at} number={at + 1} set={set} cell={cell} onChange={(next) => go(s, count, withCell(cells, kept, at, next))} />
             ))}
           </div>
         </div>
@@ -42,7 +42,7 @@ export function PopOutMultiChartScreen() {
   );
 }
 
-function ChartCell({ number, cell, onChange }: { readonly number: number; readonly cell: Cell; readonly onChange: (cell: Cell) => void }) {
+function ChartCell({ number, set, cell, onChange }: { readonly number: number; readonly set: string; readonly cell: Cell; readonly onChange: (cell: Cell) => void }) {
   const { t } = useLingui();
   const names = useInstrumentNames();
   const { instrument, known } = useInstrument(cell.key);
@@ -53,5 +53,5 @@ function ChartCell({ number, cell, onChange }: { readonly number: number; readon
       onChoose={(chosen) => onChange({ ...cell, key: keyOfSymbol(chosen) })}
     />
   );
-  return <ChartPanel label={t`Chart ${number}`} instrument={instrument} interval={cell.interval} onInterval={(interval) => onChange({ ...cell, interval })} lead={lead} />;
+  return <ChartPanel label={t`Chart ${number}`} set={{ id: `${set}.${number}`, from: set }} instrument={instrument} interval={cell.interval} onInterval={(interval) => onChange({ ...cell, interval })} lead={lead} />;
 }

@@ -17,7 +17,7 @@ function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) 
   const answer = { with: 'ok' as 'ok' | 'too_many' };
   const desk = createDrawingDesk({ send: async (edits) => { sent.push(...edits); return answer.with; }, nowMs: () => 1_000, newId: () => `drawing-${++id}`, onTools: (tools) => told.push(tools) });
   const placed = () => desk.current().drawings.map((one) => place(one, geometryOf(one, frame, words), handlesOf(one, frame)));
-  const pointer = createDrawingPointer({ desk, frame: () => frame, placed });
+  const pointer = createDrawingPointer({ desk, pane: 'price', frame: () => frame, placed });
   const keys = createDrawingKeys({ desk, pointer, frame: () => frame, tick: 0.5 });
   const press = (key: string, more = {}) => keys({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more } as KeyboardEvent);
   const click = (x: number, y: number) => {

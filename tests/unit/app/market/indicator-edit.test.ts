@@ -21,18 +21,18 @@ test('each new one has an id of its own, and over the candles the colour that th
 test('one moves among those of its place, and stays where it is at the end', () => {
   let list: ChartIndicator[] = [];
   for (const kind of ['ma', 'volume', 'boll', 'macd']) list = withAdded(list, kind);
-  expect(ids(withMoved(list, 'boll-1', -1))).toEqual(['boll-1', 'volume-1', 'ma-1', 'macd-1']);
-  expect(ids(withMoved(list, 'macd-1', -1))).toEqual(['ma-1', 'macd-1', 'boll-1', 'volume-1']);
+  expect(ids(withMoved(list, 'boll-1', -1))).toEqual(['boll-1', 'volume', 'ma-1', 'macd-1']);
+  expect(ids(withMoved(list, 'macd-1', -1))).toEqual(['ma-1', 'macd-1', 'boll-1', 'volume']);
   expect(ids(withMoved(list, 'ma-1', -1))).toEqual(ids(list));
 });
 
 test('panes take the order that they were dragged into, and what lies over the candles stays where it is', () => {
   let list: ChartIndicator[] = [];
   for (const kind of ['volume', 'ma', 'macd', 'boll', 'rsi']) list = withAdded(list, kind);
-  expect(ids(withPanes(list, ['rsi-1', 'volume-1', 'macd-1']))).toEqual(['rsi-1', 'ma-1', 'volume-1', 'boll-1', 'macd-1']);
-  expect(ids(withPanes(list, ['volume-1', 'macd-1', 'rsi-1']))).toEqual(ids(list));
-  expect(ids(withPanes(list, ['macd-1', 'volume-1'])), 'a pane without room keeps its place').toEqual(['macd-1', 'ma-1', 'volume-1', 'boll-1', 'rsi-1']);
-  expect(ids(withPanes(list, ['gone-1', 'rsi-1', 'volume-1', 'macd-1']))).toEqual(['rsi-1', 'ma-1', 'volume-1', 'boll-1', 'macd-1']);
+  expect(ids(withPanes(list, ['rsi-1', 'volume', 'macd-1']))).toEqual(['rsi-1', 'ma-1', 'volume', 'boll-1', 'macd-1']);
+  expect(ids(withPanes(list, ['volume', 'macd-1', 'rsi-1']))).toEqual(ids(list));
+  expect(ids(withPanes(list, ['macd-1', 'volume'])), 'a pane without room keeps its place').toEqual(['macd-1', 'ma-1', 'volume', 'boll-1', 'rsi-1']);
+  expect(ids(withPanes(list, ['gone-1', 'rsi-1', 'volume', 'macd-1']))).toEqual(['rsi-1', 'ma-1', 'volume', 'boll-1', 'macd-1']);
 });
 
 test('one that goes takes what was kept for it along', () => {

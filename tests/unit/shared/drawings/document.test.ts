@@ -73,3 +73,9 @@ test('what was undone cannot come back after something new', () => {
   const { history } = stateful([['aaaaaaaa', undefined]]);
   expect(redoing(doing(undoing(history)!.history, []))).toBeUndefined();
 });
+
+test('a drawing that was saved before there were panes is one of the candles\' pane', () => {
+  const [drawing] = fc.sample(some, 1);
+  const { pane: _pane, ...earlier } = drawing!;
+  expect(v.parse(DrawingDocument, { v: 1, drawings: [earlier], removed: [] }).drawings).toEqual([{ ...drawing, pane: 'price' }]);
+});
