@@ -1,15 +1,16 @@
-import type { Header, RowData } from '@tanstack/react-table';
+import type { Header } from '@tanstack/react-table';
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { DirectionMark } from './direction-mark.tsx';
 import type { Ref } from 'react';
-import type { GridColumn, GridFeatures } from './data-grid.tsx';
+import type { GridColumn } from './data-grid.tsx';
 import css from './data-grid.module.css';
+import type { GridFeatures, RowKey } from './use-grid-rows.ts';
 
-interface GridHeadProps<T extends RowData> {
+interface GridHeadProps<T> {
   /** The head's own row. */
   readonly row: Ref<HTMLDivElement>;
-  readonly headers: readonly Header<GridFeatures, T, unknown>[];
+  readonly headers: readonly Header<GridFeatures, RowKey, unknown>[];
   /** Those that are shown, of all. */
   readonly columns: readonly GridColumn<T>[];
   readonly all: readonly GridColumn<T>[];
@@ -28,7 +29,7 @@ interface MoreProps {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky head of a grid; sortable columns are buttons. */
-export function GridHead<T extends RowData>({ row, headers, columns, all, tracks, leastWidth, more }: GridHeadProps<T>) {
+export function GridHead<T>({ row, headers, columns, all, tracks, leastWidth, more }: GridHeadProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
     <div role="rowgroup" className={css.head} style={{ minWidth: leastWidth }}>
