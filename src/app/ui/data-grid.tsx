@@ -69,12 +69,14 @@ export function DataGrid<T>({ label, columns: given, rows, rowId, empty, depends
   const names = all.map(({ id }) => id).join(' ');
   const tracks = columns.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' ');
   const leastWidth = `calc(${inset * 2}px + ${atText(columns.reduce((sum, { width }) => sum + width[0], 0))})`;
+  // A first column that takes half of the room would leave too little to scroll.
+  const isSticky = columns.length > 1 && columns[0]!.width[0] <= room / 2;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
     <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={order.length + 1} aria-colcount={all.length} tabIndex={order.length === 0 ? 0 : -1}>
-      <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} tracks={tracks} leastWidth={leastWidth} more={more} />
+      <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} tracks={tracks} isSticky={isSticky} leastWidth={leastWidth} more={more} />
       {order.length === 0 && empty}
-      <GridBody order={order} records={records} columns={columns} names={names} tracks={tracks} leastWidth={leastWidth} rowHeight={rowHeight} scroller={scroller} onHold={onHold} />
+      <GridBody order={order} records={records} columns={columns} names={names} tracks={tracks} leastWidth={leastWidth} rowHeight={rowHeight} isSticky={isSticky} scroller={scroller} onHold={onHold} />
       {foot}
     </div>
   );

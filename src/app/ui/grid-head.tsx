@@ -5,6 +5,7 @@ import { DirectionMark } from './direction-mark.tsx';
 import type { Ref } from 'react';
 import type { GridColumn } from './data-grid.tsx';
 import css from './data-grid.module.css';
+import { cellClass } from './grid-cell-class.ts';
 import type { GridFeatures, RowKey } from './use-grid-rows.ts';
 
 interface GridHeadProps<T> {
@@ -15,6 +16,7 @@ interface GridHeadProps<T> {
   readonly columns: readonly GridColumn<T>[];
   readonly all: readonly GridColumn<T>[];
   readonly tracks: string;
+  readonly isSticky: boolean;
   /** A CSS length, the same as that of the rows. */
   readonly leastWidth: string;
   /** Where not all columns find room: whether all are shown nevertheless. */
@@ -29,14 +31,14 @@ interface MoreProps {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky head of a grid; sortable columns are buttons. */
-export function GridHead<T>({ row, headers, columns, all, tracks, leastWidth, more }: GridHeadProps<T>) {
+export function GridHead<T>({ row, headers, columns, all, tracks, isSticky, leastWidth, more }: GridHeadProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
     <div role="rowgroup" className={css.head} style={{ minWidth: leastWidth }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: rows of the head are not stops */}
       <div ref={row} role="row" aria-rowindex={1} className={css.row} style={{ gridTemplateColumns: tracks }}>
-        {columns.map((column) => {
+        {columns.map((column, place) => {
           const at = all.indexOf(column);
           const header = headers[at];
           const sorted = header?.column.getIsSorted();
@@ -45,7 +47,7 @@ export function GridHead<T>({ row, headers, columns, all, tracks, leastWidth, mo
             // biome-ignore lint/a11y/useFocusableInteractive: its button is the stop
             <div
               key={column.id} role="columnheader" aria-colindex={at + 1} aria-sort={sorted ? ariaSort[sorted] : undefined}
-              className={`${css.cell} ${column.align === 'end' ? css.end : ''} ${column.pinned ? css.pinned : ''}`}
+              className={cellClass(column, isSticky && place === 0)}
             >
               {column.sortBy ? (
                 <button type="button" className={css.sort} onClick={() => header?.column.toggleSorting()}>

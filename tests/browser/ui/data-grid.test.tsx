@@ -174,3 +174,38 @@ test('sorted by figures that move, rows change places once a second at most, and
   await expect.poll(order).toEqual(['row 0', 'row 1', 'new']);
   await expect.poll(order, { timeout: 3_000 }).toEqual(['row 1', 'new', 'row 0']);
 });
+
+test('the head stays when rows are scrolled, and the first column when columns are; one that would take half of the room goes with the others', async () => {
+  const wide = Array.from({ length: 12 }, (_, at): GridColumn<Row> => ({ id: `c${at}`, header: `Column ${at}`, width: [100, 0], cell: ({ id }) => `${id} ${at}` }));
+  show(rowsOf(200), true, wide);
+  const box = document.getElementById('root')!;
+  box.style.width = '400px';
+  await expect.poll(() => document.querySelector('[data-row="row 0"]')).toBeTruthy();
+  const grid = page.getByRole('grid', { name: 'Rows' }).element();
+  const leftOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().left - grid.getBoundingClientRect().left;
+  const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top - grid.getBoundingClientRect().top;
+  grid.scrollTo({ top: 600, left: 500 });
+  await expect.poll(() => [leftOf('[role="columnheader"]'), leftOf('[data-row="row 30"] [role="gridcell"]'), topOf('[role="columnheader"]')]).toEqual([0, 0, expect.closeTo(0, 0)]);
+  expect(leftOf('[data-row="row 30"] [aria-colindex="2"]')).toBeLessThan(-200);
+  // What lies under it does not shine through, and a press hits it.
+  const first = document.querySelector('[data-row="row 30"] [role="gridcell"]')!;
+  const { left, top, height } = first.getBoundingClientRect();
+  expect(document.elementFromPoint(left + 50, top + height / 2)).toBe(first);
+  expect(getComputedStyle(first).backgroundColor).toMatch(/^rgb\(/);
+  box.style.width = '190px';
+  await expect.poll(() => leftOf('[role="columnheader"]')).toBeLessThan(-400);
+});
+
+test('the last row that the keyboard goes to is whole in view, and the first is not under the head', async () => {
+  show(rowsOf(300));
+  await expect.poll(() => document.querySelector('[data-row="row 0"]')).toBeTruthy();
+  document.querySelector<HTMLElement>('[data-row="row 0"]')?.focus();
+  const inView = () => {
+    const [grid, row, head] = [page.getByRole('grid').element(), document.activeElement!, document.querySelector('[role="columnheader"]')!].map((element) => element.getBoundingClientRect());
+    return row!.bottom <= grid!.bottom + 1 && row!.top >= head!.bottom - 2;
+  };
+  for (let step = 0; step < 40; step++) await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => [document.activeElement?.getAttribute('data-row'), inView()]).toEqual(['row 40', true]);
+  for (let step = 0; step < 35; step++) await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => [document.activeElement?.getAttribute('data-row'), inView()]).toEqual(['row 5', true]);
+});
