@@ -28,10 +28,20 @@ interface MoreProps {
   readonly setWhole: (isWhole: boolean) => void;
 }
 
+interface SortProps {
+  readonly header: string;
+  readonly sorted: false | 'asc' | 'desc' | undefined;
+  /** Which of several columns it is that rows are sorted by, from 1; 0 where there is one at most. */
+  readonly order: number;
+  /** `isMore`: beside the columns that rows are sorted by already. */
+  readonly onSort: (isMore: boolean) => void;
+}
+
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The sticky head of a grid; sortable columns are buttons. */
+/** The sticky head of a grid; sortable columns are buttons, and Shift with the press sorts by several. */
 export function GridHead<T>({ row, headers, columns, all, tracks, isSticky, leastWidth, more }: GridHeadProps<T>) {
+  const count = headers.filter(({ column }) => column.getIsSorted()).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
     <div role="rowgroup" className={css.head} style={{ minWidth: leastWidth }}>
@@ -50,10 +60,7 @@ export function GridHead<T>({ row, headers, columns, all, tracks, isSticky, leas
               className={cellClass(column, isSticky && place === 0)}
             >
               {column.sortBy ? (
-                <button type="button" className={css.sort} onClick={() => header?.column.toggleSorting()}>
-                  {column.header}
-                  {sorted && <DirectionMark direction={sorted === 'asc' ? 1 : -1} />}
-                </button>
+                <SortButton header={column.header} sorted={sorted} order={count > 1 ? (header?.column.getSortIndex() ?? -1) + 1 : 0} onSort={(isMore) => header?.column.toggleSorting(undefined, isMore)} />
               ) : column.pinned ? <span className="visually-hidden">{column.header}</span> : column.header}
               {more && column === columns.at(-1) && <MoreButton {...more} />}
             </div>
@@ -70,6 +77,18 @@ function MoreButton({ isWhole, setWhole }: MoreProps) {
   return (
     <button type="button" className={css.more} aria-pressed={isWhole} aria-label={t`All columns`} title={t`All columns`} onClick={() => setWhole(!isWhole)}>
       <Ellipsis size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A head that sorts when it is pressed: with Shift beside the columns that rows are sorted by already. */
+function SortButton({ header, sorted, order, onSort }: SortProps) {
+  const { t } = useLingui();
+  return (
+    <button type="button" className={css.sort} onClick={({ shiftKey }) => onSort(shiftKey)} {...(order > 0 && { 'aria-description': t`Sort priority ${order}` })}>
+      {header}
+      {sorted && <DirectionMark direction={sorted === 'asc' ? 1 : -1} />}
+      {order > 0 && <span className={css.order} aria-hidden="true">{order}</span>}
     </button>
   );
 }

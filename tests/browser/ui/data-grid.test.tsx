@@ -209,3 +209,61 @@ test('the last row that the keyboard goes to is whole in view, and the first is 
   for (let step = 0; step < 35; step++) await userEvent.keyboard('{ArrowUp}');
   await expect.poll(() => [document.activeElement?.getAttribute('data-row'), inView()]).toEqual(['row 5', true]);
 });
+
+const shownIds = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => row.dataset.row);
+
+test('Shift sorts by another column besides, by pointer and by key, and the heads say which comes first', async () => {
+  const two: readonly GridColumn<Row>[] = [
+    { id: 'group', header: 'Group', width: [100, 1], sortBy: ({ id }) => id.slice(0, 1), cell: ({ id }) => id },
+    { id: 'size', header: 'Size', width: [100, 1], sortBy: ({ size }) => size, cell: ({ size }) => String(size) },
+  ];
+  const rows = [{ id: 'a1', size: 1 }, { id: 'b1', size: 3 }, { id: 'a2', size: 2 }, { id: 'b2', size: 4 }];
+  show(rows, true, two);
+  await expect.poll(shownIds).toEqual(['a1', 'b1', 'a2', 'b2']);
+  const [group, size] = [page.getByRole('button', { name: 'Group' }), page.getByRole('button', { name: 'Size' })];
+  await group.click();
+  await expect.poll(shownIds).toEqual(['a1', 'a2', 'b1', 'b2']);
+  await size.click({ modifiers: ['Shift'] });
+  await expect.poll(shownIds).toEqual(['a2', 'a1', 'b2', 'b1']);
+  const sorts = () => [...document.querySelectorAll('[role="columnheader"]')].map((head) => `${head.textContent} ${head.ariaSort}`);
+  expect(sorts()).toEqual(['Group1 ascending', 'Size2 descending']);
+  await expect.element(page.getByRole('columnheader', { name: 'Size', exact: true })).toBeVisible();
+  await expect.element(size).toHaveAttribute('aria-description', 'Sort priority 2');
+  size.element().focus();
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.poll(shownIds).toEqual(['a1', 'a2', 'b1', 'b2']);
+  expect(sorts()).toEqual(['Group1 ascending', 'Size2 ascending']);
+  // Without Shift this column alone counts.
+  await size.click();
+  await expect.poll(() => sorts()[0]).toBe('Group null');
+});
+
+test('rows that are sorted by figures that move keep their places while the focus is in them too', async () => {
+  const withSizes = (...sizes: readonly number[]) => sizes.map((size, at) => ({ id: `row ${at}`, size }));
+  show(withSizes(1, 2, 3));
+  await page.getByRole('button', { name: 'Size' }).click();
+  await expect.poll(shownIds).toEqual(['row 2', 'row 1', 'row 0']);
+  document.querySelector<HTMLElement>('[data-row="row 0"]')?.focus();
+  show(withSizes(9, 2, 3), false);
+  await new Promise((done) => { setTimeout(done, 1_300); });
+  expect(shownIds()).toEqual(['row 2', 'row 1', 'row 0']);
+  (document.activeElement as HTMLElement).blur();
+  await expect.poll(shownIds, { timeout: 3_000 }).toEqual(['row 0', 'row 2', 'row 1']);
+});
+
+test('of ten updates a second rows are sorted anew once', async () => {
+  let sorts = 0;
+  const counted: readonly GridColumn<Row>[] = [columns[0]!, { ...columns[1]!, sortBy: ({ id, size }) => { if (id === 'row 0') sorts++; return size; } }];
+  const rows = rowsOf(200);
+  show(rows, true, counted, ['en']);
+  await page.getByRole('button', { name: 'Size' }).click();
+  (await page.getByRole('button', { name: 'Size' }).element()).focus();
+  await new Promise((done) => { setTimeout(done, 1_200); });
+  sorts = 0;
+  for (let update = 1; update <= 25; update++) {
+    show(rows.map((row) => ({ ...row, size: row.size + update })), false, counted, ['en']);
+    await new Promise((done) => { setTimeout(done, 100); });
+  }
+  expect(sorts).toBeGreaterThanOrEqual(1);
+  expect(sorts).toBeLessThanOrEqual(4);
+});
