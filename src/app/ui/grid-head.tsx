@@ -1,19 +1,22 @@
-import type { Header, RowData } from '@tanstack/react-table';
+import type { Header } from '@tanstack/react-table';
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { DirectionMark } from './direction-mark.tsx';
 import type { Ref } from 'react';
-import type { GridColumn, GridFeatures } from './data-grid.tsx';
+import type { GridColumn } from './data-grid.tsx';
 import css from './data-grid.module.css';
+import { cellClass } from './grid-cell-class.ts';
+import type { GridFeatures, RowKey } from './use-grid-rows.ts';
 
-interface GridHeadProps<T extends RowData> {
+interface GridHeadProps<T> {
   /** The head's own row. */
   readonly row: Ref<HTMLDivElement>;
-  readonly headers: readonly Header<GridFeatures, T, unknown>[];
+  readonly headers: readonly Header<GridFeatures, RowKey, unknown>[];
   /** Those that are shown, of all. */
   readonly columns: readonly GridColumn<T>[];
   readonly all: readonly GridColumn<T>[];
   readonly tracks: string;
+  readonly isSticky: boolean;
   /** A CSS length, the same as that of the rows. */
   readonly leastWidth: string;
   /** Where not all columns find room: whether all are shown nevertheless. */
@@ -25,17 +28,27 @@ interface MoreProps {
   readonly setWhole: (isWhole: boolean) => void;
 }
 
+interface SortProps {
+  readonly header: string;
+  readonly sorted: false | 'asc' | 'desc' | undefined;
+  /** Which of several columns it is that rows are sorted by, from 1; 0 where there is one at most. */
+  readonly order: number;
+  /** `isMore`: beside the columns that rows are sorted by already. */
+  readonly onSort: (isMore: boolean) => void;
+}
+
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The sticky head of a grid; sortable columns are buttons. */
-export function GridHead<T extends RowData>({ row, headers, columns, all, tracks, leastWidth, more }: GridHeadProps<T>) {
+/** The sticky head of a grid; sortable columns are buttons, and Shift with the press sorts by several. */
+export function GridHead<T>({ row, headers, columns, all, tracks, isSticky, leastWidth, more }: GridHeadProps<T>) {
+  const count = headers.filter(({ column }) => column.getIsSorted()).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
     <div role="rowgroup" className={css.head} style={{ minWidth: leastWidth }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: rows of the head are not stops */}
       <div ref={row} role="row" aria-rowindex={1} className={css.row} style={{ gridTemplateColumns: tracks }}>
-        {columns.map((column) => {
+        {columns.map((column, place) => {
           const at = all.indexOf(column);
           const header = headers[at];
           const sorted = header?.column.getIsSorted();
@@ -44,13 +57,10 @@ export function GridHead<T extends RowData>({ row, headers, columns, all, tracks
             // biome-ignore lint/a11y/useFocusableInteractive: its button is the stop
             <div
               key={column.id} role="columnheader" aria-colindex={at + 1} aria-sort={sorted ? ariaSort[sorted] : undefined}
-              className={`${css.cell} ${column.align === 'end' ? css.end : ''} ${column.pinned ? css.pinned : ''}`}
+              className={cellClass(column, isSticky && place === 0)}
             >
               {column.sortBy ? (
-                <button type="button" className={css.sort} onClick={() => header?.column.toggleSorting()}>
-                  {column.header}
-                  {sorted && <DirectionMark direction={sorted === 'asc' ? 1 : -1} />}
-                </button>
+                <SortButton header={column.header} sorted={sorted} order={count > 1 ? (header?.column.getSortIndex() ?? -1) + 1 : 0} onSort={(isMore) => header?.column.toggleSorting(undefined, isMore)} />
               ) : column.pinned ? <span className="visually-hidden">{column.header}</span> : column.header}
               {more && column === columns.at(-1) && <MoreButton {...more} />}
             </div>
@@ -67,6 +77,18 @@ function MoreButton({ isWhole, setWhole }: MoreProps) {
   return (
     <button type="button" className={css.more} aria-pressed={isWhole} aria-label={t`All columns`} title={t`All columns`} onClick={() => setWhole(!isWhole)}>
       <Ellipsis size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A head that sorts when it is pressed: with Shift beside the columns that rows are sorted by already. */
+function SortButton({ header, sorted, order, onSort }: SortProps) {
+  const { t } = useLingui();
+  return (
+    <button type="button" className={css.sort} onClick={({ shiftKey }) => onSort(shiftKey)} {...(order > 0 && { 'aria-description': t`Sort priority ${order}` })}>
+      {header}
+      {sorted && <DirectionMark direction={sorted === 'asc' ? 1 : -1} />}
+      {order > 0 && <span className={css.order} aria-hidden="true">{order}</span>}
     </button>
   );
 }

@@ -3,12 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 /** Rows of a sorted table change their order at most so often, ms. */
 const restMs = 1_000;
 
-interface Held {
-  readonly by: string;
-  readonly ids: readonly string[];
-  readonly atMs: number;
-}
-
 /** The order before, without what has gone, and what is new behind its neighbour of the order now. */
 export function keepOrder(before: readonly string[], now: readonly string[]): readonly string[] {
   const there = new Set(now);
@@ -23,24 +17,29 @@ export function keepOrder(before: readonly string[], now: readonly string[]): re
 }
 
 /**
- * The order of rows as it is shown: that of `ids`, but for a table that is sorted by figures that move, whose rows change places at most once a second and never under the
- * pointer. `by` names the sorting, empty where there is none; another one holds at once.
+ * A number that rises when rows may be sorted and filtered anew: after their records have changed (`version`), at most once a second, and never while they are held. `by` names
+ * sorting and filters, empty where there are none; other ones hold at once.
  */
-export function useHeldOrder(ids: readonly string[], by: string, isHovered: boolean): readonly string[] {
-  const [, settle] = useState(0);
-  const held = useRef<Held>({ by: '', ids, atMs: 0 });
-  const isFree = by === '' || by !== held.current.by || (!isHovered && performance.now() - held.current.atMs >= restMs);
-  const shown = isFree ? ids : keepOrder(held.current.ids, ids);
-  const isLate = shown !== ids && shown.some((id, at) => id !== ids[at]);
+export function useTurn(version: () => number, now: number, by: string, isHeld: boolean): number {
+  const [turn, setTurn] = useState(0);
+  const done = useRef({ by: '', version: 0, atMs: 0 });
   useEffect(() => {
-    held.current = { by, ids: shown, atMs: isFree && !isLate ? (isSameOrder(held.current.ids, shown) ? held.current.atMs : performance.now()) : held.current.atMs };
-  });
-  useEffect(() => {
-    if (!isLate || isHovered) return;
-    const timer = setTimeout(() => settle((count) => count + 1), restMs);
+    if (by !== done.current.by) done.current = { by, version: now, atMs: performance.now() };
+    if (by === '' || isHeld || now === done.current.version) return;
+    const timer = setTimeout(() => {
+      done.current = { by, version: version(), atMs: performance.now() };
+      setTurn((count) => count + 1);
+    }, Math.max(0, done.current.atMs + restMs - performance.now()));
     return () => clearTimeout(timer);
-  }, [isLate, isHovered]);
-  return shown;
+  }, [version, now, by, isHeld]);
+  return turn;
 }
 
-const isSameOrder = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, at) => id === b[at]);
+/** The order of rows as it is shown: that of `ids` at each turn and for each other sorting; in between rows keep their places, what has gone goes, and what is new stands beside its neighbour. */
+export function useHeldOrder(ids: readonly string[], by: string, turn: number): readonly string[] {
+  const held = useRef({ by, turn, ids, shown: ids });
+  const { current } = held;
+  const shown = by === '' || by !== current.by || turn !== current.turn ? ids : ids === current.ids ? current.shown : keepOrder(current.shown, ids);
+  useEffect(() => { held.current = { by, turn, ids, shown }; });
+  return shown;
+}

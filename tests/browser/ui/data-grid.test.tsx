@@ -174,3 +174,96 @@ test('sorted by figures that move, rows change places once a second at most, and
   await expect.poll(order).toEqual(['row 0', 'row 1', 'new']);
   await expect.poll(order, { timeout: 3_000 }).toEqual(['row 1', 'new', 'row 0']);
 });
+
+test('the head stays when rows are scrolled, and the first column when columns are; one that would take half of the room goes with the others', async () => {
+  const wide = Array.from({ length: 12 }, (_, at): GridColumn<Row> => ({ id: `c${at}`, header: `Column ${at}`, width: [100, 0], cell: ({ id }) => `${id} ${at}` }));
+  show(rowsOf(200), true, wide);
+  const box = document.getElementById('root')!;
+  box.style.width = '400px';
+  await expect.poll(() => document.querySelector('[data-row="row 0"]')).toBeTruthy();
+  const grid = page.getByRole('grid', { name: 'Rows' }).element();
+  const leftOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().left - grid.getBoundingClientRect().left;
+  const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top - grid.getBoundingClientRect().top;
+  grid.scrollTo({ top: 600, left: 500 });
+  await expect.poll(() => [leftOf('[role="columnheader"]'), leftOf('[data-row="row 30"] [role="gridcell"]'), topOf('[role="columnheader"]')]).toEqual([0, 0, expect.closeTo(0, 0)]);
+  expect(leftOf('[data-row="row 30"] [aria-colindex="2"]')).toBeLessThan(-200);
+  // What lies under it does not shine through, and a press hits it.
+  const first = document.querySelector('[data-row="row 30"] [role="gridcell"]')!;
+  const { left, top, height } = first.getBoundingClientRect();
+  expect(document.elementFromPoint(left + 50, top + height / 2)).toBe(first);
+  expect(getComputedStyle(first).backgroundColor).toMatch(/^rgb\(/);
+  box.style.width = '190px';
+  await expect.poll(() => leftOf('[role="columnheader"]')).toBeLessThan(-400);
+});
+
+test('the last row that the keyboard goes to is whole in view, and the first is not under the head', async () => {
+  show(rowsOf(300));
+  await expect.poll(() => document.querySelector('[data-row="row 0"]')).toBeTruthy();
+  document.querySelector<HTMLElement>('[data-row="row 0"]')?.focus();
+  const inView = () => {
+    const [grid, row, head] = [page.getByRole('grid').element(), document.activeElement!, document.querySelector('[role="columnheader"]')!].map((element) => element.getBoundingClientRect());
+    return row!.bottom <= grid!.bottom + 1 && row!.top >= head!.bottom - 2;
+  };
+  for (let step = 0; step < 40; step++) await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => [document.activeElement?.getAttribute('data-row'), inView()]).toEqual(['row 40', true]);
+  for (let step = 0; step < 35; step++) await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => [document.activeElement?.getAttribute('data-row'), inView()]).toEqual(['row 5', true]);
+});
+
+const shownIds = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => row.dataset.row);
+
+test('Shift sorts by another column besides, by pointer and by key, and the heads say which comes first', async () => {
+  const two: readonly GridColumn<Row>[] = [
+    { id: 'group', header: 'Group', width: [100, 1], sortBy: ({ id }) => id.slice(0, 1), cell: ({ id }) => id },
+    { id: 'size', header: 'Size', width: [100, 1], sortBy: ({ size }) => size, cell: ({ size }) => String(size) },
+  ];
+  const rows = [{ id: 'a1', size: 1 }, { id: 'b1', size: 3 }, { id: 'a2', size: 2 }, { id: 'b2', size: 4 }];
+  show(rows, true, two);
+  await expect.poll(shownIds).toEqual(['a1', 'b1', 'a2', 'b2']);
+  const [group, size] = [page.getByRole('button', { name: 'Group' }), page.getByRole('button', { name: 'Size' })];
+  await group.click();
+  await expect.poll(shownIds).toEqual(['a1', 'a2', 'b1', 'b2']);
+  await size.click({ modifiers: ['Shift'] });
+  await expect.poll(shownIds).toEqual(['a2', 'a1', 'b2', 'b1']);
+  const sorts = () => [...document.querySelectorAll('[role="columnheader"]')].map((head) => `${head.textContent} ${head.ariaSort}`);
+  expect(sorts()).toEqual(['Group1 ascending', 'Size2 descending']);
+  await expect.element(page.getByRole('columnheader', { name: 'Size', exact: true })).toBeVisible();
+  await expect.element(size).toHaveAttribute('aria-description', 'Sort priority 2');
+  size.element().focus();
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.poll(shownIds).toEqual(['a1', 'a2', 'b1', 'b2']);
+  expect(sorts()).toEqual(['Group1 ascending', 'Size2 ascending']);
+  // Without Shift this column alone counts.
+  await size.click();
+  await expect.poll(() => sorts()[0]).toBe('Group null');
+});
+
+test('rows that are sorted by figures that move keep their places while the focus is in them too', async () => {
+  const withSizes = (...sizes: readonly number[]) => sizes.map((size, at) => ({ id: `row ${at}`, size }));
+  show(withSizes(1, 2, 3));
+  await page.getByRole('button', { name: 'Size' }).click();
+  await expect.poll(shownIds).toEqual(['row 2', 'row 1', 'row 0']);
+  document.querySelector<HTMLElement>('[data-row="row 0"]')?.focus();
+  show(withSizes(9, 2, 3), false);
+  await new Promise((done) => { setTimeout(done, 1_300); });
+  expect(shownIds()).toEqual(['row 2', 'row 1', 'row 0']);
+  (document.activeElement as HTMLElement).blur();
+  await expect.poll(shownIds, { timeout: 3_000 }).toEqual(['row 0', 'row 2', 'row 1']);
+});
+
+test('of ten updates a second rows are sorted anew once', async () => {
+  let sorts = 0;
+  const counted: readonly GridColumn<Row>[] = [columns[0]!, { ...columns[1]!, sortBy: ({ id, size }) => { if (id === 'row 0') sorts++; return size; } }];
+  const rows = rowsOf(200);
+  show(rows, true, counted, ['en']);
+  await page.getByRole('button', { name: 'Size' }).click();
+  (await page.getByRole('button', { name: 'Size' }).element()).focus();
+  await new Promise((done) => { setTimeout(done, 1_200); });
+  sorts = 0;
+  for (let update = 1; update <= 25; update++) {
+    show(rows.map((row) => ({ ...row, size: row.size + update })), false, counted, ['en']);
+    await new Promise((done) => { setTimeout(done, 100); });
+  }
+  expect(sorts).toBeGreaterThanOrEqual(1);
+  expect(sorts).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,77 @@
+// The data grid beside the same table by TanStack Table and Virtual in their ordinary way, in one page of one Chromium, in turns: 10,000 rows, ten updates a second, time in scripts of each update with all that follows from it.
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import type { Name } from './grid/page.tsx';
+import { changedOf, count } from './grid/rows.ts';
+import { openBench } from './kit/page.ts';
+import { percentile } from './kit/percentile.ts';
+import { report } from './kit/report.ts';
+
+interface InPage {
+  readonly mount: (name: Name) => Promise<number>;
+  readonly prepare: (update: number, isCloned: boolean) => void;
+  readonly update: () => void;
+  readonly shownMark: () => string;
+  readonly givenMark: () => string;
+}
+
+const short = process.argv.includes('--short');
+const [rounds, updates, warmUp] = short ? [2, 30, 10] : [5, 100, 20];
+const restMs = 100;
+
+const bench = await openBench('grid', { plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })] });
+const page = await bench.context.newPage();
+await page.setViewportSize({ width: 1_300, height: 700 });
+page.on('pageerror', (error) => { throw error; });
+await page.goto(bench.url);
+const session = await bench.context.newCDPSession(page);
+await session.send('Performance.enable');
+const run = <T>(expression: string) => page.evaluate(expression) as Promise<T>;
+
+async function scriptMs(): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000;
+}
+
+/** Time in scripts of each of some updates, ms; `what` is what comes: records that changed as other objects, or all of them, as they come over a border. */
+async function turn(name: Name, isCloned: boolean): Promise<number[]> {
+  const shown = await page.evaluate((who) => (globalThis as unknown as { bench: InPage }).bench.mount(who), name);
+  if (shown < 15 || shown > 60) throw new Error(`${name} shows ${shown} rows`);
+  const taken: number[] = [];
+  for (let at = 0; at < warmUp + updates; at++) {
+    await run(`bench.prepare(${at}, ${isCloned})`);
+    const before = await scriptMs();
+    await run('bench.update()');
+    await page.waitForTimeout(restMs);
+    const after = await scriptMs();
+    if (at >= warmUp) taken.push(after - before);
+  }
+  const [seen, given] = [await run<string>('bench.shownMark()'), await run<string>('bench.givenMark()')];
+  if (seen !== given) throw new Error(`${name} shows ${seen} in place of ${given}`);
+  return taken;
+}
+
+async function both(isCloned: boolean): Promise<Record<Name, number[]>> {
+  const taken: Record<Name, number[]> = { ours: [], plain: [] };
+  for (let round = 0; round < rounds; round++) for (const name of ['ours', 'plain'] as const) taken[name].push(...await turn(name, isCloned));
+  return taken;
+}
+
+const [kept, cloned] = [await both(false), await both(true)];
+await bench.close();
+
+const figures: Record<string, number> = {};
+for (const [what, taken] of [['changed records', kept], ['all records anew', cloned]] as const) {
+  for (const [name, values] of Object.entries(taken)) {
+    for (const [word, share] of [['p50', 0.5], ['p95', 0.95]] as const) figures[`${what}: ${name}, script ms an update ${word}`] = percentile(values, share);
+    console.log(`${count} rows, ${changedOf} changes an update, ${what.padEnd(16)} ${name.padEnd(5)} ${percentile(values, 0.5).toFixed(2)} ms of scripts at the median, ${percentile(values, 0.95).toFixed(2)} at the 95th percentile`);
+  }
+}
+const p95 = ({ ours, plain }: Record<Name, number[]>) => percentile(ours, 0.95) / percentile(plain, 0.95);
+report('grid', [
+  { name: 'script time of an update of 10k rows, p95 / TanStack Table and Virtual in the ordinary way', value: p95(kept), limit: 0.5, better: 'lower', gate: 1 },
+  { name: 'the same with all records anew, as from a worker, p95 / the ordinary way', value: p95(cloned), limit: 0.5, better: 'lower', gate: 1 },
+  { name: 'script time of an update of 10k rows, ms at p95', value: percentile(kept.ours, 0.95), limit: 4, better: 'lower', gated: false },
+  { name: 'the same with all records anew, ms at p95', value: percentile(cloned.ours, 0.95), limit: 4, better: 'lower', gated: false },
+], figures);
