@@ -22,11 +22,12 @@ const laterMs = 3_000;
 export function StatusBar() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  // Loaded before it is wanted: it is there to be read when the server is gone.
-  const idle = useIdle(laterMs);
+  const [asked, setAsked] = useState(false);
+  // It is there to be read when the server is gone: kept by the service worker, or where there is none loaded before it is wanted.
+  const ahead = useIdle(laterMs) && !('serviceWorker' in navigator);
   const connection = useStream({ kind: 'connection' }).value;
   const commands = useCommands();
-  useCommand('connection', () => setOpen(true));
+  useCommand('connection', () => { setAsked(true); setOpen(true); });
   return (
     <footer className={css.footer}>
       <button type="button" className={css.status} onClick={() => { commands.run('connection'); }}>
@@ -35,7 +36,7 @@ export function StatusBar() {
       </button>
       <Clock />
       <ModeBadge />
-      {(idle || open) && <LazyPart what={t`Connection`}><ConnectionDialog isOpen={open} onClose={() => setOpen(false)} /></LazyPart>}
+      {(ahead || asked) && <LazyPart what={t`Connection`}><ConnectionDialog isOpen={open} onClose={() => setOpen(false)} /></LazyPart>}
     </footer>
   );
 }
