@@ -272,6 +272,8 @@ export interface EngineApi {
   clearCache(): Promise<void>;
   /** Changes some of the dashboard's state for all windows and saves it. */
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
+  /** The first field of a patch from a file that is not as it has to be, by its path; undefined where all are. */
+  checkDashboard(patch: unknown): Promise<string | undefined>;
   /** Changes one's drawings of an instrument in all windows and saves them. */
   editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
   /** Changes one of the templates of indicators in all windows and saves it. */

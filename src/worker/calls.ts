@@ -90,6 +90,10 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       recorder.patched(dashboard.value(), patch);
       dashboard.patch(patch);
     },
+    async checkDashboard(patch) {
+      const { dashboardFault } = await import('./check-dashboard.ts');
+      return dashboardFault(patch);
+    },
     async editDrawings(key, edits) {
       const source = sources.peek({ kind: 'drawings', key });
       if (source instanceof DrawingsFeed) return source.edit(edits);

@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
+import { balanceData } from '../../src/shared/contracts/api-account.ts';
 import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
@@ -17,6 +18,7 @@ import type { Message } from '../../src/shared/user/message.ts';
 import type { Session } from '../../src/shared/user/session.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
 import { CallError, type EngineClient, type Watched } from '../../src/app/engine/client.ts';
+import { dashboardFault } from '../../src/worker/check-dashboard.ts';
 import type { CallFailure, ExchangeRow, Feed, FeedState, LinksValue, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
 import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { connection } from './fake-connection.ts';
@@ -143,7 +145,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       const results = Array.from({ length: 40 }, (_, at) => fakeOrder(at + 100, { status: at % 5 === 0 ? 'CANCELED' : 'FILLED', filled_amount: '0.25', avg_price: '67180.5', trade_rate: 100 }));
       return { pagenation: { page: 1, page_size: 100, total: 40, results } };
     }
-    if (path === orderContracts.orderFills.path) return [];
+    if (path === orderContracts.orderFills.path || path === balanceData.path) return [];
     if (path === orderContracts.doOrder.path) return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
     if (path === orderContracts.doOrderV2.path) return { results: (input.api_ids as string[]).map((api_id, at) => ({ api_id, code: at === 0 ? 200 : 3003, msg: '', ...(at === 0 ? { order: fakeOrder(950) } : {}) })) };
     if (path === orderContracts.cancelOrder.path) return { results: ((input.order_ids as string[] | undefined) ?? []).map((order_id) => ({ order_id, code: 200 })) };
@@ -212,6 +214,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       notify();
       return 'ok';
     },
+    checkDashboard: async (patch) => dashboardFault(patch),
     patchDashboard: async (patch) => {
       patched.push(patch);
       dashboard = { ...dashboard, ...patch, chart_sets: withSets(dashboard.chart_sets, patch.chart_sets ?? []) };

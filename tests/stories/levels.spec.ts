@@ -76,6 +76,12 @@ test('an order that is dragged on the chart is asked about, amended at the venue
   await drag(page, height, by);
   const question = page.getByRole('alertdialog', { name: 'Amend the order?' });
   await expect(question.getByText(/→/)).toBeVisible();
+  await expect(question.getByText(/largest size/)).toHaveCount(0);
+  await page.evaluate(() => {
+    localStorage.setItem('largest_order', '1000');
+    dispatchEvent(new StorageEvent('storage', { key: 'largest_order' }));
+  });
+  await expect(question.getByText('The order is worth more than your largest size, 1,000 USD.')).toBeVisible();
   await question.getByRole('button', { name: 'Amend order' }).click();
   await expect(question).toBeHidden();
   if (by > 0) await expect.poll(priceNow).toBeLessThan(price);
@@ -136,6 +142,8 @@ test('while trading is locked a drag sends nothing, and says why; a refused amen
   const amend = page.getByRole('dialog', { name: 'Amend the order' });
   await typeInto(amend.getByRole('textbox', { name: 'Price' }), '1');
   await amend.getByRole('button', { name: 'Amend order' }).click();
+  await expect(amend.getByRole('alert')).toHaveText('This price is far from the market.');
+  await amend.getByRole('button', { name: 'Amend all the same' }).click();
   await expect(page.getByText('Order not amended').first()).toBeVisible();
   expect(await priceNow()).toBe(price);
 });

@@ -45,6 +45,8 @@ export interface EngineClient {
   /** The newest lines that the engine logged, oldest first, without what names the user. */
   logged(): Promise<readonly LogLine[]>;
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
+  /** The first field of a patch from a file that is not as it has to be, by its path; undefined where all are. */
+  checkDashboard(patch: unknown): Promise<string | undefined>;
   /** Marks messages as read, these or all, once the server has confirmed it. Throws CallError. */
   readMessages(which: readonly MessageRef[] | 'all'): Promise<void>;
   /** Reads older messages of a type into the view `messages`. Throws CallError. */

@@ -24,12 +24,17 @@ export function AmendDialog({ instrument, levels, orders }: AmendDialogProps) {
   const [typed, setTyped] = useState(formatExact((first?.status === 'WAITING' ? first.trigger_price : first?.price) ?? ''));
   const [complaint, setComplaint] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** What was said against the price that stands there; the next press sends it all the same. */
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
   const than = formatExact(instrument.tick);
   const send = async () => {
     const price = parseDecimal(typed);
     if (price === undefined || compareDecimals(price, '0') <= 0) return setComplaint(t`Must be a valid number`);
     if (decimalsOf(price) > decimalsOf(instrument.tick)) return setComplaint(t`Must be a multiple of the tick ${than}`);
     if (levels.bar !== undefined) return setComplaint(levels.bar);
+    const size = levels.sizeWarning(orders, price);
+    const against = [...(size === undefined ? [] : [size]), ...(levels.isFar(price) ? [t`This price is far from the market.`] : [])];
+    if (against.some((text) => !warnings.includes(text))) return setWarnings(against);
     setBusy(true);
     await levels.amend(orders, price);
     levels.close();
@@ -37,10 +42,11 @@ export function AmendDialog({ instrument, levels, orders }: AmendDialogProps) {
   return (
     <Dialog title={t`Amend the order`} isOpen onClose={levels.close}>
       <form className={css.text} onSubmit={(event) => { event.preventDefault(); void send(); }}>
-        <TextInput label={first?.status === 'WAITING' ? t`Trigger price` : t`Price`} numeric autoFocus inputMode="decimal" value={typed} error={complaint} onChange={(next) => { setTyped(next); setComplaint(undefined); }} />
+        <TextInput label={first?.status === 'WAITING' ? t`Trigger price` : t`Price`} numeric autoFocus inputMode="decimal" value={typed} error={complaint} onChange={(next) => { setTyped(next); setComplaint(undefined); setWarnings([]); }} />
+        {warnings.length > 0 && <div role="alert">{warnings.map((text) => <p key={text} className={css.warning}>{text}</p>)}</div>}
         <div className={css.actions}>
           <Button onPress={levels.close}>{t`Back`}</Button>
-          <Button kind={first?.side === 'BUY' ? 'buy' : 'sell'} type="submit" isDisabled={busy}>{t`Amend order`}</Button>
+          <Button kind={first?.side === 'BUY' ? 'buy' : 'sell'} type="submit" isDisabled={busy}>{warnings.length > 0 ? t`Amend all the same` : t`Amend order`}</Button>
         </div>
       </form>
     </Dialog>

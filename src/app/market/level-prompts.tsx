@@ -55,11 +55,13 @@ export function LevelPrompts({ instrument, levels, asking, onLimit }: LevelPromp
   if (!first) return null;
   if (asking.typed) return <AmendDialog instrument={instrument} levels={levels} orders={asking.orders} />;
   const count = asking.orders.length;
+  const size = levels.sizeWarning(asking.orders, asking.price);
+  const warnings = [...(size === undefined ? [] : [size]), ...(levels.isFar(asking.price) ? [t`This price is far from the market.`] : [])];
   const before = first.status === 'WAITING' ? first.trigger_price ?? first.price : first.price;
   return (
     <ConfirmDialog
       isOpen reversible title={count === 1 ? t`Amend the order?` : t`Amend ${count} orders?`} kind={first.side === 'BUY' ? 'buy' : 'sell'} focus="confirm" confirm={count === 1 ? t`Amend order` : t`Amend ${count} orders`}
-      warnings={levels.isFar(asking.price) ? [t`This price is far from the market.`] : []} onClose={close} onConfirm={() => levels.amend(asking.orders, asking.price)}
+      warnings={warnings} onClose={close} onConfirm={() => levels.amend(asking.orders, asking.price)}
       facts={[
         { label: t`Pair`, value: pair }, { label: t`Side`, value: first.side === 'BUY' ? t`Buy` : t`Sell` },
         { label: t`Amount`, value: count === 1 ? formatExact(first.amount) : asking.orders.map(({ amount }) => formatExact(amount)).join(' + ') },

@@ -15,6 +15,7 @@ import { formatDecimal } from '../format/price.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { useLargestOrder } from './largest-order.ts';
 import { useOwnOrders } from './own-orders.ts';
 import { moneyDecimals, profitAt, useOwnPositions } from './own-positions.ts';
 import { useAlerts } from './use-alerts.ts';
@@ -52,6 +53,8 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   const fills = useFills(instrument);
   const unasked = useUnasked();
   const grid = useGrid(instrument);
+  const largest = useLargestOrder();
+  const sizeWarning = (own: readonly Order[], price: string) => largest(instrument, own.map(({ amount }) => ({ amount: Number(amount), price: Number(price) })));
   const alertLevels = useAlertLevels(instrument, alerts.alerts);
   const close = () => {
     setAsking(undefined);
@@ -80,7 +83,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       else if (!own && !position) close();
       else if (bar !== undefined) refuse(bar);
       else if (own && at === level.price) close();
-      else if (own && unasked && !isFar(price)) void amend(own, price).finally(close);
+      else if (own && unasked && !isFar(price) && sizeWarning(own, price) === undefined) void amend(own, price).finally(close);
       else if (own) setAsking({ kind: 'amend', orders: own, price, typed: false });
       else if (position) setAsking({ kind: 'exit', position, price, profit: profitText(position, at) });
     },
@@ -105,7 +108,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the list, which is made anew in each render
   useEffect(() => desk.set({ levels }), [desk, name]);
   useEffect(() => desk.set({ fills }), [desk, fills]);
-  return { layer, orders, positions, refuse, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar };
+  return { layer, orders, positions, refuse, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar, sizeWarning };
 }
 export type Levels = ReturnType<typeof useLevels>;
 

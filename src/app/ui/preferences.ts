@@ -52,6 +52,8 @@ export interface Preferences {
   readonly announce: Announcement;
   /** In quick mode orders go without a question. */
   readonly oneClick: boolean;
+  /** Dollars beyond which an order is asked about in any case, as a plain decimal; "" where there is no such limit. */
+  readonly largestOrder: string;
   /** Keys that send and cancel orders act. */
   readonly tradingKeys: boolean;
   /** Keys that are a single character act. */
@@ -71,8 +73,10 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume',
+  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order',
 };
+/** A decimal without sign and exponent. */
+export const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
 
@@ -85,6 +89,9 @@ export function isZone(name: string): boolean {
     throw error;
   }
 }
+
+/** What is no plain amount is none. */
+const amountOf = (text: string | null): string => (text !== null && plainAmount.test(text) ? text : '');
 
 /** A browser that says so wants data to be saved; not all browsers tell. */
 const asksToSave = (navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean => navigator.connection?.saveData ?? false;
@@ -119,6 +126,7 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
     textSize: pick(textSizes, storage.getItem('text_size'), '100'),
     motion: pick(motions, storage.getItem('motion'), 'system'),
     oneClick: flag('oneClick', false),
+    largestOrder: amountOf(storage.getItem('largest_order')),
     tradingKeys: flag('tradingKeys', false),
     singleKeys: flag('singleKeys', true),
     ownKeys: storage.getItem('own_keys') ?? '',

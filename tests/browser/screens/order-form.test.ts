@@ -158,3 +158,26 @@ test('a trigger without a price is told beside its field', async () => {
   await expect.element(page.getByText('Must not be empty')).toBeVisible();
   expect(engine.calls.filter(({ path }) => path === doOrder.path)).toEqual([]);
 });
+
+test('an order worth more than the user\'s largest is asked about although none are', async () => {
+  const engine = await start('/dashboard', { session: demoSession }, { largest_order: '6700' });
+  await fillLimit();
+  await arm();
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.poll(() => sent(engine).length, { message: 'just as large' }).toBe(1);
+  await amount().fill('0.11');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText('The order is worth more than your largest size, 6,700 USD.')).toBeVisible();
+  expect(sent(engine)).toHaveLength(1);
+  await question.getByRole('button', { name: 'Buy 0.11 BTC' }).click();
+  await expect.poll(() => sent(engine).length).toBe(2);
+});
+
+test('without a largest order armed orders go as before; a stored one that is no amount is none', async () => {
+  const engine = await start('/dashboard', { session: demoSession }, { largest_order: 'lots' });
+  await fillLimit();
+  await arm();
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.poll(() => sent(engine).length).toBe(1);
+});

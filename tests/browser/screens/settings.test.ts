@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
 
@@ -111,4 +111,21 @@ test('all settings go into a file and come from one, whole or not at all, and ca
   expect([root.dataset.density, dashboard().interval, page.getByRole('alert').elements().length]).toEqual(['comfortable', '4h', 0]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => [root.dataset.density, dashboard().interval], patient).toEqual(['compact', '15m']);
+});
+
+test('the largest order is taken over when its field is left, and what is no amount is not', async () => {
+  await page.viewport(1280, 900);
+  await start('/setup', { session: demoSession });
+  const field = page.getByRole('textbox', { name: 'Largest order in USD' });
+  await field.fill('lots');
+  await userEvent.tab();
+  await expect.element(page.getByText('Must be a valid number'), patient).toBeVisible();
+  expect(localStorage.getItem('largest_order')).toBeNull();
+  await field.fill('50k');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('50000');
+  expect(localStorage.getItem('largest_order')).toBe('50000');
+  await field.fill('');
+  await userEvent.tab();
+  await expect.poll(() => localStorage.getItem('largest_order')).toBe('');
 });

@@ -25,7 +25,7 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
   const take = async (file: File) => {
     setTrouble(undefined);
     if (file.size > mostBytes) return setTrouble(t`The file is larger than ${most}. Nothing was changed.`);
-    const read = readSettings(await file.text());
+    const read = await readSettings(await file.text(), (patch) => engine.checkDashboard(patch));
     if (!read.ok) {
       const { field } = read;
       return setTrouble(field === '' || field === 'format' ? t`This is no file of settings of this platform. Nothing was changed.` : t`The field ${field} of the file is not valid. Nothing was changed.`);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useCommands, useKeyText } from '../../commands/commands-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useSelected } from '../../engine/use-stream.ts';
@@ -6,6 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { parseDecimal } from '../../format/parse-number.ts';
+import { plainAmount } from '../../ui/preferences.ts';
+import css from './screen.module.css';
 import { SettingRow } from './setting-row.tsx';
 
 /** When orders are asked about, and which keys act on this device. */
@@ -28,6 +33,7 @@ export function TradingSettings() {
       >
         <Segmented label={t`Confirm orders`} value={oneClick && isQuick ? 'risky' : 'always'} onChange={ask} choices={[{ key: 'always', label: t`Always` }, { key: 'risky', label: t`Only risky ones` }]} />
       </SettingRow>
+      <LargestOrder />
       <SettingRow name={t`Trading hotkeys`} note={<Trans>Keys that send and cancel orders. They never act in text fields and dialogs.</Trans>}>
         <Checkbox isSelected={tradingKeys} onChange={(on) => change({ tradingKeys: on })}>{t`Enable trading hotkeys on this device`}</Checkbox>
       </SettingRow>
@@ -36,5 +42,30 @@ export function TradingSettings() {
       </SettingRow>
       <SettingRow name={t`Keyboard map`}><Button onPress={() => { commands.run('help'); }}>{t`Show the keyboard map`} <span className="quiet">{helpKey}</span></Button></SettingRow>
     </>
+  );
+}
+
+/** Taken over when the field is left, or at Enter; an empty one sets no limit. */
+function LargestOrder() {
+  const { t } = useLingui();
+  const [{ largestOrder }, change] = usePreferences();
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const save = () => {
+    if (typed === undefined) return;
+    const amount = typed.trim() === '' ? '' : parseDecimal(typed);
+    if (amount === undefined || (amount !== '' && !(plainAmount.test(amount) && Number(amount) > 0))) return setError(t`Must be a valid number`);
+    setTyped(undefined);
+    if (amount !== largestOrder) change({ largestOrder: amount });
+  };
+  return (
+    <SettingRow name={t`Largest order`} note={<Trans>In this browser. An order worth more is asked about in any case, when it is placed and when it is amended; leave it empty for no limit.</Trans>}>
+      <form className={css.largest} onSubmit={(event) => { event.preventDefault(); save(); }}>
+        <TextInput
+          label={t`Largest order in USD`} numeric inputMode="decimal" placeholder={t`No limit`} suffix="USD" value={typed ?? largestOrder} error={error}
+          onChange={(next) => { setTyped(next); setError(undefined); }} onBlur={save}
+        />
+      </form>
+    </SettingRow>
   );
 }

@@ -59,7 +59,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
     },
   });
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
-  const { facts, confirm, warnings } = useOrderFacts(desk, side, submit.far);
+  const { facts, confirm, warnings } = useOrderFacts(desk, side, submit.far, submit.sizeWarning(side));
   const isAsked = submit.asking !== undefined;
   const names = accounts.slice(0, trades).map(({ name }) => name).join(', ');
   if (instrument.contract && !leverage.known) return <LineNote><Trans>Loading</Trans></LineNote>;

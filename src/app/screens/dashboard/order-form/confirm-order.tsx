@@ -12,13 +12,15 @@ interface ConfirmOrderProps {
   readonly trades: number;
   /** The limit is far from the last price. */
   readonly far: boolean;
+  /** What the user's largest order says against it. */
+  readonly size: string | undefined;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** "Buy 0.25 BTC/USDT perpetual at 67,241.5?" with what it would do. */
-export function ConfirmOrder({ desk, side, trades, far, onConfirm, onClose }: ConfirmOrderProps) {
-  const { facts, question, confirm, warnings } = useOrderFacts(desk, side, far);
+export function ConfirmOrder({ desk, side, trades, far, size, onConfirm, onClose }: ConfirmOrderProps) {
+  const { facts, question, confirm, warnings } = useOrderFacts(desk, side, far, size);
   const { instrument, accounts } = desk;
   const identity = useInstrumentFacts()(instrument, [instrument], accounts.slice(0, trades).map(({ api_id }) => api_id));
   return (

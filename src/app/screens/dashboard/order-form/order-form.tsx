@@ -91,7 +91,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <div className={css.buttons}>{buttonOf('BUY')}{buttonOf('SELL')}</div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
-      {submit.asking && <LazyPart what={t`Order`}><ConfirmOrder desk={desk} side={submit.asking} trades={trades} far={submit.far} onConfirm={submit.confirm} onClose={submit.dismiss} /></LazyPart>}
+      {submit.asking && <LazyPart what={t`Order`}><ConfirmOrder desk={desk} side={submit.asking} trades={trades} far={submit.far} size={submit.sizeWarning(submit.asking)} onConfirm={submit.confirm} onClose={submit.dismiss} /></LazyPart>}
     </form>
   );
 }

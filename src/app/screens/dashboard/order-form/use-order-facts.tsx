@@ -20,8 +20,8 @@ export interface OrderFacts {
   readonly warnings: readonly string[];
 }
 
-/** Facts of the desk's draft on one side. `far`: the limit is far from the last price. */
-export function useOrderFacts(desk: Desk, side: Side, far: boolean): OrderFacts {
+/** Facts of the desk's draft on one side. `far`: the limit is far from the last price; `size`: what the user's largest order says against it. */
+export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string | undefined): OrderFacts {
   const { t } = useLingui();
   const { draft, instrument, quotes, funds, stale } = desk;
   const amount = sizeOf(draft, side, instrument, quotes)?.amount ?? '0';
@@ -44,6 +44,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean): OrderFacts 
     question: at === undefined ? (side === 'BUY' ? t`Buy ${shown} ${name} at the market?` : t`Sell ${shown} ${name} at the market?`) : side === 'BUY' ? t`Buy ${shown} ${name} at ${at}?` : t`Sell ${shown} ${name} at ${at}?`,
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
     warnings: [
+      ...(size === undefined ? [] : [size]),
       ...stale.map((part) => staleWarnings[part]),
       ...(far ? [draft.type === 'TRIGGER' ? t`The price is more than 5% away from its trigger.` : t`The price is more than 5% away from the last price.`] : []),
     ],

@@ -4,10 +4,11 @@ import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { refusalText } from '../../../refusal-text.ts';
+import { useLargestOrder } from '../../../market/largest-order.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
 import { checkDraft, distanceFromLast } from './check.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, reckonedPrice, sizeOf } from './draft.ts';
 import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './place-order.ts';
 import { useProblemText } from './problem-text.ts';
 import type { Desk } from './use-trading-desk.ts';
@@ -53,9 +54,16 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
   const engine = useEngine();
   const [own] = useState(newAttempts);
   const attempts = given ?? own;
+  const largest = useLargestOrder();
   const { draft, instrument, quotes } = desk;
   const complain = (texts: Complaints) => setComplaints({ about: draft, texts });
 
+  /** What the user's largest order says against the draft; of several accounts the largest order counts. */
+  const sizeWarning = (side: Side): string | undefined => {
+    const [size, price] = [sizeOf(draft, side, instrument, quotes), reckonedPrice(draft, side, quotes)];
+    const times = sync.sync && desk.accounts.length > 1 ? Math.max(1, sync.ratio / 100) : 1;
+    return size && price ? largest(instrument, [{ amount: Number(size.amount) * times, price: price.toNumber() }]) : undefined;
+  };
   const send = async (side: Side, clickedMs: number) => {
     const request = requestOf(draft, side, instrument, quotes);
     const ids = desk.accounts.map(({ api_id }) => api_id);
@@ -78,7 +86,7 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
     if (busy) return undefined;
     const texts = complaintsAbout(side);
     if (texts) complain(texts);
-    else if (unasked && desk.stale.length === 0 && distanceFromLast(draft, quotes) <= farFromMarket) void send(side, clickedMs);
+    else if (unasked && desk.stale.length === 0 && distanceFromLast(draft, quotes) <= farFromMarket && sizeWarning(side) === undefined) void send(side, clickedMs);
     else setAsking(side);
     return texts;
   };
@@ -94,7 +102,7 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
     complaints: complaints?.about === draft ? complaints.texts : {},
     confirm,
     dismiss: () => setAsking(undefined),
-    far: distanceFromLast(draft, quotes) > farFromMarket,
+    far: distanceFromLast(draft, quotes) > farFromMarket, sizeWarning,
   };
 }
 
