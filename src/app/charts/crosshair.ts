@@ -1,4 +1,5 @@
 import css from './chart.module.css';
+import { elementOf } from './element.ts';
 
 /** Where a crosshair stands, CSS px of the chart's host, and what its tags say. */
 export interface CrosshairPlace {
@@ -19,11 +20,10 @@ export interface Crosshair {
 
 export function createCrosshair(host: HTMLElement): Crosshair {
   const part = (name: string) => {
-    const made = document.createElement('div');
+    const made = elementOf(css.cross);
     made.dataset[name === 'price' || name === 'time' ? 'tag' : 'cross'] = name;
     made.hidden = true;
     made.ariaHidden = 'true';
-    made.className = css.cross ?? '';
     host.append(made);
     return made;
   };

@@ -42,9 +42,14 @@ export function createLod(): Lod {
   let bars: NumberedBars | undefined;
   let staleFrom = Number.POSITIVE_INFINITY;
   const levels: Level[] = sizes.map((size) => ({ size, first: 0, length: 0, open: column(), high: column(), low: column(), close: column(), volume: column() }));
+  /** The bars themselves. */
+  const single = (): Buckets => {
+    const { first, length, open, high, low, close, volume } = bars!;
+    return { size: 1, first, length, open, high, low, close, volume };
+  };
   const refresh = (): void => {
     if (!bars || staleFrom === Number.POSITIVE_INFINITY) return;
-    let below: Buckets = { size: 1, first: bars.first, length: bars.length, open: bars.open, high: bars.high, low: bars.low, close: bars.close, volume: bars.volume };
+    let below = single();
     let from = staleFrom;
     for (const level of levels) {
       from = build(level, below, from);
@@ -58,9 +63,8 @@ export function createLod(): Lod {
       staleFrom = Math.min(staleFrom, from);
     },
     bucketsFor: (barsPerPixel) => {
-      const { first, length, open, high, low, close, volume } = bars!;
       const size = sizes.findLast((candidate) => candidate <= barsPerPixel);
-      if (size === undefined) return { size: 1, first, length, open, high, low, close, volume };
+      if (size === undefined) return single();
       refresh();
       return levels[sizes.indexOf(size)]!;
     },
@@ -68,7 +72,7 @@ export function createLod(): Lod {
       if (!bars) return undefined;
       const [a, b] = [Math.max(0, Math.ceil(first)), Math.min(bars.length - 1, Math.floor(last))];
       if (b < a) return undefined;
-      const found = { bottom: Number.POSITIVE_INFINITY, top: Number.NEGATIVE_INFINITY, most: 0 };
+      const found = nothing();
       if (b - a < manyBars) return scan(found, bars, a, b);
       refresh();
       const level = levels.findLast(({ size }) => size * 16 <= b - a)!;
@@ -81,6 +85,9 @@ export function createLod(): Lod {
     },
   };
 }
+
+/** The extremes of no bar. */
+const nothing = () => ({ bottom: Number.POSITIVE_INFINITY, top: Number.NEGATIVE_INFINITY, most: 0 });
 
 function scan(found: { bottom: number; top: number; most: number }, { low, high, volume }: Pick<Level, 'low' | 'high' | 'volume'>, from: number, to: number): Extremes {
   let { bottom, top, most } = found;
@@ -104,17 +111,12 @@ function build(level: Level, below: Buckets, from: number): number {
   for (let at = start; at < length; at++) {
     const begin = Math.max(0, (first + at) * factor - below.first);
     const end = Math.min(below.length, (first + at + 1) * factor - below.first);
-    let [high, low, volume] = [below.high[begin]!, below.low[begin]!, below.volume[begin]!];
-    for (let k = begin + 1; k < end; k++) {
-      if (below.high[k]! > high) high = below.high[k]!;
-      if (below.low[k]! < low) low = below.low[k]!;
-      if (below.volume[k]! > volume) volume = below.volume[k]!;
-    }
+    const { bottom, top, most } = scan(nothing(), below, begin, end - 1);
     level.open[at] = below.open[begin]!;
-    level.high[at] = high;
-    level.low[at] = low;
+    level.high[at] = top;
+    level.low[at] = bottom;
     level.close[at] = below.close[end - 1]!;
-    level.volume[at] = volume;
+    level.volume[at] = most;
   }
   return start;
 }

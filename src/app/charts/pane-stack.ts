@@ -1,5 +1,6 @@
 import css from './chart.module.css';
 import type { ChartView } from './chart-view.ts';
+import { elementOf } from './element.ts';
 import { listenToAxis, listenToSeparator } from './gestures.ts';
 import { moveSeparator, paneHeights } from './pane-heights.ts';
 import { axisHeightOf, createPane, type Pane, type PaneParts } from './pane.ts';
@@ -151,11 +152,9 @@ export class PaneStack {
 
   #create(id: string): StackedPane {
     const { host, partsFor, onCreate, onChange } = this.#options;
-    const element = document.createElement('div');
-    element.className = css.pane ?? '';
+    const element = elementOf(css.pane);
     element.dataset.pane = id;
-    const legend = document.createElement('p');
-    legend.className = css.legend ?? '';
+    const legend = elementOf(css.legend, 'p');
     host.append(element);
     const stop = new AbortController();
     const stacked: StackedPane = {
@@ -193,12 +192,11 @@ export class PaneStack {
   #separatorFor(id: string): HTMLElement {
     const found = this.#separators.get(id);
     if (found) return found.element;
-    const element = document.createElement('div');
+    const element = elementOf(css.separator);
     element.role = 'separator';
     element.tabIndex = 0;
     element.ariaOrientation = 'horizontal';
     [element.ariaValueMin, element.ariaValueMax] = ['0', '100'];
-    element.className = css.separator ?? '';
     this.#options.host.append(element);
     const stop = new AbortController();
     const tell = () => this.#options.onShares({ ...this.#shares });

@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import type { ChartColours } from './chart-colours.ts';
 import css from './chart.module.css';
+import { elementOf } from './element.ts';
 import { type Geometry, geometryOf } from './geometry.ts';
 import type { Palette } from './palette.ts';
 import { leastAxis, nominal } from './price-axis.ts';
@@ -69,25 +70,39 @@ export function createPane(parts: PaneParts): Pane {
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('no canvas');
   let axisWidth = leastAxis;
-  const u = createPlot(parts, () => axisWidth, () => {
+  let levels: readonly number[] = [];
+  const u = createPlot(parts, () => axisWidth, (_u, found) => (levels = found), () => {
     parts.sealed(geometryOf(u, u.ctx, scale()));
     paintLive();
   });
   u.ctx.canvas.ariaHidden = 'true';
   u.ctx.canvas.after(canvas);
-  const axis = document.createElement('div');
-  axis.className = css.axis ?? '';
-  const timeAxis = document.createElement('div');
-  timeAxis.className = css.timeAxis ?? '';
+  const [axis, timeAxis] = [elementOf(css.axis), elementOf(css.timeAxis)];
   timeAxis.dataset.axis = 'time';
   u.over.after(axis, timeAxis);
-  let dirt: number[] = [];
+  let dirt: (readonly [number, number, number, number])[] = [];
   const paintLive = () => {
     const { width, height } = u.ctx.canvas;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    else for (let at = 0; at < dirt.length; at += 4) ctx.clearRect(dirt[at]!, dirt[at + 1]!, dirt[at + 2]!, dirt[at + 3]!);
+    else for (const rectangle of dirt) ctx.clearRect(...rectangle);
     dirt = [];
-    parts.live(geometryOf(u, ctx, scale()), (x, y, w, h) => dirt.push(Math.floor(x) - 1, Math.floor(y) - 1, Math.ceil(w) + 3, Math.ceil(h) + 3));
+    parts.live(geometryOf(u, ctx, scale()), (x, y, w, h) => dirt.push([Math.floor(x) - 1, Math.floor(y) - 1, Math.ceil(w) + 3, Math.ceil(h) + 3]));
+    hideLabels();
+  };
+  /** Covers the labels of the price axis that tags have covered a part of: over the axis, under the tags. */
+  const hideLabels = () => {
+    const { size, bg1 } = parts.palette();
+    const [right, tall] = [u.bbox.left + u.bbox.width, Math.round(size * devicePixelRatio)];
+    ctx.globalCompositeOperation = 'destination-over';
+    ctx.fillStyle = parts.colours().background || bg1;
+    for (const level of levels) {
+      const top = Math.round(u.valToPos(level, 'y', true) - tall / 2);
+      if (!dirt.some(([x, y, , h]) => x >= right && y < top + tall && y + h > top)) continue;
+      const label = [Math.ceil(right + 5 * devicePixelRatio), top, canvas.width, tall] as const;
+      ctx.fillRect(...label);
+      dirt.push(label);
+    }
+    ctx.globalCompositeOperation = 'source-over';
   };
   return {
     u, over: u.over, axis, timeAxis, canvases: [u.ctx.canvas, canvas], paintLive,
@@ -109,12 +124,12 @@ export function createPane(parts: PaneParts): Pane {
 }
 
 /** A plot without series of its own: axes around what `paint` paints. Ranges are set from outside. */
-function createPlot(parts: PaneParts, axisWidth: () => number, paint: () => void): uPlot {
+function createPlot(parts: PaneParts, axisWidth: () => number, filter: (u: uPlot, levels: number[]) => number[], paint: () => void): uPlot {
   const given = (_u: uPlot, min: number | null, max: number | null): [number, number] => [min ?? 0, max ?? 1];
   return new uPlot({
-    width: Math.max(50, parts.host.clientWidth), height: Math.max(50, parts.host.clientHeight), legend: { show: false }, padding: [0, 0, 0, 0], cursor: { show: false }, select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    width: Math.max(50, parts.host.clientWidth), height: Math.max(50, parts.host.clientHeight), legend: { show: false }, padding: [0, 0, 0, 0], cursor: { show: false }, select: { show: false } as uPlot.Select,
     scales: { x: { time: false, auto: false, range: given }, y: { auto: false, range: given } },
-    axes: [timeAxis(parts), priceAxis(parts, axisWidth)],
+    axes: [timeAxis(parts), { ...priceAxis(parts, axisWidth), filter }],
     series: [{}, { scale: 'y', auto: false, show: false }],
     hooks: { draw: [paint] },
   }, [[], []], parts.host);

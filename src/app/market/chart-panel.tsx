@@ -63,7 +63,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
       {lead}
       <Intervals interval={interval} onInterval={onInterval} />
       <ChartTypeMenu value={chart.type} onChange={(type) => change({ ...chart, type })} />
-      <IndicatorMenu chart={chart} onChange={change} />
+      <IndicatorMenu instrument={instrument} interval={interval} chart={chart} onChange={change} />
       <LateDrawingBar drawings={drawings} />
       <ChartSettings
         instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} onTable={() => setTabled(true)} nameOf={nameOf}

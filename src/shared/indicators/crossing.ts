@@ -103,8 +103,8 @@ export const barsToCross = (kind: Indicator, params: Params): number =>
 /** The value of a plot in a reading. */
 export const plotValue = (kind: Indicator, { values }: Reading, plot: string | undefined): number => values[kind.outputs.findIndex(({ key }) => key === plot)] ?? Number.NaN;
 
-/** Whether the newest bar crosses: what was strictly on one side at the bar before has come to the other side or onto it. */
-export function crosses(kind: Indicator, { plot, crossing, direction, level = Number.NaN, other_plot }: CrossingFields, { before, now }: Plots): boolean {
+/** Whether the newest closed bar crosses: what was strictly on one side at the bar before has come to the other side or onto it. */
+export function crosses(kind: Indicator, { plot, crossing, direction, level = Number.NaN, other_plot }: CrossingFields, { before, now }: Pick<Plots, 'before' | 'now'>): boolean {
   const sign = direction === 'UP_TO' ? 1 : -1;
   const distance = (at: Reading): number => {
     const value = plotValue(kind, at, plot);
@@ -112,3 +112,6 @@ export function crosses(kind: Indicator, { plot, crossing, direction, level = Nu
   };
   return distance(before) < 0 && distance(now) >= 0;
 }
+
+/** The same of the bar that forms, as it was peeked at last. */
+export const crossesForming = (kind: Indicator, fields: CrossingFields, { now, forming }: Plots): boolean => crosses(kind, fields, { before: now, now: forming });

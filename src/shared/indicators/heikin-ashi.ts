@@ -15,16 +15,13 @@ export interface HeikinAshi {
 export function createHeikinAshi(): HeikinAshi {
   const none = new Float64Array(0);
   let shown = { length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
-  const grow = (old: Float64Array<ArrayBuffer>, capacity: number) => {
-    const next = new Float64Array(capacity);
-    next.set(old);
-    return next;
-  };
   return {
     bars: () => shown,
     take: ({ length, time, open, high, low, close, volume }, from) => {
-      if (shown.open.length < time.length) {
-        shown = { ...shown, open: grow(shown.open, time.length), high: grow(shown.high, time.length), low: grow(shown.low, time.length), close: grow(shown.close, time.length) };
+      if (shown.open.length < time.length) for (const name of ['open', 'high', 'low', 'close'] as const) {
+        const next = new Float64Array(time.length);
+        next.set(shown[name]);
+        shown = { ...shown, [name]: next };
       }
       for (let at = Math.min(from, shown.length); at < length; at++) {
         const first = at === 0 ? (open[0]! + close[0]!) / 2 : (shown.open[at - 1]! + shown.close[at - 1]!) / 2;

@@ -7,6 +7,8 @@ export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE', 'INDICATOR'] as const;
 export const alertDirections = ['DOWN_TO', 'UP_TO'] as const;
 /** What an INDICATOR waits for: its plot at a level, its plot at another one of its plots, or the close at its plot. */
 export const alertCrossings = ['LEVEL', 'PLOT', 'CLOSE'] as const;
+/** Which bars an INDICATOR is held against: those that have closed, or the one that forms too. */
+export const alertBars = ['CLOSED', 'FORMING'] as const;
 /** MONITORING is the only one that is left: by its price, by hand, or when its time is over. */
 export const alertStatuses = ['MONITORING', 'TRIGGERED', 'CLOSED', 'EXPIRED'] as const;
 
@@ -33,6 +35,8 @@ export const alertFields = {
   crossing: v.optional(v.picklist(alertCrossings, 'crossing')),
   level: v.optional(v.pipe(v.number(), v.finite())),
   other_plot: v.optional(name),
+  /** CLOSED where it is left out. */
+  bar: v.optional(v.picklist(alertBars, 'bar')),
   duration_s: v.pipe(v.number(), v.safeInteger('integer'), v.check((seconds) => seconds === 0 || (seconds >= 60 && seconds <= longestAlertS), 'duration')),
   channel: v.pipe(v.array(v.picklist(['web', 'app'], 'channel')), v.minLength(1), v.maxLength(2)),
 };
@@ -46,7 +50,7 @@ export const Alert = v.object({
   status: v.picklist(alertStatuses), created: v.number(), updated: v.number(), expires: v.nullable(v.number()), triggered: v.nullable(v.number()), price: v.nullable(v.string()),
   /** Of a RANGE: whether the price was within it when it was saved. It fires when the price crosses a border. */
   inside: v.optional(v.boolean()),
-  /** Of an INDICATOR that has fired: its plot's value at the bar; `price` is that bar's close. */
+  /** Of an INDICATOR that has fired: its plot's value at the bar; `price` is that bar's close, of one that forms the price of then. */
   value: v.optional(v.number()),
 });
 export type Alert = v.InferOutput<typeof Alert>;
@@ -58,14 +62,16 @@ const own: Readonly<Record<AlertCondition['kind'], readonly Field[]>> = {
 };
 /** The field that a crossing must have besides. */
 const ofCrossing: Readonly<Record<(typeof alertCrossings)[number], readonly Field[]>> = { LEVEL: ['level'], PLOT: ['other_plot'], CLOSE: [] };
-const conditional: readonly Field[] = [...Object.values(own), ...Object.values(ofCrossing), ['params' as const]].flat();
+/** Fields that an INDICATOR may have besides. */
+const ofIndicator: readonly Field[] = ['params', 'bar'];
+const conditional: readonly Field[] = [...Object.values(own), ...Object.values(ofCrossing), ofIndicator].flat();
 
 /** First field at which an alert contradicts its kind; undefined where it does not. What an indicator knows of its fields is not looked at. */
 export function alertProblem(alert: AlertCondition): { readonly field: string; readonly rule: string } | undefined {
   const fields = [...own[alert.kind], ...(alert.kind === 'INDICATOR' && alert.crossing ? ofCrossing[alert.crossing] : [])];
   const missing = fields.find((field) => alert[field] === undefined);
   if (missing) return { field: missing, rule: 'required' };
-  const stray = conditional.find((field) => !fields.includes(field) && alert[field] !== undefined && !(field === 'params' && alert.kind === 'INDICATOR'));
+  const stray = conditional.find((field) => !fields.includes(field) && alert[field] !== undefined && !(ofIndicator.includes(field) && alert.kind === 'INDICATOR'));
   if (stray) return { field: stray, rule: alert.kind === 'INDICATOR' && (stray === 'level' || stray === 'other_plot') ? 'other_crossing' : 'other_kind' };
   if (alert.range && Number(alert.range[0]) >= Number(alert.range[1])) return { field: 'range', rule: 'ascending' };
   return undefined;

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { alertClose, alertSave } from '../../../src/shared/contracts/alert.ts';
+import { volumeStudy } from '../../../src/shared/trade/chart-choices.ts';
+import { defaultChart } from '../../../src/shared/trade/default-chart.ts';
 import { testMessage } from '../../doubles/fake-messages.ts';
 import { demoSession, start } from './start.ts';
 
@@ -99,4 +101,27 @@ test('a message tells what has crossed what, with names and values as the chart 
     'BTC/USDT spot · BINANCE: RSI 14 (1h) rose to 70.46, your alert: 70', 'BTC/USDT spot · BINANCE closed below EMA 20 (1h): 67,180.5', 'BTC/USDT spot · BINANCE: KDJ 9 3 3 K (1h) crossed above D, at 51.00',
     'BTC/USDT spot · BINANCE: MACD 12 26 9 Histogram (1h) fell to \u22120.500, your alert: 0',
   ]) await expect.element(panel.getByText(text)).toBeVisible();
+}, 30_000);
+
+test('an alert on an indicator of the chart begins in the menu ƒx with what the chart has, and may count the bar that is open', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await engine.patchDashboard({ interval: '1h', chart_overlays: { ...defaultChart(), indicators: [volumeStudy, { id: 'boll-1', kind: 'boll', params: { period: 30, width: 2.5 }, colours: {}, tone: 0 }, { id: 'obv-1', kind: 'obv', params: {}, colours: {}, tone: 0 }] } });
+  await page.getByRole('button', { name: /^Indicators/ }).click();
+  const bells = () => page.getByRole('list', { name: 'Shown indicators' }).getByRole('button', { name: /^Alert on/ }).elements().map(({ ariaLabel }) => ariaLabel);
+  await expect.poll(bells, { message: 'volume and OBV have no level of their own' }).toEqual(['Alert on BOLL 30 2.5']);
+  await page.getByRole('button', { name: 'Alert on BOLL 30 2.5' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
+  await expect.element(dialog.getByRole('combobox', { name: 'Indicator' })).toHaveValue('boll');
+  await expect.element(page.getByRole('list', { name: 'Shown indicators' })).not.toBeInTheDocument();
+  await dialog.getByRole('combobox', { name: 'Line', exact: true }).selectOptions('Upper band');
+  await dialog.getByText('Do not wait for the bar to close').click();
+  await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Price rises above it');
+  await expect.element(dialog.getByText('It is looked at with every trade while a bar is open, and goes off once.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([{
+    exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'boll', params: { period: 30, width: 2.5 }, plot: 'upper', interval: '1h', crossing: 'CLOSE', direction: 'UP_TO', bar: 'FORMING', duration_s: 0, channel: ['web'],
+  }]);
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await expect.poll(rows).toEqual([expect.stringMatching(/Price rises above BOLL 30 2.5 Upper band \(1h, open bar\)/)]);
 }, 30_000);

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Bell, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { watchableOf } from '../../../shared/indicators/crossing.ts';
 import type { ChartDocument, ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import { kindOf, soundParams } from '../../charts/studies.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { choosable, withAdded, without, withMoved } from './indicator-edit.ts';
 import { IndicatorForm } from './indicator-form.tsx';
@@ -14,14 +16,17 @@ import { IndicatorTemplates } from './indicator-templates.tsx';
 export interface IndicatorListProps {
   readonly chart: ChartDocument;
   readonly onChange: (chart: ChartDocument) => void;
+  /** An alert is wanted on one of them; left out for who cannot have any. */
+  readonly onAlert?: ((one: ChartIndicator) => void) | undefined;
 }
 
 /** The indicators of a chart with what can be changed about them, all that can be added, and the templates. */
-export function IndicatorList({ chart, onChange }: IndicatorListProps) {
+export function IndicatorList({ chart, onChange, onAlert }: IndicatorListProps) {
+  const session = useSession();
   const menu = useRef<HTMLDivElement>(null);
   return (
     <div className={css.menu} ref={menu} tabIndex={-1}>
-      <Chosen chart={chart} onChange={onChange} onRemoved={() => menu.current?.focus()} />
+      <Chosen chart={chart} onChange={onChange} onAlert={session ? onAlert : undefined} onRemoved={() => menu.current?.focus()} />
       <AddList onAdd={(kind) => onChange({ ...chart, indicators: withAdded(chart.indicators, kind) })} />
       <IndicatorTemplates chart={chart} onChange={onChange} />
     </div>
@@ -33,7 +38,7 @@ interface ChosenProps extends IndicatorListProps {
   readonly onRemoved: () => void;
 }
 
-function Chosen({ chart, onChange, onRemoved }: ChosenProps) {
+function Chosen({ chart, onChange, onAlert, onRemoved }: ChosenProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string>();
   const { indicators } = chart;
@@ -44,7 +49,7 @@ function Chosen({ chart, onChange, onRemoved }: ChosenProps) {
       {indicators.map((one) => (
         <ChosenRow
           key={one.id} one={one} isOpen={open === one.id} onOpen={() => setOpen(open === one.id ? undefined : one.id)} onChange={change}
-          onMove={(step) => onChange({ ...chart, indicators: withMoved(indicators, one.id, step) })} onRemove={() => { onChange(without(chart, one.id)); onRemoved(); }}
+          onAlert={onAlert && watchableOf(one.kind) && (() => onAlert(one))} onMove={(step) => onChange({ ...chart, indicators: withMoved(indicators, one.id, step) })} onRemove={() => { onChange(without(chart, one.id)); onRemoved(); }}
         />
       ))}
     </ul>
@@ -56,11 +61,12 @@ interface ChosenRowProps {
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onChange: (changed: ChartIndicator) => void;
+  readonly onAlert: (() => void) | undefined;
   readonly onMove: (step: 1 | -1) => void;
   readonly onRemove: () => void;
 }
 
-function ChosenRow({ one, isOpen, onOpen, onChange, onMove, onRemove }: ChosenRowProps) {
+function ChosenRow({ one, isOpen, onOpen, onChange, onAlert, onMove, onRemove }: ChosenRowProps) {
   const { t } = useLingui();
   const [names, words] = [useIndicatorNames(), useIndicatorWords()];
   const found = kindOf(one.kind);
@@ -72,6 +78,7 @@ function ChosenRow({ one, isOpen, onOpen, onChange, onMove, onRemove }: ChosenRo
       <div className={css.row}>
         <span className={`num ${css.name}`} title={words.title(one.kind)}>{name}</span>
         {indicator && <Button kind="ghost" size="small" aria-label={t`Settings of ${name}`} aria-expanded={isOpen} onPress={onOpen}><SlidersHorizontal size={13} aria-hidden="true" /></Button>}
+        {onAlert && <Button kind="ghost" size="small" aria-label={t`Alert on ${name}`} onPress={onAlert}><Bell size={13} aria-hidden="true" /></Button>}
         <Button kind="ghost" size="small" aria-label={t`Move ${name} up`} onPress={() => onMove(-1)}><ArrowUp size={13} aria-hidden="true" /></Button>
         <Button kind="ghost" size="small" aria-label={t`Move ${name} down`} onPress={() => onMove(1)}><ArrowDown size={13} aria-hidden="true" /></Button>
         <Button kind="ghost" size="small" aria-label={t`Remove ${name}`} onPress={onRemove}><Trash2 size={13} aria-hidden="true" /></Button>

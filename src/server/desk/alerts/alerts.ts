@@ -13,6 +13,7 @@ import type { Scheduler } from '../../venues/exchange.ts';
 import type { Market } from '../../venues/venue.ts';
 import { messageOf } from './alert-message.ts';
 import { fires, liesWithin } from './condition.ts';
+import { hasCrossed } from './study-list.ts';
 import { isOver, priceTextOf, type Watched } from './watch-list.ts';
 import { createWatchers, type Met } from './watchers.ts';
 
@@ -30,14 +31,14 @@ export interface AlertsOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Alerts of all users, watched on the server: on prices against every trade of their markets, on indicators at the end of every bar. */
+/** Alerts of all users, watched on the server: on prices against every trade of their markets, on indicators at the end of every bar, or as it forms. */
 export interface Alerts {
   list(user_id: string): Promise<Alert[]>;
   save(user_id: string, input: Input<typeof alertSave>): Promise<Alert>;
   close(user_id: string, alert_id: string): Promise<Alert>;
   /** Goes on with those that were monitoring; what the price has passed meanwhile fires now, as do crossings at bars that have closed meanwhile, those of a second but. */
   start(): Promise<void>;
-  /** Takes the bars that have closed, and ends those whose time is over or whose market has ended; settles when all that has fired is written. */
+  /** Takes the bars that have closed, looks at those that form, and ends those whose time is over or whose market has ended; settles when all that has fired is written. */
   look(): Promise<void>;
   stop(): void;
 }
@@ -159,15 +160,17 @@ function lastPriceOf(face: Market): number {
 
 type Wanted = Omit<Input<typeof alertSave>, 'alert_id'>;
 
-/** What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already, INPUT where its indicator is not as asked for or has too few bars. */
-function begun(input: Wanted, face: Market): Partial<NewAlert> {
+/** What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already or the bar that forms has crossed, INPUT where its indicator is not as asked for or has too few bars. */
+function begun(input: Wanted, face: Market, now: number): Partial<NewAlert> {
   if (input.kind === 'INDICATOR') {
     const problem = crossingProblem(input);
     if (problem) throw new Refusal('INPUT', { ...problem });
     const kind = must(watchableOf(input.indicator), 'an indicator');
     const params = resolveParams(kind, input.params);
     const bars = barsToCross(kind, params);
-    if (face.klines(must(input.interval, 'an interval'), bars).length < bars) throw new Refusal('INPUT', { field: 'interval', rule: 'too_few_bars', bars });
+    const interval = must(input.interval, 'an interval');
+    if (face.klines(interval, bars).length < bars) throw new Refusal('INPUT', { field: 'interval', rule: 'too_few_bars', bars });
+    if (input.bar === 'FORMING' && hasCrossed({ face, kind, interval }, { ...input, params }, now)) throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(face) });
     return { params };
   }
   const last = lastPriceOf(face);
@@ -176,5 +179,5 @@ function begun(input: Wanted, face: Market): Partial<NewAlert> {
 }
 
 const newAlert = (input: Wanted, face: Market, now: number): NewAlert => ({
-  ...input, ...begun(input, face), status: 'MONITORING', created: now, updated: now, expires: input.duration_s === 0 ? null : now + input.duration_s * secondMs, triggered: null, price: null,
+  ...input, ...begun(input, face, now), status: 'MONITORING', created: now, updated: now, expires: input.duration_s === 0 ? null : now + input.duration_s * secondMs, triggered: null, price: null,
 });

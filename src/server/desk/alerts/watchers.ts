@@ -10,9 +10,9 @@ export type Met = Pick<Alert, 'value'> & { readonly price: string };
 /** All alerts under watch, each with the list for its kind. `met` hears of one that fires. */
 export function createWatchers(nowMs: () => number, met: (watched: Watched, by: Met) => void) {
   const prices = createWatchList(nowMs, (watched, price) => met(watched, { price }));
-  const studies = createStudyList(met);
+  const studies = createStudyList(nowMs, met);
   return {
-    /** `sinceMs`: an indicator is held against the bars that close later. */
+    /** `sinceMs`: an indicator is held against the bars that close later, and where it says so against the one that forms. */
     add(face: Market, owned: OwnedAlert, sinceMs: number): void {
       if (owned.alert.kind === 'INDICATOR') studies.add(face, owned, sinceMs);
       else prices.add(face, owned);
@@ -22,7 +22,7 @@ export function createWatchers(nowMs: () => number, met: (watched: Watched, by: 
       (owned.alert.kind === 'INDICATOR' ? studies : prices).remove(owned);
     },
     judgeNow: prices.judgeNow,
-    /** Takes the bars that have closed. */
+    /** Takes the bars that have closed, and looks at those that form. */
     look: studies.look,
     hasStudies: (): boolean => studies.all().length > 0,
     all: (): Watched[] => [...prices.all(), ...studies.all()],

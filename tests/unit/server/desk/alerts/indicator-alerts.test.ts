@@ -183,7 +183,7 @@ test('the server fires at the first bar at which the values that the chart draws
       // The forming bar stands where it has not ended yet.
       klines: (_interval: string, limit: number) => bars.filter(({ timeMs }) => timeMs <= now).map((bar) => klineOf(bar.timeMs + hourMs > now ? { ...bar, close: bar.close * 2, high: bar.high * 2 } : bar)).slice(-limit),
     } as unknown as Market;
-    const studies = createStudyList((watched, { value }) => {
+    const studies = createStudyList(() => now, (watched, { value }) => {
       watched.isEnding = true;
       fired = { at: now / hourMs - 1, value };
     });
@@ -204,7 +204,7 @@ test('alerts on one indicator of one series share it, and let go of the market w
     instrument, grid: gridOf(instrument), klines: (_interval: string, limit: number) => { reads += 1; return bars.slice(-limit); },
     hold: () => { holds += 1; return () => { holds -= 1; }; },
   } as unknown as Market;
-  const studies = createStudyList(() => undefined);
+  const studies = createStudyList(() => 60 * hourMs, () => undefined);
   const [first, second] = ['1', '2'].map((alert_id) => ({ user_id: 'u', alert: { ...ma(), alert_id, updated: 0, expires: null } as unknown as Alert }));
   studies.add(face, first!, 0);
   studies.add(face, second!, 0);
@@ -232,7 +232,7 @@ test('the last bar before a market closes is held against alerts at its end, tho
     klines: (_interval: string, limit: number) => bars.filter(([open]) => open <= now).slice(-limit),
   } as unknown as Market;
   const fired: number[] = [];
-  const studies = createStudyList((watched, { value }) => {
+  const studies = createStudyList(() => now, (watched, { value }) => {
     watched.isEnding = true;
     fired.push(value);
   });
@@ -249,7 +249,7 @@ test('one that could not be written is tried again with the next look', () => {
   const bars = flatBars([90, 90, 90, 90, 135, 90]).map(klineOf);
   let [now, tries] = [4 * hourMs, 0];
   const face = { instrument, grid: gridOf(instrument), hold: () => () => undefined, klines: (_interval: string, limit: number) => bars.filter(([open]) => open <= now).slice(-limit) } as unknown as Market;
-  const studies = createStudyList((_watched, { price }) => {
+  const studies = createStudyList(() => now, (_watched, { price }) => {
     tries += 1;
     expect(price).toBe('135.0');
   });

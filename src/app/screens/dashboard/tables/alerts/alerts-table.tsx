@@ -9,6 +9,7 @@ import { CallError } from '../../../../engine/client.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { useStream } from '../../../../engine/use-stream.ts';
 import { FeedBody } from '../../../../market/feed-body.tsx';
+import { useConditionText } from '../../../../market/alerts/condition-text.ts';
 import { useInstrumentNames } from '../../../../market/instrument-name.ts';
 import { instrumentsByKey } from '../../../../market/use-instrument.ts';
 import { refusalText } from '../../../../refusal-text.ts';
@@ -23,9 +24,8 @@ import { useMedia } from '../../../../ui/use-media.ts';
 import { useToast } from '../../../../ui/toasts.tsx';
 import { arrange, phoneQuery } from '../phone-columns.ts';
 import css from '../tables.module.css';
-import { useConditionText } from './condition-text.ts';
 
-const AlertForm = lazyPart(() => import('./alert-form.tsx').then((module) => module.AlertForm));
+const AlertForm = lazyPart(() => import('../../../../market/alerts/alert-form.tsx').then((module) => module.AlertForm));
 const noInstruments: readonly Instrument[] = [];
 
 /** What a phone shows without scrolling comes first. */

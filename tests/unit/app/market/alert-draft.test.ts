@@ -6,8 +6,8 @@ import { crossingProblem, watchable } from '../../../../src/shared/indicators/cr
 import { createSeries } from '../../../../src/shared/indicators/series.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
-import { type AlertDraft, chosenIndicator, conditionOf, draftFaults, firstDraft, settled, withIndicator } from '../../../../src/app/screens/dashboard/tables/alerts/alert-draft.ts';
-import { createPlotNow } from '../../../../src/app/screens/dashboard/tables/alerts/plot-now.ts';
+import { type AlertDraft, chosenIndicator, conditionOf, draftFaults, firstDraft, settled, withIndicator } from '../../../../src/app/market/alerts/alert-draft.ts';
+import { createPlotNow } from '../../../../src/app/market/alerts/plot-now.ts';
 import { indicatorOf, walk } from '../../shared/indicators/bars.ts';
 
 const symbol = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { createPlots, plotValue } from '../../../../../shared/indicators/crossing.ts';
-import type { Bar, Indicator, Params } from '../../../../../shared/indicators/kernel.ts';
-import type { Interval } from '../../../../../shared/kit/time.ts';
-import type { BarList } from '../../../../../shared/market/bar-list.ts';
-import type { InstrumentKey } from '../../../../../shared/market/instrument.ts';
-import { must } from '../../../../../shared/kit/assert.ts';
-import { useSelected } from '../../../../engine/use-stream.ts';
+import { createPlots, plotValue } from '../../../shared/indicators/crossing.ts';
+import type { Bar, Indicator, Params } from '../../../shared/indicators/kernel.ts';
+import type { Interval } from '../../../shared/kit/time.ts';
+import type { BarList } from '../../../shared/market/bar-list.ts';
+import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import { useSelected } from '../../engine/use-stream.ts';
 
 function barOf(bars: BarList, at: number): Bar {
   const [timeMs, open, high, low, close, volume] = must(bars.at(at), 'a bar of the list');

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { alertSave } from '../../../../../shared/contracts/alert.ts';
-import type { Interval } from '../../../../../shared/kit/time.ts';
-import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
-import type { Alert } from '../../../../../shared/trade/alert.ts';
-import { CallError } from '../../../../engine/client.ts';
-import { useEngine } from '../../../../engine/engine-context.tsx';
-import { useInstrumentNames } from '../../../../market/instrument-name.ts';
-import { priceText } from '../../../../market/price-text.ts';
-import { useTicker } from '../../../../market/use-instrument.ts';
-import { refusalText } from '../../../../refusal-text.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { useToast } from '../../../../ui/toasts.tsx';
-import { type AlertDraft, amplitudeBounds, conditionOf, draftFaults, firstDraft } from './alert-draft.ts';
+import { alertSave } from '../../../shared/contracts/alert.ts';
+import type { Interval } from '../../../shared/kit/time.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Alert } from '../../../shared/trade/alert.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useInstrumentNames } from '../instrument-name.ts';
+import { priceText } from '../price-text.ts';
+import { useTicker } from '../use-instrument.ts';
+import { refusalText } from '../../refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { type AlertDraft, amplitudeBounds, conditionOf, type DraftIndicator, draftFaults, firstDraft } from './alert-draft.ts';
 import css from './alert-form.module.css';
 import { useConditionText } from './condition-text.ts';
 import { IndicatorFields } from './indicator-fields.tsx';
@@ -25,13 +25,15 @@ interface AlertFormProps {
   readonly instrument: Instrument;
   /** What the interval of an indicator is at first. */
   readonly interval: Interval;
+  /** The indicator that it is to be on at first. */
+  readonly on?: DraftIndicator | undefined;
   readonly onClose: () => void;
 }
 
 /** Makes an alert on one instrument. Errors name the field; nothing is sent while there is one. */
-export function AlertForm({ instrument, interval, onClose }: AlertFormProps) {
+export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState(() => firstDraft(interval));
+  const [draft, setDraft] = useState(() => firstDraft(interval, on));
   const [isTried, setTried] = useState(false);
   const { save, busy, complaint } = useSave(instrument, onClose);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
@@ -61,7 +63,7 @@ export function AlertForm({ instrument, interval, onClose }: AlertFormProps) {
           {draft.kind === 'INDICATOR' ? <IndicatorFields instrument={instrument} {...fields} /> : <PriceFields last={shown} {...fields} />}
           <ChoiceField label={t`Duration`} value={draft.durationS} choices={durations.map(([key, label]) => ({ key, label }))} onChange={(durationS) => setDraft({ ...draft, durationS })} />
         </div>
-        {draft.kind === 'INDICATOR' && <p className={css.note}>{t`It is looked at each time a bar closes.`}</p>}
+        {draft.kind === 'INDICATOR' && <p className={css.note}>{draft.forming ? t`It is looked at with every trade while a bar is open, and goes off once.` : t`It is looked at each time a bar closes.`}</p>}
         {complaint && <p role="alert" className={css.complaint}>{complaint}</p>}
         <div className={css.actions}>
           <Button onPress={onClose}>{t`Back`}</Button>
@@ -110,7 +112,7 @@ function useSave(instrument: Instrument, onSaved: () => void) {
       const { code, data } = error.failure;
       const facts = (data ?? {}) as { readonly rule?: unknown; readonly bars?: unknown };
       const bars = Number(facts.bars);
-      setComplaint(code === 'WOULD_TRIGGER' ? t`The price is there already.` : facts.rule === 'too_few_bars' ? t`There are too few bars of this interval: ${bars} are needed.` : i18n._(refusalText[code]));
+      setComplaint(code === 'WOULD_TRIGGER' ? (draft.kind === 'INDICATOR' ? t`The open bar has crossed it already.` : t`The price is there already.`) : facts.rule === 'too_few_bars' ? t`There are too few bars of this interval: ${bars} are needed.` : i18n._(refusalText[code]));
     } finally {
       setBusy(false);
     }

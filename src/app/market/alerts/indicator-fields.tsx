@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Parameter } from '../../../../../shared/indicators/kernel.ts';
-import { watchable } from '../../../../../shared/indicators/crossing.ts';
-import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
-import { useStream } from '../../../../engine/use-stream.ts';
-import { figureText } from '../../../../market/chart/figure-text.ts';
-import { useIndicatorWords } from '../../../../market/chart/indicator-words.ts';
-import { usePlotNames } from '../../../../market/chart/plot-names.ts';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { usePreferences } from '../../../../ui/preferences-context.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import type { Parameter } from '../../../shared/indicators/kernel.ts';
+import { watchable } from '../../../shared/indicators/crossing.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { useStream } from '../../engine/use-stream.ts';
+import { figureText } from '../chart/figure-text.ts';
+import { useIndicatorWords } from '../chart/indicator-words.ts';
+import { usePlotNames } from '../chart/plot-names.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { usePreferences } from '../../ui/preferences-context.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { type AlertDraft, chosenIndicator, type Crossing, settled, withIndicator } from './alert-draft.ts';
 import { usePlotNow } from './plot-now.ts';
 
@@ -33,7 +33,7 @@ export function IndicatorFields({ instrument, draft, onChange, errorOf }: Indica
   const now = usePlotNow(keyOfSymbol(instrument), draft.interval, kind, params, draft.plot);
   const value = figureText(now, lang);
   const faces: Readonly<Record<Crossing, string>> = {
-    'CLOSE UP_TO': t`Price closes above it`, 'CLOSE DOWN_TO': t`Price closes below it`, 'LEVEL UP_TO': t`Rises to a level`, 'LEVEL DOWN_TO': t`Falls to a level`,
+    'CLOSE UP_TO': draft.forming ? t`Price rises above it` : t`Price closes above it`, 'CLOSE DOWN_TO': draft.forming ? t`Price falls below it` : t`Price closes below it`, 'LEVEL UP_TO': t`Rises to a level`, 'LEVEL DOWN_TO': t`Falls to a level`,
     'PLOT UP_TO': t`Crosses above another line`, 'PLOT DOWN_TO': t`Crosses below another line`,
   };
   const change = (changes: Partial<AlertDraft>) => onChange(settled({ ...draft, ...changes }));
@@ -56,6 +56,7 @@ export function IndicatorFields({ instrument, draft, onChange, errorOf }: Indica
       <ChoiceField label={t`Condition`} value={draft.crossing} choices={crossings.map((key) => ({ key, label: faces[key] }))} onChange={(crossing) => change({ crossing })} />
       {draft.crossing.startsWith('LEVEL') && level}
       {draft.crossing.startsWith('PLOT') && <ChoiceField label={t`Other line`} value={draft.otherPlot} choices={others.map(({ key }) => ({ key, label: nameOf(key) }))} onChange={(otherPlot) => change({ otherPlot })} />}
+      <Checkbox isSelected={draft.forming} onChange={(forming) => change({ forming })}>{t`Do not wait for the bar to close`}</Checkbox>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { othersOf, plotsOf, scaleOf, watchableOf } from '../../../../../shared/indicators/crossing.ts';
-import { type Indicator, type Output, type Params, paramFault } from '../../../../../shared/indicators/kernel.ts';
-import { compareDecimals } from '../../../../../shared/kit/decimal.ts';
-import { must } from '../../../../../shared/kit/assert.ts';
-import type { Interval } from '../../../../../shared/kit/time.ts';
-import type { Alert, AlertCondition } from '../../../../../shared/trade/alert.ts';
-import { parseDecimal } from '../../../../format/parse-number.ts';
+import { othersOf, plotsOf, scaleOf, watchableOf } from '../../../shared/indicators/crossing.ts';
+import { type Indicator, type Output, type Params, paramFault } from '../../../shared/indicators/kernel.ts';
+import { compareDecimals } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import type { Interval } from '../../../shared/kit/time.ts';
+import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
+import type { Alert, AlertCondition } from '../../../shared/trade/alert.ts';
+import { parseDecimal } from '../../format/parse-number.ts';
 
 /** What crosses, and in which direction. */
 export type Crossing = `${NonNullable<AlertCondition['crossing']>} ${NonNullable<AlertCondition['direction']>}`;
@@ -24,11 +25,17 @@ export interface AlertDraft {
   readonly crossing: Crossing;
   readonly level: string;
   readonly otherPlot: string;
+  /** The bar that forms counts too. */
+  readonly forming: boolean;
   readonly durationS: string;
 }
 
-export const firstDraft = (interval: Interval): AlertDraft => settled({
-  kind: 'INDICATOR', price: '', low: '', high: '', percent: '1', windowS: '3600', indicator: 'rsi', params: {}, plot: '', interval, crossing: 'LEVEL UP_TO', level: '', otherPlot: '', durationS: '0',
+/** An indicator that an alert is to be on, as a chart has it. */
+export type DraftIndicator = Pick<ChartIndicator, 'kind' | 'params'>;
+
+export const firstDraft = (interval: Interval, on?: DraftIndicator): AlertDraft => settled({
+  kind: 'INDICATOR', price: '', low: '', high: '', percent: '1', windowS: '3600', indicator: on?.kind ?? 'rsi', params: Object.fromEntries(Object.entries(on?.params ?? {}).map(([key, value]) => [key, String(value)])),
+  plot: '', interval, crossing: 'LEVEL UP_TO', level: '', otherPlot: '', forming: false, durationS: '0',
 });
 
 /** The indicator of a draft with what can be chosen about it. Parameters that do not hold count as their defaults. */
@@ -114,6 +121,6 @@ export function conditionOf(draft: AlertDraft, last: number): AlertCondition {
   const [crossing, direction] = draft.crossing.split(' ') as [NonNullable<AlertCondition['crossing']>, NonNullable<AlertCondition['direction']>];
   return {
     ...common, kind: 'INDICATOR', indicator: draft.indicator, params: chosenIndicator(draft).params, plot: draft.plot, interval: draft.interval, crossing, direction,
-    ...(crossing === 'LEVEL' && { level: numberOf(draft.level) }), ...(crossing === 'PLOT' && { other_plot: draft.otherPlot }),
+    ...(crossing === 'LEVEL' && { level: numberOf(draft.level) }), ...(crossing === 'PLOT' && { other_plot: draft.otherPlot }), ...(draft.forming && { bar: 'FORMING' as const }),
   };
 }

@@ -1,0 +1,6 @@
+/** A new element of a class. */
+export function elementOf(name: string | undefined, tag: 'div' | 'p' = 'div'): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = name ?? '';
+  return element;
+}
