@@ -18,7 +18,7 @@ function Holder({ name }: { readonly name: Name }) {
   const [shown, setShown] = useState<readonly Row[]>(rows);
   set = setShown;
   // Columns are made anew at each drawing, as screens make them.
-  return name === 'plain' ? <PlainGrid rows={shown} /> : <DataGrid label="Rows" columns={[...columns]} rows={shown} rowId={({ id }) => id} empty={null} depends={['en']} />;
+  return name === 'plain' ? <PlainGrid rows={shown} /> : <DataGrid name="bench" label="Rows" columns={[...columns]} rows={shown} rowId={({ id }) => id} empty={null} depends={['en']} />;
 }
 
 /** Puts a table of its own on the page; number of rows that are there. */

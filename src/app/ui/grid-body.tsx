@@ -12,8 +12,6 @@ interface GridBodyProps<T> {
   readonly records: GridRecords<T>;
   readonly columns: readonly GridColumn<T>[];
   readonly names: string;
-  readonly tracks: string;
-  readonly leastWidth: string;
   readonly rowHeight: number;
   readonly isSticky: boolean;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -21,7 +19,7 @@ interface GridBodyProps<T> {
   readonly onHold: (by: 'pointer' | 'focus', isHeld: boolean) => void;
 }
 
-function Body<T>({ order, records, columns, names, tracks, leastWidth, rowHeight, isSticky, scroller, onHold }: GridBodyProps<T>): ReactNode {
+function Body<T>({ order, records, columns, names, rowHeight, isSticky, scroller, onHold }: GridBodyProps<T>): ReactNode {
   const keys = useGridKeys(order, scroller, (at) => virtual.scrollToIndex(at));
   const virtual = useVirtualizer({
     count: rowHeight === 0 ? 0 : order.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, scrollPaddingEnd: rowHeight, getItemKey: (at) => order[at] ?? at,
@@ -33,13 +31,13 @@ function Body<T>({ order, records, columns, names, tracks, leastWidth, rowHeight
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
     <div
-      role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidth }} onKeyDown={keys.onKeyDown}
+      role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize() }} onKeyDown={keys.onKeyDown}
       onFocus={(event) => { onHold('focus', true); keys.onFocus(event); }} onBlur={(event) => { onHold('focus', event.currentTarget.contains(event.relatedTarget)); keys.onBlur(event); }}
       onPointerEnter={({ pointerType }) => onHold('pointer', pointerType === 'mouse')} onPointerLeave={() => onHold('pointer', false)}
     >
       {virtual.getVirtualItems().map((item) => {
         const id = order[item.index]!;
-        return <GridRow key={id} id={id} records={records} columns={columns} names={names} rowIndex={item.index + 2} top={item.start} height={rowHeight} tracks={tracks} isStop={keys.isStop(id)} isSticky={isSticky} />;
+        return <GridRow key={id} id={id} records={records} columns={columns} names={names} rowIndex={item.index + 2} top={item.start} height={rowHeight} isStop={keys.isStop(id)} isSticky={isSticky} />;
       })}
     </div>
   );

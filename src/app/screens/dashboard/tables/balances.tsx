@@ -53,7 +53,7 @@ export function Balances({ balances, accounts, only }: BalancesProps) {
   ];
   return (
     <DataGrid
-      label={t`Balances`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
+      name={phone ? 'balances phone' : 'balances'} label={t`Balances`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
       depends={[accounts, i18n.locale]}
       empty={<Notice><Trans>No balances to show.</Trans></Notice>}
       foot={<p><Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox></p>}

@@ -46,7 +46,7 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
   return (
     <>
       <DataGrid
-        label={t`Positions`} columns={phone ? arrange(withClose, phoneOrder) : withClose} rows={positions} depends={[table, accounts, reachable, i18n.locale]}
+        name={phone ? 'positions phone' : 'positions'} label={t`Positions`} columns={phone ? arrange(withClose, phoneOrder) : withClose} rows={positions} depends={[table, accounts, reachable, i18n.locale]}
         rowId={({ api_id, account_type, symbol, position_side }) => [api_id, account_type, symbol, position_side].join(' ')}
         empty={<Notice><Trans>No open positions.</Trans></Notice>}
       />

@@ -55,7 +55,7 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
         {(all, faded) => (
           <div className={css.body} data-faded={faded}>
             <DataGrid
-              label={t`Alerts`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={only ? all.filter((alert) => keyOfSymbol(alert) === keyOfSymbol(instrument)) : all} rowId={({ alert_id }) => alert_id}
+              name={phone ? 'alerts phone' : 'alerts'} label={t`Alerts`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={only ? all.filter((alert) => keyOfSymbol(alert) === keyOfSymbol(instrument)) : all} rowId={({ alert_id }) => alert_id}
               depends={[table, reachable, i18n.locale]} empty={<Notice><Trans>No alerts.</Trans></Notice>} foot={foot}
             />
           </div>
