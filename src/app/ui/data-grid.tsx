@@ -1,14 +1,23 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from './button.tsx';
 import css from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
+import type { GridFilterRow as AnyFilterRow } from './grid-filter-row.tsx';
 import { GridCorner } from './grid-corner.tsx';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
+import { Notice } from './notice.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type GridLayout, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
 import { isSame } from './grid-records.ts';
 import type { ColumnDesk } from './grid-tools.ts';
 import { fitting, useRoom } from './use-column-fit.ts';
-import { useGridRows, useRecords } from './use-grid-rows.ts';
+import { type RowFilter, useGridRows, useRecords } from './use-grid-rows.ts';
 import { useHeight } from './use-height.ts';
+
+const LateFilterRow = lazyPart(() => import('./grid-filter-row.tsx').then((module) => module.GridFilterRow));
+/** Lazy components lose their type parameters. */
+const GridFilterRow = LateFilterRow as unknown as typeof AnyFilterRow;
 
 /** Padding of a row at either end, px: see data-grid.module.css; and at its end where no column of actions lies under the head's corner. */
 const [inset, gutter] = [8, 30] as const;
@@ -24,6 +33,10 @@ export interface GridColumn<T> {
   /** Least width in px at text of 12 px, and the share of what is left over. */
   readonly width: readonly [least: number, share: number];
   readonly align?: 'start' | 'end';
+  /** What a cell says in words, where it is no plain text itself: for filters and what is copied. */
+  readonly text?: (row: T) => string;
+  /** How rows are chosen by it; by default by its figure where it is sorted by one, else by its text. */
+  readonly filter?: 'text' | 'number' | 'choice' | 'none';
   /** Stays in view at the right edge, its header unseen: for a row's actions. */
   readonly pinned?: boolean;
   /** Left out where the grid is too narrow for all, the highest first; columns without one always stay. A button in the head shows them nevertheless. */
@@ -76,6 +89,23 @@ function useShown<T>(all: readonly GridColumn<T>[], layout: GridLayout, room: nu
   };
 }
 
+/** The filter row of a grid: whether it is there, what was typed and which rows that leaves. */
+function useFiltering<T>() {
+  const [isOn, setOn] = useState(false);
+  const [typed, onType] = useState<Readonly<Record<string, string>>>({});
+  const [filter, onFilter] = useState<RowFilter<T>>();
+  const turn = (on: boolean) => {
+    setOn(on);
+    onType({});
+  };
+  return { filter, row: { typed, onType, onFilter }, desk: { isOn, turn, clear: () => onType({}) } };
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useLingui();
+  return <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No row matches.`}</Notice>;
+}
+
 /** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
 export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
   // The head's row is as high as all others: --row-table.
@@ -86,20 +116,24 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const order = control.layout.order;
   const all = useMemo(() => orderColumns(kept, order), [kept, order]);
   const { records, ids } = useRecords(rows, rowId);
-  const { table, order: shownIds, onHold } = useGridRows(all, records, ids);
+  const filtering = useFiltering<T>();
+  const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
   const scroller = useRef<HTMLDivElement>(null);
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
   const { columns, more, tracks, least, isSticky } = useShown(all, control.layout, useRoom(scroller, insets, rowHeight));
-  const desk: ColumnDesk = { ...control, ids: all.map(({ id }) => id), root: () => scroller.current };
+  const desk: ColumnDesk = { ...control, ids: all.map(({ id }) => id), root: () => scroller.current, filters: filtering.desk };
+  const headRows = filtering.desk.isOn ? 2 : 1;
   const lengths = { '--tracks': tracks, '--least': `calc(${insets}px + ${atText(least)})`, '--end': `${insets - inset}px` } as CSSProperties;
   return (
     <div className={css.frame} style={lengths}>
       <GridCorner desk={desk} columns={all} />
       {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
-      <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={shownIds.length + 1} aria-colcount={all.length} tabIndex={shownIds.length === 0 ? 0 : -1}>
-        <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} isSticky={isSticky} more={more} desk={desk} />
-        {shownIds.length === 0 && empty}
-        <GridBody order={shownIds} records={records} columns={columns} names={desk.ids.join(' ')} rowHeight={rowHeight} isSticky={isSticky} scroller={scroller} onHold={onHold} />
+      <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={shownIds.length + headRows} aria-colcount={all.length} tabIndex={shownIds.length === 0 ? 0 : -1}>
+        <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} isSticky={isSticky} more={more} desk={desk}>
+          {filtering.desk.isOn && <LazyPart what={label}><GridFilterRow columns={columns} names={desk.ids} records={records} ids={ids} isSticky={isSticky} {...filtering.row} /></LazyPart>}
+        </GridHead>
+        {shownIds.length === 0 && (filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty)}
+        <GridBody order={shownIds} records={records} columns={columns} names={desk.ids.join(' ')} rowHeight={rowHeight} headRows={headRows} isSticky={isSticky} scroller={scroller} onHold={onHold} />
         {foot}
       </div>
     </div>

@@ -13,16 +13,18 @@ interface GridBodyProps<T> {
   readonly columns: readonly GridColumn<T>[];
   readonly names: string;
   readonly rowHeight: number;
+  /** Rows of the head, which stand before the first one. */
+  readonly headRows: number;
   readonly isSticky: boolean;
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Told when pointer or focus come to the rows and leave them. */
   readonly onHold: (by: 'pointer' | 'focus', isHeld: boolean) => void;
 }
 
-function Body<T>({ order, records, columns, names, rowHeight, isSticky, scroller, onHold }: GridBodyProps<T>): ReactNode {
+function Body<T>({ order, records, columns, names, rowHeight, headRows, isSticky, scroller, onHold }: GridBodyProps<T>): ReactNode {
   const keys = useGridKeys(order, scroller, (at) => virtual.scrollToIndex(at));
   const virtual = useVirtualizer({
-    count: rowHeight === 0 ? 0 : order.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, scrollPaddingEnd: rowHeight, getItemKey: (at) => order[at] ?? at,
+    count: rowHeight === 0 ? 0 : order.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, scrollPaddingEnd: rowHeight * headRows, getItemKey: (at) => order[at] ?? at,
     // The row that Tab stops at exists out of view too: the focus would be lost with it, and Tab would find no row.
     rangeExtractor: (range) => (keys.stopAt < 0 ? defaultRangeExtractor(range) : [...new Set([keys.stopAt, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)),
   });
@@ -37,7 +39,7 @@ function Body<T>({ order, records, columns, names, rowHeight, isSticky, scroller
     >
       {virtual.getVirtualItems().map((item) => {
         const id = order[item.index]!;
-        return <GridRow key={id} id={id} records={records} columns={columns} names={names} rowIndex={item.index + 2} top={item.start} height={rowHeight} isStop={keys.isStop(id)} isSticky={isSticky} />;
+        return <GridRow key={id} id={id} records={records} columns={columns} names={names} rowIndex={item.index + 1 + headRows} top={item.start} height={rowHeight} isStop={keys.isStop(id)} isSticky={isSticky} />;
       })}
     </div>
   );

@@ -42,6 +42,7 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
           );
         })}
       </ul>
+      <Checkbox isSelected={desk.filters.isOn} onChange={desk.filters.turn}>{t`Filter row`}</Checkbox>
       <Button size="small" onPress={desk.reset}>{t`Reset columns`}</Button>
     </div>
   );

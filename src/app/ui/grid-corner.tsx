@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Columns3 } from 'lucide-react';
+import { Columns3, X } from 'lucide-react';
+import { Button } from './button.tsx';
 import css from './data-grid.module.css';
 import type { ColumnDesk } from './grid-tools.ts';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
@@ -20,6 +21,7 @@ export function GridCorner({ desk, columns }: GridCornerProps) {
       <PopoverPanel label={t`Columns`} name={t`Columns`} face={<Columns3 size={14} aria-hidden="true" />} content={GridColumns} placement="bottom end">
         {() => <LazyPart what={t`Columns`}><GridColumns desk={desk} columns={columns.filter(({ pinned }) => !pinned)} /></LazyPart>}
       </PopoverPanel>
+      {desk.filters.isOn && <Button kind="ghost" size="small" aria-label={t`Clear filters`} onPress={desk.filters.clear}><X size={14} aria-hidden="true" /></Button>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Header } from '@tanstack/react-table';
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { DirectionMark } from './direction-mark.tsx';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { GridColumn } from './data-grid.tsx';
 import css from './data-grid.module.css';
 import { cellClass } from './grid-cell-class.ts';
@@ -21,6 +21,8 @@ interface GridHeadProps<T> {
   /** Where not all columns find room: whether all are shown nevertheless. */
   readonly more: MoreProps | undefined;
   readonly desk: ColumnDesk;
+  /** Other rows of the head. */
+  readonly children: ReactNode;
 }
 
 interface MoreProps {
@@ -40,7 +42,7 @@ interface SortProps {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky head of a grid; sortable columns are buttons, and Shift with the press sorts by several. */
-export function GridHead<T>({ row, headers, columns, all, isSticky, more, desk }: GridHeadProps<T>) {
+export function GridHead<T>({ row, headers, columns, all, isSticky, more, desk, children }: GridHeadProps<T>) {
   const { isReady, ...handlers } = useHeadTools(desk);
   const count = headers.filter(({ column }) => column.getIsSorted()).length;
   return (
@@ -69,6 +71,7 @@ export function GridHead<T>({ row, headers, columns, all, isSticky, more, desk }
           );
         })}
       </div>
+      {children}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type GridLayout, type LayoutControl, leastWidth, moveId, mostWidth } fr
 export interface ColumnDesk extends LayoutControl {
   readonly ids: readonly string[];
   readonly root: () => HTMLElement | null;
+  readonly filters: { readonly isOn: boolean; readonly turn: (on: boolean) => void; readonly clear: () => void };
 }
 
 /** Px by which a key widens a column, at text of 12 px. */
