@@ -84,6 +84,7 @@ function useShown<T>(all: readonly GridColumn<T>[], layout: GridLayout, room: nu
     more: fit.length < visible.length ? { isWhole, setWhole } : undefined,
     tracks: sized.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' '),
     least: sized.reduce((sum, { width }) => sum + width[0], 0),
+    first: sized[0]?.width[0] ?? 0,
     // A first column that takes half of the room would leave too little to scroll.
     isSticky: sized.length > 1 && sized[0]!.width[0] <= room / 2,
   };
@@ -120,15 +121,15 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
   const scroller = useRef<HTMLDivElement>(null);
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
-  const { columns, more, tracks, least, isSticky } = useShown(all, control.layout, useRoom(scroller, insets, rowHeight));
+  const { columns, more, tracks, least, first, isSticky } = useShown(all, control.layout, useRoom(scroller, insets, rowHeight));
   const desk: ColumnDesk = { ...control, ids: all.map(({ id }) => id), root: () => scroller.current, filters: filtering.desk };
   const headRows = filtering.desk.isOn ? 2 : 1;
-  const lengths = { '--tracks': tracks, '--least': `calc(${insets}px + ${atText(least)})`, '--end': `${insets - inset}px` } as CSSProperties;
+  const lengths = { '--tracks': tracks, '--least': `calc(${insets}px + ${atText(least)})`, '--end': `${insets - inset}px`, '--first': isSticky ? atText(first) : '0px', '--head': `${headRows * rowHeight}px` } as CSSProperties;
   return (
     <div className={css.frame} style={lengths}>
       <GridCorner desk={desk} columns={all} />
       {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
-      <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={shownIds.length + headRows} aria-colcount={all.length} tabIndex={shownIds.length === 0 ? 0 : -1}>
+      <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-multiselectable="true" aria-rowcount={shownIds.length + headRows} aria-colcount={all.length} tabIndex={shownIds.length === 0 ? 0 : -1}>
         <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} isSticky={isSticky} more={more} desk={desk}>
           {filtering.desk.isOn && <LazyPart what={label}><GridFilterRow columns={columns} names={desk.ids} records={records} ids={ids} isSticky={isSticky} {...filtering.row} /></LazyPart>}
         </GridHead>
