@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { DataGrid } from '../../src/app/ui/data-grid.tsx';
+import { createToasts } from '../../src/app/ui/toast-store.ts';
+import { ToastProvider } from '../../src/app/ui/toasts.tsx';
 import { columns } from './columns.tsx';
 import { PlainGrid } from './plain.tsx';
 import { firstRows, type Row, updated } from './rows.ts';
@@ -18,7 +20,7 @@ function Holder({ name }: { readonly name: Name }) {
   const [shown, setShown] = useState<readonly Row[]>(rows);
   set = setShown;
   // Columns are made anew at each drawing, as screens make them.
-  return name === 'plain' ? <PlainGrid rows={shown} /> : <DataGrid label="Rows" columns={[...columns]} rows={shown} rowId={({ id }) => id} empty={null} depends={['en']} />;
+  return name === 'plain' ? <PlainGrid rows={shown} /> : <DataGrid name="bench" label="Rows" columns={[...columns]} rows={shown} rowId={({ id }) => id} empty={null} depends={['en']} />;
 }
 
 /** Puts a table of its own on the page; number of rows that are there. */
@@ -27,7 +29,7 @@ async function mount(name: Name): Promise<number> {
   document.body.innerHTML = '<div class="stage"></div>';
   rows = firstRows();
   root = createRoot(document.querySelector('.stage')!);
-  flushSync(() => root?.render(<I18nProvider i18n={i18n}><Holder name={name} /></I18nProvider>));
+  flushSync(() => root?.render(<I18nProvider i18n={i18n}><ToastProvider store={createToasts()}><Holder name={name} /></ToastProvider></I18nProvider>));
   await new Promise((done) => { setTimeout(done, 300); });
   return document.querySelectorAll('[data-row]').length;
 }

@@ -1,6 +1,6 @@
 import { type ColumnDef, createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import css from '../../src/app/ui/data-grid.module.css';
 import { columns } from './columns.tsx';
 import type { Row } from './rows.ts';
@@ -19,9 +19,9 @@ export function PlainGrid({ rows }: { readonly rows: readonly Row[] }) {
   const models = table.getRowModel().rows;
   const virtual = useVirtualizer({ count: models.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => models[at]?.id ?? at });
   return (
-    <div className={css.scroller} ref={scroller}>
+    <div className={css.scroller} ref={scroller} style={{ '--tracks': tracks, '--end': '8px' } as CSSProperties}>
       <div className={css.head}>
-        <div className={css.row} style={{ gridTemplateColumns: tracks }}>
+        <div className={css.row}>
           {table.getHeaderGroups()[0]?.headers.map((header) => <div key={header.id} className={css.cell}><button type="button" className={css.sort} onClick={() => header.column.toggleSorting()}><table.FlexRender header={header} /></button></div>)}
         </div>
       </div>
@@ -29,7 +29,7 @@ export function PlainGrid({ rows }: { readonly rows: readonly Row[] }) {
         {virtual.getVirtualItems().map((item) => {
           const row = models[item.index]!;
           return (
-            <div key={row.id} data-row={row.id} className={css.row} style={{ gridTemplateColumns: tracks, height: rowHeight, transform: `translateY(${item.start}px)` }}>
+            <div key={row.id} data-row={row.id} className={css.row} style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}>
               {row.getAllCells().map((cell, at) => <div key={cell.id} className={`${css.cell} ${columns[at]?.align === 'end' ? css.end : ''}`}><table.FlexRender cell={cell} /></div>)}
             </div>
           );

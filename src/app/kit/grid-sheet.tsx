@@ -38,8 +38,8 @@ export function GridSheet() {
   ];
   return (
     <Sheet name="Data grid">
-      <div className={css.grid}><DataGrid label={t`Positions`} columns={columns} rows={rows} rowId={({ pair }) => pair} empty={null} /></div>
-      <div className={`${css.grid} ${css.short}`}><DataGrid label={t`Order history`} columns={columns} rows={[]} rowId={({ pair }) => pair} empty={<Notice>{t`No orders in the last 7 days.`}</Notice>} /></div>
+      <div className={css.grid}><DataGrid name="kit" label={t`Positions`} columns={columns} rows={rows} rowId={({ pair }) => pair} empty={null} /></div>
+      <div className={`${css.grid} ${css.short}`}><DataGrid name="kit empty" label={t`Order history`} columns={columns} rows={[]} rowId={({ pair }) => pair} empty={<Notice>{t`No orders in the last 7 days.`}</Notice>} /></div>
     </Sheet>
   );
 }

@@ -1,14 +1,26 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from './button.tsx';
 import css from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
+import type { GridFilterRow as AnyFilterRow } from './grid-filter-row.tsx';
+import { GridCorner } from './grid-corner.tsx';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
+import { Notice } from './notice.tsx';
 import { GridHead } from './grid-head.tsx';
+import { type GridLayout, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
 import { isSame } from './grid-records.ts';
+import type { ColumnDesk } from './grid-tools.ts';
 import { fitting, useRoom } from './use-column-fit.ts';
-import { useGridRows, useRecords } from './use-grid-rows.ts';
+import { type RowFilter, useGridRows, useRecords } from './use-grid-rows.ts';
 import { useHeight } from './use-height.ts';
 
-/** Padding of a row at either end, px: see data-grid.module.css. */
-const inset = 8;
+const LateFilterRow = lazyPart(() => import('./grid-filter-row.tsx').then((module) => module.GridFilterRow));
+/** Lazy components lose their type parameters. */
+const GridFilterRow = LateFilterRow as unknown as typeof AnyFilterRow;
+
+/** Padding of a row at either end, px: see data-grid.module.css; and at its end where no column of actions lies under the head's corner. */
+const [inset, gutter] = [8, 30] as const;
 /** A length that is `px` where the text of rows has its nominal 12 px, and grows with it. */
 const atText = (px: number): string => `calc(${px / 12} * var(--fs-row))`;
 
@@ -21,6 +33,10 @@ export interface GridColumn<T> {
   /** Least width in px at text of 12 px, and the share of what is left over. */
   readonly width: readonly [least: number, share: number];
   readonly align?: 'start' | 'end';
+  /** What a cell says in words, where it is no plain text itself: for filters and what is copied. */
+  readonly text?: (row: T) => string;
+  /** How rows are chosen by it; by default by its figure where it is sorted by one, else by its text. */
+  readonly filter?: 'text' | 'number' | 'choice' | 'none';
   /** Stays in view at the right edge, its header unseen: for a row's actions. */
   readonly pinned?: boolean;
   /** Left out where the grid is too narrow for all, the highest first; columns without one always stay. A button in the head shows them nevertheless. */
@@ -28,6 +44,8 @@ export interface GridColumn<T> {
 }
 
 export interface DataGridProps<T> {
+  /** By which the browser keeps what its user makes of its columns. */
+  readonly name: string;
   readonly label: string;
   readonly columns: readonly GridColumn<T>[];
   readonly rows: readonly T[];
@@ -52,32 +70,73 @@ function useKept<T>(columns: readonly GridColumn<T>[], depends: readonly unknown
   return now;
 }
 
+/** Which of all columns are shown, in their order, and the lengths of their tracks. */
+function useShown<T>(all: readonly GridColumn<T>[], layout: GridLayout, room: number) {
+  const [isWhole, setWhole] = useState(false);
+  const visible = all.filter(({ id }) => !layout.hidden.includes(id));
+  const fit = fitting(sizeColumns(visible, layout), room);
+  const ids = (isWhole ? visible : fit).map(({ id }) => id).join(' ');
+  // The same list for as long as the same columns are shown, however wide: rows are not drawn anew for it.
+  const columns = useMemo(() => ids.split(' ').flatMap((id) => all.find((column) => column.id === id) ?? []), [all, ids]);
+  const sized = sizeColumns(columns, layout);
+  return {
+    columns,
+    more: fit.length < visible.length ? { isWhole, setWhole } : undefined,
+    tracks: sized.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' '),
+    least: sized.reduce((sum, { width }) => sum + width[0], 0),
+    first: sized[0]?.width[0] ?? 0,
+    // A first column that takes half of the room would leave too little to scroll.
+    isSticky: sized.length > 1 && sized[0]!.width[0] <= room / 2,
+  };
+}
+
+/** The filter row of a grid: whether it is there, what was typed and which rows that leaves. */
+function useFiltering<T>() {
+  const [isOn, setOn] = useState(false);
+  const [typed, onType] = useState<Readonly<Record<string, string>>>({});
+  const [filter, onFilter] = useState<RowFilter<T>>();
+  const turn = (on: boolean) => {
+    setOn(on);
+    onType({});
+  };
+  return { filter, row: { typed, onType, onFilter }, desk: { isOn, turn, clear: () => onType({}) } };
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useLingui();
+  return <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No row matches.`}</Notice>;
+}
+
 /** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
-export function DataGrid<T>({ label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
+export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
   // The head's row is as high as all others: --row-table.
   const head = useRef<HTMLDivElement>(null);
   const rowHeight = useHeight(head);
-  const all = useKept(given, depends);
+  const kept = useKept(given, depends);
+  const control = useGridLayout(name);
+  const order = control.layout.order;
+  const all = useMemo(() => orderColumns(kept, order), [kept, order]);
   const { records, ids } = useRecords(rows, rowId);
-  const { table, order, onHold } = useGridRows(all, records, ids);
+  const filtering = useFiltering<T>();
+  const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
   const scroller = useRef<HTMLDivElement>(null);
-  const [isWhole, setWhole] = useState(false);
-  const room = useRoom(scroller, inset * 2, rowHeight);
-  const fit = useMemo(() => fitting(all, room), [all, room]);
-  const columns = isWhole ? all : fit;
-  const more = fit.length < all.length ? { isWhole, setWhole } : undefined;
-  const names = all.map(({ id }) => id).join(' ');
-  const tracks = columns.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' ');
-  const leastWidth = `calc(${inset * 2}px + ${atText(columns.reduce((sum, { width }) => sum + width[0], 0))})`;
-  // A first column that takes half of the room would leave too little to scroll.
-  const isSticky = columns.length > 1 && columns[0]!.width[0] <= room / 2;
+  const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
+  const { columns, more, tracks, least, first, isSticky } = useShown(all, control.layout, useRoom(scroller, insets, rowHeight));
+  const desk: ColumnDesk = { ...control, ids: all.map(({ id }) => id), root: () => scroller.current, filters: filtering.desk };
+  const headRows = filtering.desk.isOn ? 2 : 1;
+  const lengths = { '--tracks': tracks, '--least': `calc(${insets}px + ${atText(least)})`, '--end': `${insets - inset}px`, '--first': isSticky ? atText(first) : '0px', '--head': `${headRows * rowHeight}px` } as CSSProperties;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
-    <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-rowcount={order.length + 1} aria-colcount={all.length} tabIndex={order.length === 0 ? 0 : -1}>
-      <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} tracks={tracks} isSticky={isSticky} leastWidth={leastWidth} more={more} />
-      {order.length === 0 && empty}
-      <GridBody order={order} records={records} columns={columns} names={names} tracks={tracks} leastWidth={leastWidth} rowHeight={rowHeight} isSticky={isSticky} scroller={scroller} onHold={onHold} />
-      {foot}
+    <div className={css.frame} style={lengths}>
+      <GridCorner desk={desk} columns={all} />
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
+      <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-multiselectable="true" aria-rowcount={shownIds.length + headRows} aria-colcount={all.length} tabIndex={shownIds.length === 0 ? 0 : -1}>
+        <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} isSticky={isSticky} more={more} desk={desk}>
+          {filtering.desk.isOn && <LazyPart what={label}><GridFilterRow columns={columns} names={desk.ids} records={records} ids={ids} isSticky={isSticky} {...filtering.row} /></LazyPart>}
+        </GridHead>
+        {shownIds.length === 0 && (filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty)}
+        <GridBody order={shownIds} records={records} columns={columns} names={desk.ids.join(' ')} rowHeight={rowHeight} headRows={headRows} isSticky={isSticky} scroller={scroller} onHold={onHold} />
+        {foot}
+      </div>
     </div>
   );
 }

@@ -2,10 +2,12 @@ import type { Header } from '@tanstack/react-table';
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { DirectionMark } from './direction-mark.tsx';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { GridColumn } from './data-grid.tsx';
 import css from './data-grid.module.css';
 import { cellClass } from './grid-cell-class.ts';
+import type { ColumnDesk } from './grid-tools.ts';
+import { useHeadTools } from './use-head-tools.ts';
 import type { GridFeatures, RowKey } from './use-grid-rows.ts';
 
 interface GridHeadProps<T> {
@@ -15,12 +17,12 @@ interface GridHeadProps<T> {
   /** Those that are shown, of all. */
   readonly columns: readonly GridColumn<T>[];
   readonly all: readonly GridColumn<T>[];
-  readonly tracks: string;
   readonly isSticky: boolean;
-  /** A CSS length, the same as that of the rows. */
-  readonly leastWidth: string;
   /** Where not all columns find room: whether all are shown nevertheless. */
   readonly more: MoreProps | undefined;
+  readonly desk: ColumnDesk;
+  /** Other rows of the head. */
+  readonly children: ReactNode;
 }
 
 interface MoreProps {
@@ -40,14 +42,15 @@ interface SortProps {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky head of a grid; sortable columns are buttons, and Shift with the press sorts by several. */
-export function GridHead<T>({ row, headers, columns, all, tracks, isSticky, leastWidth, more }: GridHeadProps<T>) {
+export function GridHead<T>({ row, headers, columns, all, isSticky, more, desk, children }: GridHeadProps<T>) {
+  const { isReady, ...handlers } = useHeadTools(desk);
   const count = headers.filter(({ column }) => column.getIsSorted()).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
-    <div role="rowgroup" className={css.head} style={{ minWidth: leastWidth }}>
+    <div role="rowgroup" className={css.head} {...handlers}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: rows of the head are not stops */}
-      <div ref={row} role="row" aria-rowindex={1} className={css.row} style={{ gridTemplateColumns: tracks }}>
+      <div ref={row} role="row" aria-rowindex={1} className={css.row}>
         {columns.map((column, place) => {
           const at = all.indexOf(column);
           const header = headers[at];
@@ -56,17 +59,19 @@ export function GridHead<T>({ row, headers, columns, all, tracks, isSticky, leas
             // biome-ignore lint/a11y/useSemanticElements: see above
             // biome-ignore lint/a11y/useFocusableInteractive: its button is the stop
             <div
-              key={column.id} role="columnheader" aria-colindex={at + 1} aria-sort={sorted ? ariaSort[sorted] : undefined}
+              key={column.id} role="columnheader" data-column={column.pinned ? undefined : column.id} aria-colindex={at + 1} aria-sort={sorted ? ariaSort[sorted] : undefined}
               className={cellClass(column, isSticky && place === 0)}
             >
               {column.sortBy ? (
                 <SortButton header={column.header} sorted={sorted} order={count > 1 ? (header?.column.getSortIndex() ?? -1) + 1 : 0} onSort={(isMore) => header?.column.toggleSorting(undefined, isMore)} />
-              ) : column.pinned ? <span className="visually-hidden">{column.header}</span> : column.header}
+              ) : <span className={column.pinned ? 'visually-hidden' : undefined}>{column.header}</span>}
+              {isReady && !column.pinned && <span className={css.edge} data-edge="" />}
               {more && column === columns.at(-1) && <MoreButton {...more} />}
             </div>
           );
         })}
       </div>
+      {children}
     </div>
   );
 }

@@ -3,57 +3,89 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 const page = 10;
 
 const rowOf = (grid: HTMLElement | null, id: string): HTMLElement | null | undefined => grid?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+const cellsOf = (row: HTMLElement): readonly HTMLElement[] => [...row.querySelectorAll<HTMLElement>(':scope > [role="gridcell"]')];
 
-function target(key: string, at: number, count: number): number | undefined {
+/** The place that a key leads to among so many rows; undefined for one that leads to none. */
+export function placeAfter(key: string, at: number, count: number): number | undefined {
   const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: count - 1 };
   const to = moves[key];
   return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
 }
 
+/** The row that stood behind one that is gone, or else before it; undefined where none of them is there any more. */
+export function successor(before: readonly string[], gone: string, now: readonly string[]): string | undefined {
+  const [there, at] = [new Set(now), before.indexOf(gone)];
+  return before.slice(at + 1).find((id) => there.has(id)) ?? before.slice(0, Math.max(0, at)).findLast((id) => there.has(id));
+}
+
+/** The cell, or the row before its first cell, that a key leads to within a row. */
+function aside(key: string, row: HTMLElement, cell: HTMLElement | null): HTMLElement | undefined {
+  const cells = cellsOf(row);
+  const at = cell ? cells.indexOf(cell) : -1;
+  const to = key === 'ArrowRight' ? at + 1 : key === 'ArrowLeft' ? at - 1 : cell && key === 'Home' ? 0 : cell && key === 'End' ? cells.length - 1 : undefined;
+  return to === undefined ? undefined : to < 0 ? row : cells[Math.min(to, cells.length - 1)];
+}
+
 /**
- * Keyboard of a grid's rows: one stop for Tab, arrows between rows, Enter to the row's first action, Esc back to the row. Where the row that
- * holds the focus goes, the one that takes its place gets it. `stopAt` is the place of the stop: its row must exist, in view or not.
+ * Keyboard of a grid's rows: one stop for Tab, arrows between rows and from a row into its cells, Home and End in a row's cells, else to the first and last row, Enter to the first action, Esc
+ * back to the row. Where the row that holds the focus goes, the next one gets it, in the same column. `stopAt` is the place of the stop: its row must exist, in view or not.
  */
 export function useGridKeys(ids: readonly string[], scroller: RefObject<HTMLElement | null>, scrollTo: (at: number) => void) {
   const [focused, setFocused] = useState<string>();
   const place = useRef(0);
+  const before = useRef(ids);
   const holdsFocus = useRef(false);
+  /** The `aria-colindex` of the cell that has the focus; null where its row has it. */
+  const column = useRef<string>(null);
   const known = focused === undefined ? -1 : ids.indexOf(focused);
-  const stopAt = Math.min(known >= 0 ? known : focused === undefined ? 0 : place.current, ids.length - 1);
+  const next = focused === undefined || known >= 0 ? undefined : successor(before.current, focused, ids);
+  const stopAt = Math.min(known >= 0 ? known : focused === undefined ? 0 : next === undefined ? place.current : ids.indexOf(next), ids.length - 1);
   const stop = ids[stopAt];
+  const within = (row: HTMLElement | null | undefined) => (column.current === null ? row : cellsOf(row!).find(({ ariaColIndex }) => ariaColIndex === column.current) ?? row);
   useEffect(() => {
     place.current = Math.max(0, stopAt);
+    before.current = ids;
     if (focused === undefined || known >= 0 || stop === undefined) return;
     setFocused(stop);
-    if (holdsFocus.current && document.activeElement === document.body) rowOf(scroller.current, stop)?.focus();
-  }, [focused, known, stop, stopAt, scroller]);
+    const row = rowOf(scroller.current, stop);
+    if (row && holdsFocus.current && document.activeElement === document.body) within(row)?.focus();
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+    const target = event.target as HTMLElement;
+    const [row, cell] = [target.closest<HTMLElement>('[data-row]'), target.closest<HTMLElement>('[role="gridcell"]')];
     if (!row) return;
-    if (event.key === 'Escape' && event.target !== row) return row.focus();
-    if (event.target !== row) return;
+    if (event.key === 'Escape' && target !== row) return row.focus();
+    if ((target !== row && target !== cell) || event.altKey || event.metaKey) return;
     if (event.key === 'Enter') {
       // Or the same key would press what it has just led to.
       event.preventDefault();
-      return row.querySelector<HTMLElement>('button, a')?.focus();
+      return (cell?.querySelector<HTMLElement>('button, a') ?? row.querySelector<HTMLElement>('button, a'))?.focus();
     }
-    const to = target(event.key, ids.indexOf(row.dataset.row ?? ''), ids.length);
+    const beside = event.ctrlKey ? undefined : aside(event.key, row, cell);
+    if (beside) {
+      event.preventDefault();
+      return beside.focus();
+    }
+    const to = placeAfter(event.key, ids.indexOf(row.dataset.row ?? ''), ids.length);
     const id = to === undefined ? undefined : ids[to];
     if (to === undefined || id === undefined) return;
     event.preventDefault();
     scrollTo(to);
     setFocused(id);
     const group = event.currentTarget;
-    const find = () => rowOf(group, id);
     // At once where the row exists, so that a held key loses no step; else when scrolling has made it.
-    const there = find();
-    if (there) there.focus({ preventScroll: true });
-    else requestAnimationFrame(() => find()?.focus());
+    const there = rowOf(group, id);
+    if (there) within(there)?.focus({ preventScroll: true });
+    else requestAnimationFrame(() => {
+      const made = rowOf(group, id);
+      if (made) within(made)?.focus({ preventScroll: true });
+    });
   };
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
     if (id === undefined) return;
     holdsFocus.current = true;
+    column.current = target.role === 'gridcell' ? target.ariaColIndex : null;
     place.current = ids.indexOf(id);
     setFocused(id);
   };

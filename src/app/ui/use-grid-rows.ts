@@ -20,8 +20,14 @@ export function useRecords<T>(rows: readonly T[], rowId: (row: T) => string): { 
   return { records, ids };
 }
 
+/** Which rows are shown; another key, another choice. */
+export interface RowFilter<T> {
+  readonly key: string;
+  readonly passes: (row: T) => boolean;
+}
+
 /** The table of a grid, whose data are ids alone, and the order in which its rows are shown. `columns` has to stay the same while it means the same. */
-export function useGridRows<T>(columns: readonly GridColumn<T>[], records: GridRecords<T>, ids: readonly string[]) {
+export function useGridRows<T>(columns: readonly GridColumn<T>[], records: GridRecords<T>, ids: readonly string[], filter: RowFilter<T> | undefined) {
   const definitions = useMemo(() => columns.map(({ id, header, sortBy }): ColumnDef<GridFeatures, RowKey> => ({
     id, header, enableSorting: sortBy !== undefined, accessorFn: (row) => sortBy?.(records.get(row)) ?? '',
     sortFn: (a, b, column) => compare(a.getValue(column), b.getValue(column)),
@@ -31,12 +37,13 @@ export function useGridRows<T>(columns: readonly GridColumn<T>[], records: GridR
   const turn = useTurn(records.version, records.version(), by, held.pointer || held.focus);
   // A list of its own for each turn: values by which rows are sorted are read once a list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const data = useMemo(() => (by === '' ? ids : [...ids]) as RowKey[], [ids, turn, by]);
+  const data = useMemo(() => (by === '' ? ids : ids.filter((id) => filter?.passes(records.get(id)) ?? true)) as RowKey[], [ids, turn, by]);
   const table = useTable<GridFeatures, RowKey>({ features, columns: definitions, data, getRowId: (id) => id, autoResetSorting: false });
   const sorting = table.state.sorting.map(({ id, desc }) => `${id} ${desc}`).join();
-  if (sorting !== by) setBy(sorting);
+  const wanted = sorting === '' && !filter ? '' : `${sorting} ${filter?.key ?? ''}`;
+  if (wanted !== by) setBy(wanted);
   const { rows } = table.getRowModel();
-  const order = useHeldOrder(useMemo(() => (sorting === '' ? data : rows.map(({ id }) => id)), [sorting, data, rows]), sorting, turn);
+  const order = useHeldOrder(useMemo(() => (sorting === '' ? data : rows.map(({ id }) => id)), [sorting, data, rows]), wanted, turn);
   const onHold = useCallback((what: 'pointer' | 'focus', isHeld: boolean) => setHeld((before) => (before[what] === isHeld ? before : { ...before, [what]: isHeld })), []);
   return { table, order, onHold };
 }

@@ -1,11 +1,14 @@
 import { I18nProvider } from '@lingui/react';
 import { setupI18n } from '@lingui/core';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../../src/app/styles/reset.css';
 import '../../../src/app/styles/tokens.css';
+import '../../../src/app/styles/base.css';
 import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
+import { createToasts } from '../../../src/app/ui/toast-store.ts';
+import { ToastProvider } from '../../../src/app/ui/toasts.tsx';
 
 interface Row {
   readonly id: string;
@@ -20,6 +23,11 @@ const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) =
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 let root: Root | undefined;
+let toasts = createToasts();
+beforeEach(() => {
+  localStorage.clear();
+  toasts = createToasts();
+});
 afterEach(() => root?.unmount());
 
 function show(rows: readonly Row[], fresh = true, shown = columns, depends?: readonly unknown[]): void {
@@ -27,7 +35,7 @@ function show(rows: readonly Row[], fresh = true, shown = columns, depends?: rea
     document.body.innerHTML = '<div id="root" style="height: 400px; display: flex"></div>';
     root = createRoot(document.getElementById('root')!);
   }
-  root?.render(<I18nProvider i18n={i18n}><DataGrid label="Rows" columns={[...shown]} rows={rows} rowId={({ id }) => id} empty={<p>nothing</p>} {...(depends && { depends })} /></I18nProvider>);
+  root?.render(<I18nProvider i18n={i18n}><ToastProvider store={toasts}><DataGrid name="rows" label="Rows" columns={[...shown]} rows={rows} rowId={({ id }) => id} empty={<p>nothing</p>} {...(depends && { depends })} /></ToastProvider></I18nProvider>);
 }
 
 test('of ten thousand rows only those in view exist, and all are counted', async () => {

@@ -38,13 +38,13 @@ export function Balances({ balances, accounts, only }: BalancesProps) {
   const rows = balances.filter((balance) => (!hideZero || !isZero(balance)) && (!only || balance.asset === only.base || balance.asset === only.quote));
   const columns: GridColumn<Balance>[] = [
     {
-      id: 'account', header: t`Account`, width: [140, 1.4], sortBy: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
+      id: 'account', header: t`Account`, width: [140, 1.4], sortBy: ({ api_id }) => accountOf(api_id)?.name ?? api_id, text: ({ api_id }) => accountOf(api_id)?.name ?? api_id, filter: 'choice',
       cell: ({ api_id }) => {
         const account = accountOf(api_id);
         return <span className={css.pair}>{account && <ExchangeChip exchange={account.exchange} />}{account?.name ?? api_id}</span>;
       },
     },
-    { id: 'type', header: t`Account type`, width: [90, 1], sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
+    { id: 'type', header: t`Account type`, width: [90, 1], sortBy: ({ account_type }) => account_type, filter: 'choice', cell: ({ account_type }) => typeName(account_type) },
     { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
     { id: 'total', header: t`Total`, width: [110, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatExact(total) },
     { id: 'free', header: t`Available`, width: [110, 1], align: 'end', sortBy: ({ free }) => Number(free), cell: ({ free }) => formatExact(free) },
@@ -53,7 +53,7 @@ export function Balances({ balances, accounts, only }: BalancesProps) {
   ];
   return (
     <DataGrid
-      label={t`Balances`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
+      name={phone ? 'balances phone' : 'balances'} label={t`Balances`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
       depends={[accounts, i18n.locale]}
       empty={<Notice><Trans>No balances to show.</Trans></Notice>}
       foot={<p><Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox></p>}

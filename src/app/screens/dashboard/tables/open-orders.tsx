@@ -10,7 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { DataGrid } from '../../../ui/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CancelPrompt, mostAtOnce } from '../../../market/cancel-prompt.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { today, useOrderColumns } from './order-columns.tsx';
+import { phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
 
 interface OpenOrdersProps {
@@ -22,6 +24,7 @@ interface OpenOrdersProps {
 /** Orders that are not final. Each can be cancelled, and all that are shown together. */
 export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const { t, i18n } = useLingui();
+  const phone = useMedia(phoneQuery);
   const reachable = useReachable();
   const [asking, setAsking] = useState<readonly Order[]>([]);
   const cancelName = ({ side: kind, symbol, amount: size, price: limit, trigger_price }: Order) => {
@@ -39,7 +42,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
     <>
       {!reachable && orders.length > 0 && <p className={css.offline} role="status"><Trans>Not connected. Orders cannot be cancelled until the connection is back.</Trans></p>}
       <DataGrid
-        label={t`Open orders`} columns={columns} rows={orders} rowId={({ order_id }) => order_id} depends={[table, accounts, reachable, i18n.locale, today()]}
+        name={phone ? 'open orders phone' : 'open orders'} label={t`Open orders`} columns={columns} rows={orders} rowId={({ order_id }) => order_id} depends={[table, accounts, reachable, i18n.locale, today()]}
         empty={<Notice><Trans>No open orders. Press B to buy.</Trans></Notice>}
         foot={orders.length > 1 && <p><Button size="small" isDisabled={!reachable} onPress={() => setAsking(orders.slice(0, mostAtOnce))}><Plural value={orders.length} one="Cancel # order" other="Cancel all # orders" /></Button></p>}
       />

@@ -3,6 +3,7 @@ import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrume
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { formatRecent } from '../../../format/time.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { useOrderTypeName } from '../../../market/order-type-name.ts';
 import { useStatusName } from '../../../market/status-name.ts';
@@ -10,6 +11,7 @@ import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { PriceText } from '../../../ui/figure.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { useZone } from '../../../ui/preferences-context.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import { usePairColumn } from './pair-column.tsx';
@@ -38,26 +40,29 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
   const [statusName, typeName] = [useStatusName(), useOrderTypeName()];
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
+  const zone = useZone();
+  const sideName = ({ side }: Order) => (side === 'BUY' ? t`Buy` : t`Sell`);
+  const orDash = (order: Order, text: string | undefined) => (Number(text ?? 0) === 0 ? '—' : priceText(text!, instrumentOf(order)));
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   const pairColumn = usePairColumn(table, orders);
   const triggerColumn: GridColumn<Order> = {
-    id: 'trigger', header: t`Trigger`, width: [84, 1], rank: 1, align: 'end', sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
+    id: 'trigger', header: t`Trigger`, width: [84, 1], rank: 1, align: 'end', sortBy: ({ trigger_price }) => Number(trigger_price ?? 0), text: (order) => orDash(order, order.trigger_price),
     cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
   };
   const columns: GridColumn<Order>[] = [
-    { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} as="recent" /> },
-    { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
+    { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, text: ({ created }) => formatRecent(created, Date.now(), zone), filter: 'none', cell: ({ created }) => <Moment ms={created} as="recent" /> },
+    { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), filter: 'choice', cell: ({ api_id }) => nameOf(api_id) },
     pairColumn,
-    { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, cell: ({ side }) => <span className={side === 'BUY' ? css.buy : css.sell}>{side === 'BUY' ? t`Buy` : t`Sell`}</span> },
-    { id: 'type', header: t`Type`, width: [124, 1], sortBy: ({ order_type }) => order_type, cell: ({ order_type }) => typeName(order_type) },
-    { id: 'price', header: t`Price`, width: [84, 1], align: 'end', sortBy: ({ price: text }) => Number(text), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
+    { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, text: sideName, filter: 'choice', cell: (order) => <span className={order.side === 'BUY' ? css.buy : css.sell}>{sideName(order)}</span> },
+    { id: 'type', header: t`Type`, width: [124, 1], sortBy: ({ order_type }) => order_type, filter: 'choice', cell: ({ order_type }) => typeName(order_type) },
+    { id: 'price', header: t`Price`, width: [84, 1], align: 'end', sortBy: ({ price: text }) => Number(text), text: (order) => (Number(order.price) === 0 ? t`Market` : priceText(order.price, instrumentOf(order))), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [74, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
-    { id: 'filled', header: t`Filled`, width: [96, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
-    { id: 'average', header: t`Average`, width: [88, 1], rank: 3, align: 'end', sortBy: ({ avg_price }) => Number(avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
+    { id: 'filled', header: t`Filled`, width: [96, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, text: (order) => `${formatExact(order.filled_amount)} ${Math.floor(order.trade_rate)}%`, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
+    { id: 'average', header: t`Average`, width: [88, 1], rank: 3, align: 'end', sortBy: ({ avg_price }) => Number(avg_price), text: (order) => orDash(order, order.avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
     { id: 'total', header: t`Total`, width: [92, 1], rank: 4, align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
-    { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, cell: ({ time_in_force }) => time_in_force },
-    { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
+    { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, filter: 'choice', cell: ({ time_in_force }) => time_in_force },
+    { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), text: ({ status }) => statusName(status), filter: 'choice', cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
   ];
   return phone ? arrange(columns, onPhone) : columns;
 }

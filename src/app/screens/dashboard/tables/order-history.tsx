@@ -7,6 +7,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
 import { phoneHistory, today, useOrderColumns } from './order-columns.tsx';
+import { phoneQuery } from './phone-columns.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { type HistoryFilter, useOrderHistory } from './use-order-history.ts';
 
 interface OrderHistoryProps {
@@ -26,13 +28,14 @@ function filterOf({ symbol, exchange }: Instrument, accounts: readonly ApiAccoun
 /** All orders of the last days, page by page. */
 export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProps) {
   const { t, i18n } = useLingui();
+  const phone = useMedia(phoneQuery);
   const history = useOrderHistory(only ? filterOf(only, accounts) : {}, finals);
   const columns = useOrderColumns(table, accounts, history.orders ?? [], phoneHistory);
   if (history.failure && !history.orders) return <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
   if (!history.orders) return <Skeleton rows={6} />;
   return (
     <DataGrid
-      label={t`Order history`} columns={columns} rows={history.orders} rowId={({ order_id }) => order_id} depends={[table, accounts, i18n.locale, today()]}
+      name={phone ? 'order history phone' : 'order history'} label={t`Order history`} columns={columns} rows={history.orders} rowId={({ order_id }) => order_id} depends={[table, accounts, i18n.locale, today()]}
       empty={<Notice action={<Button size="small" onPress={history.reload}>{t`Read again`}</Button>}><Trans>No orders in the last 7 days.</Trans></Notice>}
       foot={history.failure ? <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} /> : history.orders.length < history.total && <p><Button size="small" onPress={history.loadMore}>{t`Load more`}</Button></p>}
     />

@@ -23,7 +23,7 @@ export function usePairColumn<T extends SymbolRef>(table: readonly Instrument[],
   const longest = rows.reduce((most, row) => Math.max(most, lengthOf(nameIn(row).join(' '))), lengthOf('BTC/USDT spot'));
   const least = Math.min(mostWidth, Math.round(besideWidth + letterWidth * longest));
   return {
-    id: 'pair', header: t`Pair`, width: [least, 1.4], sortBy: (row) => names.ofRef(row, table),
+    id: 'pair', header: t`Pair`, width: [least, 1.4], sortBy: (row) => names.ofRef(row, table), text: (row) => nameIn(row).join(' ').trim(),
     cell: (row) => {
       const [name, word] = nameIn(row);
       return (

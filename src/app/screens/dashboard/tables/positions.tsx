@@ -46,7 +46,7 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
   return (
     <>
       <DataGrid
-        label={t`Positions`} columns={phone ? arrange(withClose, phoneOrder) : withClose} rows={positions} depends={[table, accounts, reachable, i18n.locale]}
+        name={phone ? 'positions phone' : 'positions'} label={t`Positions`} columns={phone ? arrange(withClose, phoneOrder) : withClose} rows={positions} depends={[table, accounts, reachable, i18n.locale]}
         rowId={({ api_id, account_type, symbol, position_side }) => [api_id, account_type, symbol, position_side].join(' ')}
         empty={<Notice><Trans>No open positions.</Trans></Notice>}
       />
@@ -60,21 +60,23 @@ function usePositionColumns(positions: readonly Position[], table: readonly Inst
   const typeName = useAccountTypeName();
   const instrumentOf = (position: Position) => instrumentsByKey(table).get(keyOfSymbol(position));
   const price = (position: Position, text: string | null) => (text === null ? '—' : <PriceText text={priceText(text, instrumentOf(position))} />);
+  const words = (position: Position, text: string | null) => (text === null ? '—' : priceText(text, instrumentOf(position)));
+  const sizeOf = (position: Position) => `${isLong(position) ? '+' : minus}${formatExact(position.qty.replace('-', ''))}`;
   const money = (position: Position, text: string, write = formatDecimal) => `${write(text, instrumentOf(position)?.linear === false ? 6 : 2)} ${instrumentOf(position)?.settle ?? ''}`;
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   return [
     usePairColumn(table, positions),
-    { id: 'type', header: t`Account type`, width: [110, 2], rank: 5, sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
-    { id: 'account', header: t`Account`, width: [112, 1.2], rank: 4, sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
+    { id: 'type', header: t`Account type`, width: [110, 2], rank: 5, filter: 'choice', sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
+    { id: 'account', header: t`Account`, width: [112, 1.2], rank: 4, filter: 'choice', sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {
-      id: 'qty', header: t`Size`, width: [88, 1], align: 'end', sortBy: ({ qty }) => Number(qty),
-      cell: (position) => <span className={isLong(position) ? css.buy : css.sell}>{isLong(position) ? '+' : minus}{formatExact(position.qty.replace('-', ''))}</span>,
+      id: 'qty', header: t`Size`, width: [88, 1], align: 'end', sortBy: ({ qty }) => Number(qty), text: sizeOf,
+      cell: (position) => <span className={isLong(position) ? css.buy : css.sell}>{sizeOf(position)}</span>,
     },
-    { id: 'entry', header: t`Entry`, width: [88, 1], align: 'end', sortBy: ({ avg_open }) => Number(avg_open), cell: (position) => price(position, position.avg_open) },
-    { id: 'mark', header: t`Mark`, width: [88, 1], align: 'end', sortBy: ({ mark_price }) => Number(mark_price), cell: (position) => price(position, position.mark_price) },
-    { id: 'liquidation', header: t`Liquidation`, width: [92, 1], align: 'end', sortBy: ({ liquidation_price }) => Number(liquidation_price ?? 0), cell: (position) => price(position, position.liquidation_price) },
+    { id: 'entry', header: t`Entry`, width: [88, 1], align: 'end', sortBy: ({ avg_open }) => Number(avg_open), text: (position) => words(position, position.avg_open), cell: (position) => price(position, position.avg_open) },
+    { id: 'mark', header: t`Mark`, width: [88, 1], align: 'end', sortBy: ({ mark_price }) => Number(mark_price), text: (position) => words(position, position.mark_price), cell: (position) => price(position, position.mark_price) },
+    { id: 'liquidation', header: t`Liquidation`, width: [92, 1], align: 'end', sortBy: ({ liquidation_price }) => Number(liquidation_price ?? 0), text: (position) => words(position, position.liquidation_price), cell: (position) => price(position, position.liquidation_price) },
     {
-      id: 'unrealized', header: t`Unrealised`, width: [110, 1.2], align: 'end', sortBy: ({ unrealized }) => Number(unrealized),
+      id: 'unrealized', header: t`Unrealised`, width: [110, 1.2], align: 'end', sortBy: ({ unrealized }) => Number(unrealized), text: (position) => money(position, position.unrealized, formatSigned),
       cell: (position) => <span className={position.unrealized.startsWith('-') ? css.sell : css.buy}>{money(position, position.unrealized, formatSigned)}</span>,
     },
     { id: 'margin', header: t({ message: 'Margin', context: 'position' }), width: [104, 1.1], rank: 2, align: 'end', sortBy: ({ margin }) => Number(margin), cell: (position) => money(position, position.margin) },

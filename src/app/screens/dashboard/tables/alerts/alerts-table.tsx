@@ -8,6 +8,7 @@ import type { Alert } from '../../../../../shared/trade/alert.ts';
 import { CallError } from '../../../../engine/client.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { useStream } from '../../../../engine/use-stream.ts';
+import { formatRecent } from '../../../../format/time.ts';
 import { FeedBody } from '../../../../market/feed-body.tsx';
 import { useConditionText } from '../../../../market/alerts/condition-text.ts';
 import { useInstrumentNames } from '../../../../market/instrument-name.ts';
@@ -20,6 +21,7 @@ import { ExchangeChip } from '../../../../ui/exchange-chip.tsx';
 import { LazyPart, lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { useZone } from '../../../../ui/preferences-context.tsx';
 import { useMedia } from '../../../../ui/use-media.ts';
 import { useToast } from '../../../../ui/toasts.tsx';
 import { arrange, phoneQuery } from '../phone-columns.ts';
@@ -55,7 +57,7 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
         {(all, faded) => (
           <div className={css.body} data-faded={faded}>
             <DataGrid
-              label={t`Alerts`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={only ? all.filter((alert) => keyOfSymbol(alert) === keyOfSymbol(instrument)) : all} rowId={({ alert_id }) => alert_id}
+              name={phone ? 'alerts phone' : 'alerts'} label={t`Alerts`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={only ? all.filter((alert) => keyOfSymbol(alert) === keyOfSymbol(instrument)) : all} rowId={({ alert_id }) => alert_id}
               depends={[table, reachable, i18n.locale]} empty={<Notice><Trans>No alerts.</Trans></Notice>} foot={foot}
             />
           </div>
@@ -73,6 +75,7 @@ function useAlertColumns(table: readonly Instrument[], reachable: boolean): Grid
   const text = (alert: Alert) => textOf(alert, instrumentOf(alert));
   const names = useInstrumentNames();
   const nameOf = (alert: Alert) => names.ofRef(alert, table);
+  const [zone, now] = [useZone(), Date.now()];
   const close = async ({ alert_id }: Alert) => {
     try {
       await engine.call(alertClose, { alert_id });
@@ -82,10 +85,10 @@ function useAlertColumns(table: readonly Instrument[], reachable: boolean): Grid
     }
   };
   return [
-    { id: 'pair', header: t`Pair`, width: [150, 1], sortBy: nameOf, cell: (alert) => <span className={css.pair}><ExchangeChip exchange={alert.exchange} />{nameOf(alert)}</span> },
+    { id: 'pair', header: t`Pair`, width: [150, 1], sortBy: nameOf, text: nameOf, cell: (alert) => <span className={css.pair}><ExchangeChip exchange={alert.exchange} />{nameOf(alert)}</span> },
     { id: 'condition', header: t`Condition`, width: [220, 3], sortBy: text, cell: text },
-    { id: 'set', header: t({ message: 'Set', context: 'alert' }), width: [86, 1], rank: 1, sortBy: ({ created }) => created, cell: ({ created }) => <Moment ms={created} as="recent" /> },
-    { id: 'until', header: t`Until`, width: [110, 1], sortBy: ({ expires }) => expires ?? Number.POSITIVE_INFINITY, cell: ({ expires }) => (expires === null ? t`Until closed` : <Moment ms={expires} as="recent" />) },
+    { id: 'set', header: t({ message: 'Set', context: 'alert' }), width: [86, 1], rank: 1, sortBy: ({ created }) => created, text: ({ created }) => formatRecent(created, now, zone), filter: 'none', cell: ({ created }) => <Moment ms={created} as="recent" /> },
+    { id: 'until', header: t`Until`, width: [110, 1], sortBy: ({ expires }) => expires ?? Number.POSITIVE_INFINITY, text: ({ expires }) => (expires === null ? t`Until closed` : formatRecent(expires, now, zone)), filter: 'none', cell: ({ expires }) => (expires === null ? t`Until closed` : <Moment ms={expires} as="recent" />) },
     {
       id: 'actions', header: t`Actions`, width: [48, 0], align: 'end', pinned: true,
       cell: (alert) => {

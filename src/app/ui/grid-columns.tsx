@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft, ArrowRight, Minus, MoveHorizontal, Plus } from 'lucide-react';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import css from './grid-columns.module.css';
+import { type ColumnDesk, fitted, step, widthOf, widthStep, withWidth } from './grid-tools.ts';
+import { useToast } from './toasts.tsx';
+
+interface GridColumnsProps {
+  readonly desk: ColumnDesk;
+  /** Those that can be hidden and moved, in their order. */
+  readonly columns: readonly { readonly id: string; readonly header: string }[];
+}
+
+/** The columns of a grid: which are shown, in which order and how wide. All that dragging does can be done here, too. */
+export function GridColumns({ desk, columns }: GridColumnsProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { layout, change } = desk;
+  const shown = columns.filter(({ id }) => !layout.hidden.includes(id));
+  const show = (id: string) => change((now) => ({ ...now, hidden: now.hidden.filter((one) => one !== id) }));
+  const hide = (id: string, header: string) => {
+    change((now) => ({ ...now, hidden: [...now.hidden.filter((one) => one !== id), id] }));
+    toast({ id: `column ${id}`, tone: 'info', title: t`Column hidden: ${header}`, action: { name: t`Undo`, run: () => show(id) } });
+  };
+  return (
+    <div className={css.panel}>
+      <ul className={css.list}>
+        {columns.map(({ id, header }) => {
+          const isShown = shown.some((column) => column.id === id);
+          const [at, width] = [shown.findIndex((column) => column.id === id), widthOf(desk, id)];
+          const widen = (by: number) => change((now) => withWidth(desk, now, id, (widthOf(desk, id) ?? 0) + by));
+          return (
+            <li key={id} className={css.column}>
+              <Checkbox aria-label={t`Show ${header}`} isSelected={isShown} isDisabled={isShown && shown.length === 1} onChange={(on) => (on ? show(id) : hide(id, header))}>{header}</Checkbox>
+              <Button kind="ghost" size="small" aria-label={t`Move ${header} left`} isDisabled={at <= 0} onPress={() => change((now) => step(desk, now, id, -1))}><ArrowLeft size={12} aria-hidden="true" /></Button>
+              <Button kind="ghost" size="small" aria-label={t`Move ${header} right`} isDisabled={at < 0 || at === shown.length - 1} onPress={() => change((now) => step(desk, now, id, 1))}><ArrowRight size={12} aria-hidden="true" /></Button>
+              <Button kind="ghost" size="small" aria-label={t`Make ${header} narrower`} isDisabled={width === undefined} onPress={() => widen(-widthStep)}><Minus size={12} aria-hidden="true" /></Button>
+              <Button kind="ghost" size="small" aria-label={t`Make ${header} wider`} isDisabled={width === undefined} onPress={() => widen(widthStep)}><Plus size={12} aria-hidden="true" /></Button>
+              <Button kind="ghost" size="small" aria-label={t`Fit ${header}`} isDisabled={width === undefined} onPress={() => change((now) => fitted(desk, now, id))}><MoveHorizontal size={12} aria-hidden="true" /></Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Checkbox isSelected={desk.filters.isOn} onChange={desk.filters.turn}>{t`Filter row`}</Checkbox>
+      <Button size="small" onPress={desk.reset}>{t`Reset columns`}</Button>
+    </div>
+  );
+}
