@@ -8,7 +8,7 @@ export function usePopOuts() {
   const { t } = useLingui();
   const toast = useToast();
   const tell = (opened: boolean) => {
-    if (!opened) toast({ id: 'pop-out', tone: 'danger', title: t`The browser blocked the new window. Allow pop-ups for this site.` });
+    if (!opened) toast({ id: 'pop-out', tone: 'danger', calm: true, title: t`The browser blocked the new window. Allow pop-ups for this site.` });
   };
   return {
     chart: (key: InstrumentKey) => tell(popOutChart(key)),
