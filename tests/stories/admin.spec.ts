@@ -83,7 +83,7 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
   const setLevel = async (level: string) => {
     await users.getByRole('button', { name: /^VIP level of second/ }).click();
     await page.getByRole('menuitemradio', { name: level, exact: true }).click();
-    await expect(page.getByText(`Account second has VIP ${level}`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`Account second has VIP ${level}`)).toBeVisible();
   };
   await setLevel('0');
   const other = await (await browser.newContext()).newPage();

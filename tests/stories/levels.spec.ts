@@ -252,7 +252,7 @@ test('a limit at a price of a pop-out stands in the order form of the dashboard,
     return price;
   };
   const price = await ask(/^Sell limit at /);
-  await expect(popOut.getByText('The order form of the dashboard has it.')).toBeVisible();
+  await expect(popOut.getByRole('region', { name: 'Notifications' }).getByText('The order form of the dashboard has it.')).toBeVisible();
   await expect(dashboard.getByRole('tab', { name: /BIN/ })).toHaveAttribute('aria-selected', 'true');
   await expect(dashboard.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true })).toHaveValue(price);
   await dashboard.close();

@@ -196,7 +196,7 @@ test('a price alert is set by a line and ended by another; keys are changed in t
 
   await typeLine(page, `alert btc > ${price}`);
   await enterLine(page);
-  await expect(page.getByText('Price alert set')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Price alert set')).toBeVisible();
   expect((await monitoring()).find(({ trigger_price }) => Number(trigger_price) === price)).toMatchObject({ exchange: 'HALYARD', symbol: 'BTCUSDT', direction: 'UP_TO' });
   await typeLine(page, 'alert btc > 1');
   await enterLine(page);
@@ -204,7 +204,7 @@ test('a price alert is set by a line and ended by another; keys are changed in t
   await page.keyboard.press('Escape');
   await typeLine(page, 'alert btc off');
   await enterLine(page);
-  await expect(page.getByText('Price alerts for BTC/USDT spot ended')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Price alerts for BTC/USDT spot ended')).toBeVisible();
   expect((await monitoring()).length).toBeLessThanOrEqual(before);
 
   await page.keyboard.press('a');

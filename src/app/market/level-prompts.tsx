@@ -113,6 +113,6 @@ function useFormElsewhere(instrument: Instrument): OnLimit {
   const toast = useToast();
   return (side, price) => void sendToForm({ key: keyOfSymbol(instrument), side, price }).then((taken) => {
     if (taken) (window.opener as Window | null)?.focus();
-    toast(taken ? { id: 'form', tone: 'info', title: t`The order form of the dashboard has it.` } : { id: 'form', tone: 'danger', title: t`No dashboard is open. Open it to place orders.` });
+    toast(taken ? { id: 'form', tone: 'info', title: t`The order form of the dashboard has it.` } : { id: 'form', tone: 'danger', calm: true, title: t`No dashboard is open. Open it to place orders.` });
   });
 }

@@ -39,7 +39,7 @@ function useRestore(): (places: readonly WindowPlace[]) => void {
     if (blocked === 0) return;
     const total = places.length;
     toast({
-      id: 'restore', tone: 'danger', title: t`The browser blocked ${blocked} of ${total} windows.`,
+      id: 'restore', tone: 'danger', calm: true, title: t`The browser blocked ${blocked} of ${total} windows.`,
       detail: t`Allow pop-ups for this site in the address bar, then restore once more.`,
     });
   };

@@ -61,7 +61,7 @@ function useLogOut(): () => Promise<void> {
       await engine.call(outLogin, {});
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'log-out', tone: 'danger', title: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'log-out', tone: 'danger', calm: true, title: i18n._(refusalText[error.failure.code]) });
     }
     removeUser(localStorage);
     tellMember(document, localStorage);

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Moon, Sun } from 'lucide-react';
+import { useDirectionNames } from '../ui/appearance-names.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { DirectionMark } from '../ui/direction-mark.tsx';
+import { directions } from '../ui/preferences.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import css from './appearance.module.css';
@@ -36,16 +38,13 @@ export function ThemeSwitch() {
 /** Chooses which colour means up. */
 export function DirectionMenu() {
   const { t } = useLingui();
+  const names = useDirectionNames();
   const [{ direction }, change] = usePreferences();
   const face = <span className={css.marks}><span className="up"><DirectionMark direction={1} /></span><span className="down"><DirectionMark direction={-1} /></span></span>;
   return (
     <ChoiceMenu
       label={t`Direction colours`} face={face} value={direction} onChange={(next) => change({ direction: next })}
-      choices={[
-        { key: 'green-up', label: t`Green up, red down` },
-        { key: 'red-up', label: t`Red up, green down` },
-        { key: 'blue-up', label: t`Blue up, orange down` },
-      ]}
+      choices={directions.map((key) => ({ key, label: names[key] }))}
     />
   );
 }

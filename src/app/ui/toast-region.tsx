@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, Layers, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
+import { createSpeech } from './speech.ts';
 import { stackOf } from './toast-stack.ts';
 import type { Toast, ToastStore } from './toast-store.ts';
 import css from './toasts.module.css';
@@ -42,11 +43,44 @@ export function ToastRegion({ store }: { readonly store: ToastStore }) {
   const { shown, folded } = stackOf(toasts);
   if (open && folded.length === 0) setOpen(false);
   return (
-    <section ref={region} className={css.region} aria-label={t`Notifications`} tabIndex={-1} {...hold}>
-      {folded.length > 0 && !open && <FoldCard folded={folded} held={held} onShow={() => setOpen(true)} onClose={() => folded.forEach(({ id }) => { store.close(id); })} />}
-      {(open ? toasts : shown).map((toast) => <ToastCard key={toast.id} toast={toast} held={held} onClose={() => store.close(toast.id)} />)}
-    </section>
+    <>
+      <Spoken store={store} toasts={toasts} />
+      <section ref={region} className={css.region} aria-label={t`Notifications`} tabIndex={-1} {...hold}>
+        {folded.length > 0 && !open && <FoldCard folded={folded} held={held} onShow={() => setOpen(true)} onClose={() => folded.forEach(({ id }) => { store.close(id); })} />}
+        {(open ? toasts : shown).map((toast) => <ToastCard key={toast.id} toast={toast} held={held} onClose={() => store.close(toast.id)} />)}
+      </section>
+    </>
   );
+}
+
+/** Order refused, or the like: readers hear it at once. */
+const isUrgent = ({ tone, calm }: Toast): boolean => tone === 'danger' && !calm;
+
+/** The one polite region of the window: what others have it say, and each toast that is not urgent, once and in its turn. */
+function Spoken({ store, toasts }: { readonly store: ToastStore; readonly toasts: readonly Toast[] }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const more = useEffectEvent((count: number) => t`${plural(count, { one: '# more', other: '# more' })}`);
+  const [speech] = useState(() => createSpeech({
+    show: setText, nowMs: () => performance.now(), more: (count) => more(count),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  }));
+  useEffect(() => {
+    const leave = store.onSaid(speech.say);
+    return () => {
+      leave();
+      speech.stop();
+    };
+  }, [store, speech]);
+  const known = useRef<readonly Toast[]>([]);
+  useEffect(() => {
+    for (const toast of toasts) if (!known.current.includes(toast) && !toast.kind && !isUrgent(toast)) speech.say([toast.title, toast.detail].filter(Boolean).join(': '), toast.id);
+    known.current = toasts;
+  }, [toasts, speech]);
+  return <p className="visually-hidden" role="status" data-announcer>{text}</p>;
 }
 
 /** Counts the toasts that have no room, and goes with what is no failure of them when nothing has come for a while. */
@@ -96,7 +130,7 @@ function ToastCard({ toast, held, onClose }: { readonly toast: Toast; readonly h
   };
   const Icon = icons[toast.tone];
   return (
-    <div className={`${css.toast} ${css[toast.tone]}`} role={toast.tone === 'danger' ? 'alert' : 'status'} {...(toast.kind && { 'aria-live': 'off' })}>
+    <div className={`${css.toast} ${css[toast.tone]}`} {...(isUrgent(toast) && !toast.kind ? { role: 'alert' } : { role: 'status', 'aria-live': 'off' })}>
       <Icon size={16} aria-hidden="true" className={css.icon} />
       <div className={css.text}>
         <p className={css.title}>{toast.title}</p>

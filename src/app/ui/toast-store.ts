@@ -6,9 +6,13 @@ export interface Toast {
   readonly detail?: string;
   /** What the announcer tells readers itself; fills are counted together where there are too many toasts to show. */
   readonly kind?: 'fill' | 'message';
+  /** A failure by which no order was refused and no market is lost: readers are told of it in their turn, not at once. */
+  readonly calm?: true;
   /** What can be done about it; it stays twice as long then. */
   readonly action?: { readonly name: string; readonly run: () => void };
 }
+
+type Said = (text: string, topic: string | undefined) => void;
 
 /** The toasts of one window, newest last. toast-stack.ts tells which of them are shown. */
 export interface ToastStore {
@@ -16,6 +20,10 @@ export interface ToastStore {
   readonly subscribe: (changed: () => void) => () => void;
   readonly show: (toast: Toast) => void;
   readonly close: (id: string) => void;
+  /** Tells readers a text, in its turn; a `topic` as in speech.ts. */
+  readonly say: (text: string, topic?: string) => void;
+  /** Told of each such text until the returned function is called, and at once of those that nobody has heard yet. */
+  readonly onSaid: (said: Said) => () => void;
   /** Asks that the focus go to the toasts. */
   readonly askFocus: () => void;
   /** Told of each such wish until the returned function is called. */
@@ -30,6 +38,8 @@ export function createToasts(): ToastStore {
   let toasts: readonly Toast[] = [];
   const listeners = new Set<() => void>();
   const focusers = new Set<() => void>();
+  let said: Said | undefined;
+  let unsaid: readonly (readonly [text: string, topic: string | undefined])[] = [];
   const set = (next: readonly Toast[]) => {
     toasts = next;
     for (const listener of listeners) listener();
@@ -45,6 +55,16 @@ export function createToasts(): ToastStore {
       set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : [...toasts, toast].slice(-most));
     },
     close: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    say: (text, topic) => {
+      if (said) said(text, topic);
+      else unsaid = [...unsaid, [text, topic] as const].slice(-most);
+    },
+    onSaid: (heard) => {
+      said = heard;
+      for (const one of unsaid) heard(...one);
+      unsaid = [];
+      return () => { said = undefined; };
+    },
     askFocus: () => {
       for (const focus of focusers) focus();
     },

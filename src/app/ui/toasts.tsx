@@ -22,6 +22,9 @@ export function ToastProvider({ store, children }: { readonly store: ToastStore;
 /** Shows a toast in this window. Throws outside of ToastProvider. */
 export const useToast = (): ToastStore['show'] => must(useContext(ToastContext), 'ToastProvider above this component').show;
 
+/** Tells readers a text in the one polite region of this window, at least five seconds after the last. Throws outside of ToastProvider. */
+export const useSay = (): ToastStore['say'] => must(useContext(ToastContext), 'ToastProvider above this component').say;
+
 /** The region is loaded with the first toast, or in quiet, and stays. */
 function LateRegion({ store }: { readonly store: ToastStore }) {
   const { t } = useLingui();

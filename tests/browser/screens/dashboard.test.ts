@@ -28,13 +28,13 @@ test('an order is asked about, sent once confirmed, and told in one toast that f
   await expect.element(page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ })).toBeVisible();
   await expect.element(page.getByText('This action cannot be undone.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Open · Buy 0.1 BTC')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('Open · Buy 0.1 BTC')).toBeVisible();
   const [call] = engine.calls.filter(({ path }) => path === doOrder.path);
   expect(call?.input).toMatchObject({ api_id: 'a1', side: 'BUY', order_type: 'LIMIT', price: '67000', amount: '0.1', time_in_force: 'GTC' });
   const placed = fakeOrder(900 + engine.calls.length, { amount: '0.1', side: 'BUY', status: 'FILLED', version: 2 });
   engine.fire({ kind: 'order', order: placed });
-  await expect.element(page.getByText('Filled · Buy 0.1 BTC')).toBeVisible();
-  expect(page.getByText('Open · Buy 0.1 BTC').elements()).toEqual([]);
+  await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('Filled · Buy 0.1 BTC')).toBeVisible();
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText('Open · Buy 0.1 BTC').elements()).toEqual([]);
 });
 
 test('after no answer the same order goes out under the same id, and the input is kept', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messageLoadBefore, messageRead } from '../../../src/shared/contracts/message.ts';
 import { testMessage } from '../../doubles/fake-messages.ts';
+import { fakeOrder } from '../../doubles/fake-account.ts';
 import { testPosition } from '../../doubles/trading.ts';
 import { demoSession, start } from './start.ts';
 
@@ -27,7 +28,8 @@ test('one and all are marked as read through the server alone; a refusal is told
   await bell().click();
   await panel().getByRole('button', { name: 'Mark as read: Price alert' }).first().click();
   await expect.poll(() => engine.calls.filter(({ path }) => path === messageRead.path)).toEqual([{ path: messageRead.path, input: [{ id: '3', type: 3 }] }]);
-  await expect.poll(() => page.getByRole('alert').elements().length).toBe(1);
+  const told = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+  await expect.poll(() => told.elements().length).toBe(1);
   await panel().getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(() => engine.calls.at(-1)).toEqual({ path: messageRead.path, input: 'all' });
   await expect.element(panel().getByRole('tab', { name: 'System 2' })).toBeVisible();
@@ -109,6 +111,30 @@ test('a connection that is lost while positions are open is told at once, and no
     const region = () => document.querySelector('[data-announcer]');
     await expect.poll(region, { timeout: 10_000 }).not.toBeNull();
     engine.becomeOf('connection', 'stale');
-    await expect.poll(() => region()?.parentElement?.querySelector(':scope > [role="alert"]')?.textContent).toBe(told);
+    await expect.poll(() => [...document.querySelectorAll('[role="alert"].visually-hidden')].map(({ textContent }) => textContent)).toEqual(told === undefined ? [] : [told]);
   }
+});
+
+test('a warning of a liquidation is told at once, every other message in its turn; the toast of a refused order is an alert, that of another failure is not', async () => {
+  await page.viewport(1920, 1080);
+  const engine = await start('/dashboard', { session: demoSession, fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } } });
+  const region = () => document.querySelector('[data-announcer]');
+  const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+  await expect.poll(region, { timeout: 10_000 }).not.toBeNull();
+  // The announcer is loaded as late as the region.
+  await expect.poll(() => {
+    engine.fire({ kind: 'messages', list: [testMessage(9)] });
+    return region()?.textContent;
+  }).toMatch(/^Price alert: Message 9/);
+  const margin = { api_id: 'a1', account_type: 'margin', status: 'MARGIN_CALL', level: 1.2 };
+  engine.fire({ kind: 'messages', list: [testMessage(20, { data: margin })] });
+  await expect.poll(alerts).toEqual(['Margin call: Cross margin, account a1: margin level 1.2']);
+  expect(region()?.textContent).not.toContain('Margin call');
+  engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
+  await expect.poll(alerts).toEqual(expect.arrayContaining([expect.stringMatching(/^(Failed|Failure|Rejected)/)]));
+  const before = alerts().length;
+  await bell().click();
+  await panel().getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.poll(() => region()?.textContent, { timeout: 12_000 }).toContain('The server cannot be reached.');
+  expect(alerts().length).toBe(before);
 });

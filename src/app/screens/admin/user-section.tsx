@@ -81,7 +81,7 @@ function useTurnPage<D>(read: (page: number) => Promise<D>, onPage: (page: numbe
   return (wanted) => {
     read(wanted).then((answer) => onPage(wanted, answer), (error: unknown) => {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'users', tone: 'danger', title: t`Users`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'users', tone: 'danger', calm: true, title: t`Users`, detail: i18n._(refusalText[error.failure.code]) });
     });
   };
 }
@@ -97,7 +97,7 @@ function useManaging(onDone: (user: ManagedUser) => void) {
       toast({ id: `user-${user_id}`, tone: 'success', title: done });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `user-${user_id}`, tone: 'danger', title: t`Account ${username} stays as it is`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: `user-${user_id}`, tone: 'danger', calm: true, title: t`Account ${username} stays as it is`, detail: i18n._(refusalText[error.failure.code]) });
     }
   };
   return {

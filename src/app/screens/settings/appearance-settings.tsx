@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LanguageSwitch } from '../../shell/appearance.tsx';
 import { currencies } from '../../format/valuation.ts';
+import { useDensityChoices, useDirectionChoices } from '../../ui/appearance-names.ts';
 import { DirectionMark } from '../../ui/direction-mark.tsx';
 import { textSizes } from '../../ui/preferences.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -45,6 +46,7 @@ export function ZoneSettings() {
 /** Theme, direction colours, size of the text and motion. */
 export function AppearanceSettings() {
   const { t } = useLingui();
+  const [directionChoices, densityChoices] = [useDirectionChoices(), useDensityChoices()];
   const [{ theme, direction, density, textSize, motion }, change] = usePreferences();
   const coarse = useMedia('(pointer: coarse)');
   return (
@@ -55,13 +57,13 @@ export function AppearanceSettings() {
       <SettingRow name={t`Direction colours`} note={<Preview />}>
         <Segmented
           label={t`Direction colours`} value={direction} onChange={(next) => change({ direction: next })}
-          choices={[{ key: 'green-up', label: t`Green up` }, { key: 'red-up', label: t`Red up` }, { key: 'blue-up', label: t`Blue up` }]}
+          choices={directionChoices}
         />
       </SettingRow>
       <SettingRow name={t`Density`} note={coarse && <Trans>Where fingers point, rows and controls are always comfortable.</Trans>}>
         <Segmented
           label={t`Density`} value={density} onChange={(next) => change({ density: next })}
-          choices={[{ key: 'compact', label: t`Compact` }, { key: 'default', label: t`Standard` }, { key: 'comfortable', label: t`Comfortable` }]}
+          choices={densityChoices}
         />
       </SettingRow>
       <SettingRow name={t`Text size`}>

@@ -27,7 +27,7 @@ export function Tools({ led, id, instruments }: ToolsProps) {
     const paths = windowPaths(id, instruments, popOuts);
     const blocked = paths.filter((path) => window.open(path, `halyard ${path}`, 'popup,width=700,height=560') === null).length;
     const opened = paths.length - blocked;
-    if (blocked > 0) toast({ id: 'stress-windows', tone: 'danger', title: t`The browser let ${opened} of ${paths.length} windows open. Allow pop-ups for this site.` });
+    if (blocked > 0) toast({ id: 'stress-windows', tone: 'danger', calm: true, title: t`The browser let ${opened} of ${paths.length} windows open. Allow pop-ups for this site.` });
   }
 
   async function measure(): Promise<void> {
@@ -40,7 +40,7 @@ export function Tools({ led, id, instruments }: ToolsProps) {
   function copy(): void {
     navigator.clipboard.writeText(text ?? '').then(
       () => toast({ id: 'stress-copy', tone: 'success', title: t`Copied` }),
-      () => toast({ id: 'stress-copy', tone: 'danger', title: t`The browser refused the clipboard. Select the text and copy it.` }),
+      () => toast({ id: 'stress-copy', tone: 'danger', calm: true, title: t`The browser refused the clipboard. Select the text and copy it.` }),
     );
   }
 

@@ -14,47 +14,38 @@ import { figuresOf } from '../../market/ticker-figures.ts';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
+import type { ToastStore } from '../../ui/toast-store.ts';
+import { useSay } from '../../ui/toasts.tsx';
+import { soundOfMessage } from '../messages/sounds.ts';
 import { useMessageText } from '../messages/use-message-text.ts';
-import { createSpeech, type Speech } from './speech.ts';
 
 const priceEveryMs = 30_000;
 
-function useSpeech(): readonly [text: string, speech: Speech] {
-  const { t } = useLingui();
-  const [text, setText] = useState('');
-  const moreText = useEffectEvent((count: number) => t`${plural(count, { one: '# more', other: '# more' })}`);
-  const [speech] = useState(() => createSpeech({
-    show: setText, nowMs: () => performance.now(), more: (count) => moreText(count),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-  }));
-  useEffect(() => () => speech.stop(), [speech]);
-  return [text, speech];
-}
-
-/** Tells readers of new messages, and on request of the price, in one polite region; of a lost connection while positions are open at once. */
+/** Tells readers of new messages, and on request of the price, in the window's polite region; of warnings of a liquidation, and of a lost connection while positions are open, at once. */
 export function Announcer() {
   const [{ announce }] = usePreferences();
-  const [text, speech] = useSpeech();
-  useSpokenMessages(speech, announce !== 'off');
-  useSpokenPrice(speech, announce === 'price');
+  const say = useSay();
+  const [warning, setWarning] = useState<{ readonly id: string; readonly text: string }>();
+  useSpokenMessages(say, setWarning, announce !== 'off');
+  useSpokenPrice(say, announce === 'price');
+  if (announce === 'off') return null;
   return (
     <>
-      <p className="visually-hidden" role="status" data-announcer>{announce === 'off' ? '' : text}</p>
-      {announce !== 'off' && <LostConnection />}
+      {warning && <p key={warning.id} className="visually-hidden" role="alert">{warning.text}</p>}
+      <LostConnection />
     </>
   );
 }
 
-function useSpokenMessages(speech: Speech, isOn: boolean): void {
+function useSpokenMessages(say: ToastStore['say'], warn: (warning: { readonly id: string; readonly text: string }) => void, isOn: boolean): void {
   const engine = useEngine();
   const textOf = useMessageText();
   const onMessages = useEffectEvent((list: readonly Message[]) => {
     for (const message of list) {
       const { title, content } = textOf(message);
-      speech.say(`${title}: ${content}`);
+      const text = `${title}: ${content}`;
+      if (soundOfMessage(message) === 'liquidation') warn({ id: message.id, text });
+      else say(text);
     }
   });
   useEffect(() => {
@@ -67,7 +58,7 @@ function useSpokenMessages(speech: Speech, isOn: boolean): void {
 }
 
 /** The price of the market that the dashboard shows, every half minute; nothing while it is not live, or the window is not on show. */
-function useSpokenPrice(speech: Speech, isOn: boolean): void {
+function useSpokenPrice(say: ToastStore['say'], isOn: boolean): void {
   const engine = useEngine();
   const names = useInstrumentNames();
   const isDashboard = useRouterState({ select: ({ location }) => plainPath(location.pathname) === '/dashboard' });
@@ -78,7 +69,7 @@ function useSpokenPrice(speech: Speech, isOn: boolean): void {
     const row = key === null ? undefined : tickers.value?.[key];
     if (!instrument || !row || tickers.state !== 'live' || document.hidden) return;
     const { last } = figuresOf(row);
-    if (last !== '') speech.say(`${names.full(instrument)} ${formatDecimal(last, gridOf(instrument).price.decimals)}`, 'price');
+    if (last !== '') say(`${names.full(instrument)} ${formatDecimal(last, gridOf(instrument).price.decimals)}`, 'price');
   });
   useEffect(() => {
     if (!isOn || !isDashboard) return;

@@ -16,7 +16,7 @@ export function useAttempt(): readonly [isBusy: boolean, attempt: (call: () => P
       done?.();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'messages', tone: 'danger', title: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'messages', tone: 'danger', calm: true, title: i18n._(refusalText[error.failure.code]) });
     } finally {
       setBusy(false);
     }

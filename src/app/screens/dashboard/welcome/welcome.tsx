@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../../shell/appearance.tsx';
+import { useDensityChoices, useDirectionChoices } from '../../../ui/appearance-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DirectionMark } from '../../../ui/direction-mark.tsx';
@@ -11,6 +12,7 @@ import css from './welcome.module.css';
 /** What a new browser is asked once: all of it is chosen already, applies at once, and stands in the settings too. */
 export function Welcome({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
+  const [directionChoices, densityChoices] = [useDirectionChoices(), useDensityChoices()];
   const [{ theme, direction, density }, change] = usePreferences();
   return (
     <Dialog title={t`Welcome to Halyard`} isOpen onClose={onClose}>
@@ -20,13 +22,13 @@ export function Welcome({ onClose }: { readonly onClose: () => void }) {
         <Row name={t`Direction colours`}>
           <Segmented
             label={t`Direction colours`} value={direction} onChange={(next) => change({ direction: next })}
-            choices={[{ key: 'green-up', label: t`Green up` }, { key: 'red-up', label: t`Red up` }, { key: 'blue-up', label: t`Blue up` }]}
+            choices={directionChoices}
           />
         </Row>
         <Row name={t`Density`}>
           <Segmented
             label={t`Density`} value={density} onChange={(next) => change({ density: next })}
-            choices={[{ key: 'compact', label: t`Compact` }, { key: 'default', label: t`Standard` }, { key: 'comfortable', label: t`Comfortable` }]}
+            choices={densityChoices}
           />
         </Row>
         <Row name={t`Theme`}>

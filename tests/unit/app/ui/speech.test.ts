@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSpeech } from '../../../../src/app/shell/announcer/speech.ts';
+import { createSpeech } from '../../../../src/app/ui/speech.ts';
 
 function open() {
   const clock = { ms: 0, due: undefined as { at: number; run: () => void } | undefined };
