@@ -8,6 +8,7 @@ import { useStream } from '../engine/use-stream.ts';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { ChartHead } from './chart-head.tsx';
 import { ChartBody } from './chart/chart-body.tsx';
 import type { Drawings } from './chart/chart-overlay.tsx';
 import { ChartSettings } from './chart/chart-settings.tsx';
@@ -58,18 +59,20 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const [idle, setIdle] = useState(false);
   const onIdle = useCallback(() => setIdle(true), []);
   const drawings = made?.key === key ? made : undefined;
+  const typeMenu = <ChartTypeMenu key="type" value={chart.type} onChange={(type) => change({ ...chart, type })} />;
   const head = (
-    <>
-      {lead}
-      <Intervals interval={interval} onInterval={onInterval} />
-      <ChartTypeMenu value={chart.type} onChange={(type) => change({ ...chart, type })} />
-      <IndicatorMenu instrument={instrument} interval={interval} chart={chart} onChange={change} />
-      <LateDrawingBar drawings={drawings} />
-      <ChartSettings
-        instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} onTable={() => setTabled(true)} nameOf={nameOf}
-        onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}`); }}
-      />
-    </>
+    <ChartHead
+      lead={lead} intervals={<Intervals interval={interval} onInterval={onInterval} />}
+      parts={[
+        <IndicatorMenu key="indicators" instrument={instrument} interval={interval} chart={chart} onChange={change} />,
+        <ChartSettings
+          key="settings" instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} typeMenu={typeMenu} onTable={() => setTabled(true)} nameOf={nameOf}
+          onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}`); }}
+        />,
+        <LateDrawingBar key="drawings" drawings={drawings} />,
+        typeMenu,
+      ]}
+    />
   );
   return (
     <Panel label={label ?? t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>

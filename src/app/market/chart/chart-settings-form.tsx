@@ -20,19 +20,21 @@ export interface ChartSettingsProps {
   readonly chart: ChartDocument;
   readonly onChange: (chart: ChartDocument) => void;
   readonly drawn: RefObject<CandleChart | null>;
+  readonly typeMenu: ReactNode;
   readonly onTable: () => void;
   readonly onPicture: (save: typeof saveChartPicture) => void;
   /** Name of an instrument by its key. */
   readonly nameOf: (key: string) => string;
 }
 
-/** Price axis, time zone, compared instruments, and the ways to a date, a table and a picture. */
+/** Type, which a narrow head has no room for, price axis, time zone, compared instruments, and the ways to a date, a table and a picture. */
 export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { readonly close: () => void }) {
   const { t } = useLingui();
-  const { chart, onChange, onTable, onPicture } = props;
+  const { chart, onChange, typeMenu, onTable, onPicture } = props;
   const modes: Readonly<Record<PriceMode, string>> = { linear: t`Linear`, log: t`Log`, percent: t`Percent`, indexed: t`100` };
   return (
     <div className={css.menu}>
+      <Row label={t`Chart type`}>{typeMenu}</Row>
       <Row label={t`Price axis`}><Segmented label={t`Price axis`} value={chart.mode} choices={priceModes.map((key) => ({ key, label: modes[key] }))} onChange={(mode) => onChange({ ...chart, mode })} /></Row>
       <Checkbox isSelected={chart.inverted} onChange={(inverted) => onChange({ ...chart, inverted })}>{t`Upside down`}</Checkbox>
       <Checkbox isSelected={chart.tags} onChange={(tags) => onChange({ ...chart, tags })}>{t`Values of indicators on the price axis`}</Checkbox>

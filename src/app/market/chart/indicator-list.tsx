@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Bell, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { Interval } from '../../../shared/kit/time.ts';
+import type { Instrument } from '../../../shared/market/instrument.ts';
 import { watchableOf } from '../../../shared/indicators/crossing.ts';
 import type { ChartDocument, ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import { kindOf, soundParams } from '../../charts/studies.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { choosable, withAdded, without, withMoved } from './indicator-edit.ts';
 import { IndicatorForm } from './indicator-form.tsx';
 import css from './indicator-menu.module.css';
@@ -13,27 +16,38 @@ import { useIndicatorNames } from './indicator-names.ts';
 import { useIndicatorWords } from './indicator-words.ts';
 import { IndicatorTemplates } from './indicator-templates.tsx';
 
-export interface IndicatorListProps {
+const AlertForm = lazyPart(() => import('../alerts/alert-form.tsx').then((module) => module.AlertForm));
+
+interface ShownProps {
   readonly chart: ChartDocument;
   readonly onChange: (chart: ChartDocument) => void;
-  /** An alert is wanted on one of them; left out for who cannot have any. */
-  readonly onAlert?: ((one: ChartIndicator) => void) | undefined;
 }
 
-/** The indicators of a chart with what can be changed about them, all that can be added, and the templates. */
-export function IndicatorList({ chart, onChange, onAlert }: IndicatorListProps) {
+export interface IndicatorListProps extends ShownProps {
+  /** What an alert on one of them is about. */
+  readonly instrument: Instrument;
+  readonly interval: Interval;
+}
+
+/** The indicators of a chart with what can be changed about them, alerts on them, all that can be added, and the templates. */
+export function IndicatorList({ instrument, interval, chart, onChange }: IndicatorListProps) {
+  const { t } = useLingui();
   const session = useSession();
+  const [alerted, setAlerted] = useState<ChartIndicator>();
   const menu = useRef<HTMLDivElement>(null);
   return (
     <div className={css.menu} ref={menu} tabIndex={-1}>
-      <Chosen chart={chart} onChange={onChange} onAlert={session ? onAlert : undefined} onRemoved={() => menu.current?.focus()} />
+      <Chosen chart={chart} onChange={onChange} onAlert={session ? setAlerted : undefined} onRemoved={() => menu.current?.focus()} />
       <AddList onAdd={(kind) => onChange({ ...chart, indicators: withAdded(chart.indicators, kind) })} />
       <IndicatorTemplates chart={chart} onChange={onChange} />
+      {alerted && <LazyPart what={t`Alerts`}><AlertForm instrument={instrument} interval={interval} on={alerted} onClose={() => setAlerted(undefined)} /></LazyPart>}
     </div>
   );
 }
 
-interface ChosenProps extends IndicatorListProps {
+interface ChosenProps extends ShownProps {
+  /** An alert is wanted on one of them; undefined for who cannot have any. */
+  readonly onAlert: ((one: ChartIndicator) => void) | undefined;
   /** The button that had the focus is gone. */
   readonly onRemoved: () => void;
 }
