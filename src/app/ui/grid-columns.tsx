@@ -23,6 +23,12 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
     change((now) => ({ ...now, hidden: [...now.hidden.filter((one) => one !== id), id] }));
     toast({ id: `column ${id}`, tone: 'info', title: t`Column hidden: ${header}`, action: { name: t`Undo`, run: () => show(id) } });
   };
+  const move = (id: string, by: -1 | 1) => {
+    const button = document.activeElement;
+    change((now) => (now.hidden.includes(id) ? now : step(desk, now, id, by)));
+    // An element that is moved within the page loses the focus.
+    if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus());
+  };
   return (
     <div className={css.panel}>
       <ul className={css.list}>
@@ -33,8 +39,8 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
           return (
             <li key={id} className={css.column}>
               <Checkbox aria-label={t`Show ${header}`} isSelected={isShown} isDisabled={isShown && shown.length === 1} onChange={(on) => (on ? show(id) : hide(id, header))}>{header}</Checkbox>
-              <Button kind="ghost" size="small" aria-label={t`Move ${header} left`} isDisabled={at <= 0} onPress={() => change((now) => step(desk, now, id, -1))}><ArrowLeft size={12} aria-hidden="true" /></Button>
-              <Button kind="ghost" size="small" aria-label={t`Move ${header} right`} isDisabled={at < 0 || at === shown.length - 1} onPress={() => change((now) => step(desk, now, id, 1))}><ArrowRight size={12} aria-hidden="true" /></Button>
+              <Button kind="ghost" size="small" aria-label={t`Move ${header} left`} aria-disabled={at <= 0} onPress={() => move(id, -1)}><ArrowLeft size={12} aria-hidden="true" /></Button>
+              <Button kind="ghost" size="small" aria-label={t`Move ${header} right`} aria-disabled={at < 0 || at === shown.length - 1} onPress={() => move(id, 1)}><ArrowRight size={12} aria-hidden="true" /></Button>
               <Button kind="ghost" size="small" aria-label={t`Make ${header} narrower`} isDisabled={width === undefined} onPress={() => widen(-widthStep)}><Minus size={12} aria-hidden="true" /></Button>
               <Button kind="ghost" size="small" aria-label={t`Make ${header} wider`} isDisabled={width === undefined} onPress={() => widen(widthStep)}><Plus size={12} aria-hidden="true" /></Button>
               <Button kind="ghost" size="small" aria-label={t`Fit ${header}`} isDisabled={width === undefined} onPress={() => change((now) => fitted(desk, now, id))}><MoveHorizontal size={12} aria-hidden="true" /></Button>
