@@ -4,6 +4,7 @@ import type { Contract } from '../shared/kit/contract.ts';
 import type { Alert } from '../shared/trade/alert.ts';
 import { alertPaths } from '../shared/trade/alert-paths.ts';
 import type { CallResult, EngineApi, LogLine } from './api.ts';
+import { dashboardFault } from './check-dashboard.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Clock } from './environment.ts';
 import { AlertsFeed } from './feeds/alerts-feed.ts';
@@ -90,10 +91,7 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       recorder.patched(dashboard.value(), patch);
       dashboard.patch(patch);
     },
-    async checkDashboard(patch) {
-      const { dashboardFault } = await import('./check-dashboard.ts');
-      return dashboardFault(patch);
-    },
+    checkDashboard: async (patch) => dashboardFault(patch),
     async editDrawings(key, edits) {
       const source = sources.peek({ kind: 'drawings', key });
       if (source instanceof DrawingsFeed) return source.edit(edits);

@@ -257,5 +257,5 @@ test('a limit at a price of a pop-out stands in the order form of the dashboard,
   await expect(dashboard.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true })).toHaveValue(price);
   await dashboard.close();
   await ask(/^Buy limit at /);
-  await expect(popOut.getByText('No dashboard is open. Open it to place orders.')).toBeVisible();
+  await expect(popOut.getByRole('region', { name: 'Notifications' }).getByText('No dashboard is open. Open it to place orders.')).toBeVisible();
 });

@@ -234,6 +234,6 @@ test('pop-outs that were closed come back on one press where they were, in their
   await dashboard.evaluate(() => { window.open = () => null; });
   await expect(restore).toBeEnabled();
   await restore.click();
-  await expect(dashboard.getByText('The browser blocked 1 of 1 windows.')).toBeVisible();
+  await expect(dashboard.getByRole('region', { name: 'Notifications' }).getByText('The browser blocked 1 of 1 windows.')).toBeVisible();
   expect(errors).toEqual([]);
 });

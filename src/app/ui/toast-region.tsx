@@ -77,7 +77,7 @@ function Spoken({ store, toasts }: { readonly store: ToastStore; readonly toasts
   }, [store, speech]);
   const known = useRef<readonly Toast[]>([]);
   useEffect(() => {
-    for (const toast of toasts) if (!known.current.includes(toast) && !toast.kind && !isUrgent(toast)) speech.say([toast.title, toast.detail].filter(Boolean).join(': '), toast.id);
+    for (const toast of toasts) if (!known.current.includes(toast) && !toast.kind && !isUrgent(toast)) speech.say([toast.title, toast.detail].filter(Boolean).join(/[.。]$/.test(toast.title) ? ' ' : ': '), toast.id);
     known.current = toasts;
   }, [toasts, speech]);
   return <p className="visually-hidden" role="status" data-announcer>{text}</p>;
