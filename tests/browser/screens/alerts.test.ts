@@ -93,13 +93,14 @@ test('a message tells what has crossed what, with names and values as the chart 
     told(2, { indicator: 'ema', params: { period: 20 }, plot: 'ema', crossing: 'CLOSE', direction: 'DOWN_TO', value: 67_200 }),
     told(3, { indicator: 'kdj', params: { period: 9, smoothK: 3, smoothD: 3 }, plot: 'k', crossing: 'PLOT', other_plot: 'd', direction: 'UP_TO', value: 51 }),
     told(4, { indicator: 'macd', params: { fast: 12, slow: 26, signal: 9 }, plot: 'histogram', crossing: 'LEVEL', direction: 'DOWN_TO', level: 0, value: -0.5 }),
+    told(5, { indicator: 'ema', params: { period: 50 }, plot: 'ema', crossing: 'CLOSE', direction: 'UP_TO', bar: 'FORMING', value: 67_100 }),
   ] });
   await page.getByRole('button', { name: /^Messages/ }).click();
   const panel = page.getByRole('dialog', { name: 'Messages' });
   await panel.getByRole('tab', { name: 'Announcements' }).click();
   for (const text of [
     'BTC/USDT spot · BINANCE: RSI 14 (1h) rose to 70.46, your alert: 70', 'BTC/USDT spot · BINANCE closed below EMA 20 (1h): 67,180.5', 'BTC/USDT spot · BINANCE: KDJ 9 3 3 K (1h) crossed above D, at 51.00',
-    'BTC/USDT spot · BINANCE: MACD 12 26 9 Histogram (1h) fell to \u22120.500, your alert: 0',
+    'BTC/USDT spot · BINANCE: MACD 12 26 9 Histogram (1h) fell to \u22120.500, your alert: 0', 'BTC/USDT spot · BINANCE rose above EMA 50 (1h): 67,180.5',
   ]) await expect.element(panel.getByText(text)).toBeVisible();
 }, 30_000);
 

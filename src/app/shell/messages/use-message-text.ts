@@ -24,7 +24,7 @@ const RangeFacts = v.object({ kind: v.literal('RANGE'), range: v.tuple([v.string
 const AmplitudeFacts = v.object({ kind: v.literal('AMPLITUDE'), amplitude_pct: v.number(), window_s: v.number() });
 const IndicatorFacts = v.object({
   kind: v.literal('INDICATOR'), indicator: v.string(), params: v.record(v.string(), v.number()), plot: v.string(), interval: v.string(), crossing: v.picklist(alertCrossings), direction: v.picklist(alertDirections),
-  level: v.optional(v.number()), other_plot: v.optional(v.string()), value: v.number(),
+  level: v.optional(v.number()), other_plot: v.optional(v.string()), value: v.number(), bar: v.optional(v.string()),
 });
 const AlertKind = v.variant('kind', [PriceFacts, RangeFacts, AmplitudeFacts, IndicatorFacts]);
 const AnnouncementFacts = v.object({ announcement_id: v.string(), texts: v.optional(OtherTexts) });
@@ -97,8 +97,9 @@ function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.Infer
 function useIndicatorText(): (place: string, price: string, kind: v.InferOutput<typeof IndicatorFacts>) => string {
   const { t } = useLingui();
   const [names, [{ lang }]] = [usePlotNames(), usePreferences()];
-  return (place, price, { indicator, params, plot, interval, crossing, direction, level = 0, other_plot = '', value }) => {
+  return (place, price, { indicator, params, plot, interval, crossing, direction, level = 0, other_plot = '', value, bar }) => {
     const [name, now, up] = [`${names.plot(indicator, params, plot)} (${interval})`, figureText(value, lang), direction === 'UP_TO'];
+    if (crossing === 'CLOSE' && bar === 'FORMING') return up ? t`${place} rose above ${name}: ${price}` : t`${place} fell below ${name}: ${price}`;
     if (crossing === 'CLOSE') return up ? t`${place} closed above ${name}: ${price}` : t`${place} closed below ${name}: ${price}`;
     const target = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
     if (crossing === 'PLOT') return up ? t`${place}: ${name} crossed above ${target}, at ${now}` : t`${place}: ${name} crossed below ${target}, at ${now}`;

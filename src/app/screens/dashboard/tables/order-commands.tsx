@@ -5,10 +5,12 @@ import type { Order } from '../../../../shared/trade/order.ts';
 import type { Position } from '../../../../shared/trade/position.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
+import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CancelPrompt, mostAtOnce } from '../../../market/cancel-prompt.tsx';
-import { ClosePrompt } from '../../../market/close-prompt.tsx';
-import { ReversePrompt } from '../../../market/reverse-prompt.tsx';
+
+const ClosePrompt = lazyPart(() => import('../../../market/close-prompt.tsx').then((module) => module.ClosePrompt));
+const ReversePrompt = lazyPart(() => import('../../../market/reverse-prompt.tsx').then((module) => module.ReversePrompt));
 
 const noInstruments: readonly Instrument[] = [];
 
@@ -51,8 +53,8 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   return (
     <>
       <CancelPrompt table={table} orders={canceling} onClose={() => setCanceling([])} />
-      {reversing && <ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} />}
-      {closing && <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />}
+      {reversing && <LazyPart what={t`Position`}><ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} /></LazyPart>}
+      {closing && <LazyPart what={t`Position`}><ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} /></LazyPart>}
     </>
   );
 }
