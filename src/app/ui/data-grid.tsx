@@ -75,13 +75,14 @@ function useShown<T>(all: readonly GridColumn<T>[], layout: GridLayout, room: nu
   const [isWhole, setWhole] = useState(false);
   const visible = all.filter(({ id }) => !layout.hidden.includes(id));
   const fit = fitting(sizeColumns(visible, layout), room);
+  const isCut = fit.length < visible.length;
   const ids = (isWhole ? visible : fit).map(({ id }) => id).join(' ');
   // The same list for as long as the same columns are shown, however wide: rows are not drawn anew for it.
   const columns = useMemo(() => ids.split(' ').flatMap((id) => all.find((column) => column.id === id) ?? []), [all, ids]);
   const sized = sizeColumns(columns, layout);
   return {
     columns,
-    more: fit.length < visible.length ? { isWhole, setWhole } : undefined,
+    more: useMemo(() => (isCut ? { isWhole, setWhole } : undefined), [isCut, isWhole]),
     tracks: sized.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' '),
     least: sized.reduce((sum, { width }) => sum + width[0], 0),
     first: sized[0]?.width[0] ?? 0,
@@ -95,11 +96,8 @@ function useFiltering<T>() {
   const [isOn, setOn] = useState(false);
   const [typed, onType] = useState<Readonly<Record<string, string>>>({});
   const [filter, onFilter] = useState<RowFilter<T>>();
-  const turn = (on: boolean) => {
-    setOn(on);
-    onType({});
-  };
-  return { filter, row: { typed, onType, onFilter }, desk: { isOn, turn, clear: () => onType({}) } };
+  const desk = useMemo(() => ({ isOn, turn: (on: boolean) => { setOn(on); onType({}); }, clear: () => onType({}) }), [isOn]);
+  return { filter, row: { typed, onType, onFilter }, desk };
 }
 
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
@@ -113,16 +111,17 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const head = useRef<HTMLDivElement>(null);
   const rowHeight = useHeight(head);
   const kept = useKept(given, depends);
-  const control = useGridLayout(name);
-  const order = control.layout.order;
+  const { layout, change, preview, reset } = useGridLayout(name);
+  const { order } = layout;
   const all = useMemo(() => orderColumns(kept, order), [kept, order]);
   const { records, ids } = useRecords(rows, rowId);
   const filtering = useFiltering<T>();
   const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
   const scroller = useRef<HTMLDivElement>(null);
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
-  const { columns, more, tracks, least, first, isSticky } = useShown(all, control.layout, useRoom(scroller, insets, rowHeight));
-  const desk: ColumnDesk = { ...control, ids: all.map(({ id }) => id), root: () => scroller.current, filters: filtering.desk };
+  const { columns, more, tracks, least, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
+  // The same for as long as it means the same: head and corner are not drawn anew with each update.
+  const desk = useMemo((): ColumnDesk => ({ layout, change, preview, reset, ids: all.map(({ id }) => id), root: () => scroller.current, filters: filtering.desk }), [layout, change, preview, reset, all, filtering.desk]);
   const headRows = filtering.desk.isOn ? 2 : 1;
   const lengths = { '--tracks': tracks, '--least': `calc(${insets}px + ${atText(least)})`, '--end': `${insets - inset}px`, '--first': isSticky ? atText(first) : '0px', '--head': `${headRows * rowHeight}px` } as CSSProperties;
   return (
@@ -130,7 +129,7 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
       <GridCorner desk={desk} columns={all} />
       {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
       <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-multiselectable="true" aria-rowcount={shownIds.length + headRows} aria-colcount={all.length} tabIndex={shownIds.length === 0 ? 0 : -1}>
-        <GridHead row={head} headers={table.getHeaderGroups()[0]?.headers ?? []} columns={columns} all={all} isSticky={isSticky} more={more} desk={desk}>
+        <GridHead row={head} headers={table.getHeaderGroups()[0]!.headers} sorting={table.state.sorting} columns={columns} all={all} isSticky={isSticky} more={more} desk={desk}>
           {filtering.desk.isOn && <LazyPart what={label}><GridFilterRow columns={columns} names={desk.ids} records={records} ids={ids} isSticky={isSticky} {...filtering.row} /></LazyPart>}
         </GridHead>
         {shownIds.length === 0 && (filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty)}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Columns3, X } from 'lucide-react';
 import { Button } from './button.tsx';
+import { memo } from 'react';
 import css from './data-grid.module.css';
 import type { ColumnDesk } from './grid-tools.ts';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
@@ -13,8 +14,7 @@ interface GridCornerProps {
   readonly columns: readonly { readonly id: string; readonly header: string; readonly pinned?: boolean }[];
 }
 
-/** At the end of a grid's head, in view however far it is scrolled: the panel of its columns. */
-export function GridCorner({ desk, columns }: GridCornerProps) {
+function Corner({ desk, columns }: GridCornerProps) {
   const { t } = useLingui();
   return (
     <div className={css.corner}>
@@ -25,3 +25,6 @@ export function GridCorner({ desk, columns }: GridCornerProps) {
     </div>
   );
 }
+
+/** At the end of a grid's head, in view however far it is scrolled: the panel of its columns. */
+export const GridCorner = memo(Corner);

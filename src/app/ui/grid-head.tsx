@@ -1,8 +1,8 @@
-import type { Header } from '@tanstack/react-table';
+import type { Header, SortingState } from '@tanstack/react-table';
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { DirectionMark } from './direction-mark.tsx';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import type { GridColumn } from './data-grid.tsx';
 import css from './data-grid.module.css';
 import { cellClass } from './grid-cell-class.ts';
@@ -14,6 +14,8 @@ interface GridHeadProps<T> {
   /** The head's own row. */
   readonly row: Ref<HTMLDivElement>;
   readonly headers: readonly Header<GridFeatures, RowKey, unknown>[];
+  /** By which rows are sorted: headers are the same objects whatever it is. */
+  readonly sorting: SortingState;
   /** Those that are shown, of all. */
   readonly columns: readonly GridColumn<T>[];
   readonly all: readonly GridColumn<T>[];
@@ -41,10 +43,9 @@ interface SortProps {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The sticky head of a grid; sortable columns are buttons, and Shift with the press sorts by several. */
-export function GridHead<T>({ row, headers, columns, all, isSticky, more, desk, children }: GridHeadProps<T>) {
+function Head<T>({ row, headers, sorting, columns, all, isSticky, more, desk, children }: GridHeadProps<T>) {
   const { isReady, ...handlers } = useHeadTools(desk);
-  const count = headers.filter(({ column }) => column.getIsSorted()).length;
+  const count = sorting.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
     <div role="rowgroup" className={css.head} {...handlers}>
@@ -75,6 +76,9 @@ export function GridHead<T>({ row, headers, columns, all, isSticky, more, desk, 
     </div>
   );
 }
+
+/** The sticky head of a grid; sortable columns are buttons, and Shift with the press sorts by several. */
+export const GridHead = memo(Head) as unknown as typeof Head;
 
 /** Shows the columns that found no room, and leaves them out again. */
 function MoreButton({ isWhole, setWhole }: MoreProps) {
