@@ -1,13 +1,13 @@
 import type { Grid } from '../shared/market/instrument.ts';
 import type { DepthFrame } from '../shared/wire/depth-frame.ts';
-import { depthProgram } from '../shared/wire/depth-program.ts';
 import { DepthScanner, type TextScanner } from '../shared/wire/depth-scanner.ts';
 import { type DepthProgram, ProgramScanner, programColumns } from '../shared/wire/program-scanner.ts';
 import type { ScannerState } from './connection-value.ts';
 import type { Log } from './environment.ts';
 
-/** Starts the module of wire/depth-program.ts. Rejects where there is no WebAssembly with string builtins, or the policy of the worker's script forbids it. */
+/** Loads and starts the module of wire/depth-program.ts, a script of its own since bytes are what nearly all frames come in. Rejects where there is no WebAssembly with string builtins, or the policy of the worker's script forbids it. */
 export async function startDepthProgram(): Promise<DepthProgram> {
+  const { depthProgram } = await import('../shared/wire/depth-program.ts');
   const bytes = Uint8Array.from(atob(depthProgram), (character) => character.charCodeAt(0));
   const { instance } = await WebAssembly.instantiate(bytes, {}, { builtins: ['js-string'] });
   const { scan, memory } = instance.exports;
