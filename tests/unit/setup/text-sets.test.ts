@@ -12,7 +12,7 @@ test('a set holds what its screens say, what every page says, and nothing of the
 
 test('the dashboard has all that it can say, on demand too, and nothing of the settings, the admins and the pages for visitors', async () => {
   const { files } = placesOf('desk');
-  for (const file of ['src/app/screens/dashboard/screen.tsx', 'src/app/commands/palette.tsx', 'src/app/shell/messages/use-message-text.ts', 'src/app/screens/dashboard/tables/alerts/alert-form.tsx']) expect(files.has(file), file).toBe(true);
+  for (const file of ['src/app/screens/dashboard/screen.tsx', 'src/app/commands/palette.tsx', 'src/app/shell/messages/use-message-text.ts', 'src/app/market/alerts/alert-form.tsx']) expect(files.has(file), file).toBe(true);
   expect([...files].filter((file) => /screens\/(?!dashboard\/)/.test(file))).toEqual([]);
   const texts = Object.values(await textsOf(english, 'en', placesOf('desk')));
   expect(texts).toEqual(expect.arrayContaining(['Order history', 'Close', 'Permission denied']));
