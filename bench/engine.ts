@@ -6,11 +6,10 @@ import type { Job, Result } from './engine/worker.ts';
 import { openBench } from './kit/page.ts';
 import { report, type Target } from './kit/report.ts';
 
-const short = process.argv.includes('--short');
 const page = await openBench('engine');
 const tab = await page.context.newPage();
 await tab.goto(page.url);
-const job: Job = { rounds: short ? 5 : 15, recorded: recorded() };
+const job: Job = { rounds: 15, recorded: recorded() };
 const results = await tab.evaluate((asked) => (globalThis as unknown as { run: (job: Job) => Promise<readonly Result[]> }).run(asked), job);
 await page.close();
 
