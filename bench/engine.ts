@@ -9,7 +9,7 @@ import { report, type Target } from './kit/report.ts';
 const page = await openBench('engine');
 const tab = await page.context.newPage();
 await tab.goto(page.url);
-const job: Job = { rounds: 15, recorded: recorded() };
+const job: Job = { rounds: 40, recorded: recorded() };
 const results = await tab.evaluate((asked) => (globalThis as unknown as { run: (job: Job) => Promise<readonly Result[]> }).run(asked), job);
 await page.close();
 

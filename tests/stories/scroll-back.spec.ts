@@ -58,6 +58,8 @@ async function framesOfDrag(page: Page, box: { readonly x: number; readonly y: n
   return page.evaluate(() => (globalThis as unknown as { gaps: number[] }).gaps.slice(1).sort((a, b) => a - b));
 }
 
+const middleOf = (ascending: readonly number[]) => ascending[ascending.length >> 1]!;
+
 test('50,000 one-minute bars back the bars stand without a hole, the chart is still quick, and a press leads back to live', async ({ context }) => {
   await enterAsDemo(context, server.url);
   const page = await context.newPage();
@@ -67,6 +69,7 @@ test('50,000 one-minute bars back the bars stand without a hole, the chart is st
   await page.getByRole('radio', { name: '1m', exact: true }).click({ timeout: 15_000 });
   await expect(page.getByRole('img', { name: /candles of 1m/ })).toBeVisible();
   const box = (await page.locator('[data-pane="main"] .u-over').boundingBox())!;
+  const few = middleOf(await framesOfDrag(page, box));
   const beforeAt = { x: box.x + 30, y: box.y + box.height / 2 };
   const live = page.getByRole('button', { name: 'Go to live' });
   await page.mouse.move(beforeAt.x, beforeAt.y);
@@ -85,9 +88,8 @@ test('50,000 one-minute bars back the bars stand without a hole, the chart is st
   expect(Date.now() - read.lastMs).toBeLessThan(2 * minuteMs);
 
   const gaps = await framesOfDrag(page, box);
-  const [median, most] = [gaps[gaps.length >> 1]!, gaps.at(-1)!];
-  console.log(`dragged with ${read.count} bars: ${median.toFixed(1)} ms from frame to frame, ${most.toFixed(1)} ms at most`);
-  expect(median).toBeLessThan(50);
+  console.log(`dragged with ${read.count} bars: ${middleOf(gaps).toFixed(1)} ms from frame to frame, ${gaps.at(-1)!.toFixed(1)} ms at most; with those it came with ${few.toFixed(1)} ms`);
+  expect(middleOf(gaps), 'as quick as with the bars it came with, a frame and a half aside').toBeLessThan(few * 1.5 + 25);
 
   // The chart's own columns begin where the engine's do.
   await page.getByRole('img', { name: /candles of 1m/ }).focus();
