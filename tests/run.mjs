@@ -77,8 +77,8 @@ const storiesThat = (ended, suites) => specsOf({ suites }).flatMap(({ title: nam
 /** What a story's first failed try says, on one line without colours. */
 const complaintOf = (results) => oneLine(results.flatMap(({ errors }) => errors)[0]?.message);
 
-/** Stories that hold what they see against a clock, drag where a market moves, or use all of the machine: each runs alone. All others run two at a time. */
-const alone = ['build', 'connection', 'crash', 'faults', 'levels', 'low-bandwidth', 'many-windows', 'offline', 'recorder', 'stress', 'trade', 'windows', 'workspace'];
+/** Stories that hold what they see against a clock, or use all of the machine: each runs alone. All others run three at a time, for they wait more than they work. */
+const alone = ['faults', 'low-bandwidth', 'many-windows', 'offline', 'stress', 'windows'];
 
 /** Plays stories; the report of it, or undefined where there is none. */
 function play(name, args) {
@@ -91,9 +91,9 @@ function play(name, args) {
 function stories() {
   const names = readdirSync(join(root, 'tests', 'stories')).filter((file) => file.endsWith('.spec.ts')).map((file) => file.slice(0, -'.spec.ts'.length));
   const filesOf = (list) => list.map((name) => `stories/${name}\\.spec`);
-  title('stories, two at a time');
-  const together = play('stories-together', ['--workers=2', '--retries=0', ...filesOf(names.filter((name) => !alone.includes(name)))]);
-  const again = together.stats?.unexpected > 0 ? play('stories-again', ['--workers=1', '--last-failed', '--retries=0']) : undefined;
+  title('stories, three at a time');
+  const together = play('stories-together', ['--workers=3', '--retries=0', ...filesOf(names.filter((name) => !alone.includes(name)))]);
+  const again = together.stats?.unexpected > 0 ? play('stories-again', ['--workers=1', '--last-failed']) : undefined;
   title('stories, one at a time');
   const single = play('stories-alone', ['--workers=1', ...filesOf(names.filter((name) => alone.includes(name)))]);
   if (again) flaky.push(...storiesThat('unexpected', together.suites).map((name) => `stories: ${name}`));

@@ -1,4 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { login } from '../../src/shared/contracts/user.ts';
+import { createApi, solveCaptcha } from './api.ts';
 import { enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -80,12 +82,19 @@ test('a refused log-in puts the focus on the field to blame, and one too many on
   await page.goto(`${server.url}/login`);
   const password = page.getByRole('textbox', { name: 'Password' });
   await typeInto(page.getByRole('textbox', { name: 'User name' }), 'nobody');
-  const refused = page.getByRole('alert').filter({ hasText: /^Too many requests\. Try again in \d+ (s|min)\.$/ });
-  await expect(async () => {
+  const attempt = async (): Promise<void> => {
     await typeInto(password, `wrong-${Math.random()}`);
     await page.getByRole('button', { name: 'Fill in the verification code' }).click();
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(password.or(refused).and(page.locator(':focus')).first()).toBeVisible();
-    await expect(refused).toBeFocused({ timeout: 500 });
-  }).toPass({ timeout: 60_000, intervals: [0] });
+  };
+  await attempt();
+  await expect(password).toBeFocused();
+  const api = createApi(server.url);
+  const refused = page.getByRole('alert').filter({ hasText: /^Too many requests\. Try again in \d+ (s|min)\.$/ });
+  // Another client uses up what is allowed in a minute; where that ends before the page asks, once more.
+  await expect(async () => {
+    await expect.poll(async () => (await api.call(login, { ...await solveCaptcha(api), username: 'nobody', password: 'wrong' })).status, { intervals: [1], timeout: 60_000 }).toBe(429);
+    await attempt();
+    await expect(refused).toBeFocused({ timeout: 3_000 });
+  }).toPass({ timeout: 80_000 });
 });
