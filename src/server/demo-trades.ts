@@ -42,10 +42,10 @@ const alertAt = 1.06;
 
 const welcome = {
   title: 'Welcome to Halyard',
-  content: 'This account trades paper money in simulated markets. A few orders, a position and a price alert are there already, so that nothing is empty: change or cancel them as you like.',
+  content: 'The demo account trades paper money in simulated markets. A few orders, a position and a price alert are there already, so that nothing is empty: change or cancel them as you like.',
   texts: {
-    'zh-Hans': { title: '欢迎使用 Halyard', content: '此账户使用模拟资金，在模拟市场中交易。为了不留空白，已有几笔委托、一个持仓和一个价格预警：可随意修改或撤销。' },
-    'zh-Hant': { title: '歡迎使用 Halyard', content: '此帳戶使用模擬資金，在模擬市場中交易。為了不留空白，已有幾筆委託、一個持倉和一個價格預警：可隨意修改或撤銷。' },
+    'zh-Hans': { title: '欢迎使用 Halyard', content: '演示账户使用模拟资金，在模拟市场中交易。为了不留空白，其中已有几笔订单、一个持仓和一个价格预警：可随意修改或撤销。' },
+    'zh-Hant': { title: '歡迎使用 Halyard', content: '示範帳戶使用模擬資金，在模擬市場中交易。為了不留空白，其中已有幾筆委託、一個持倉和一個價格警示：可隨意修改或撤銷。' },
   },
 } as const;
 

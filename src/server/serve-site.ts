@@ -3,6 +3,7 @@ import type { Captchas } from './http/captcha.ts';
 import { createContactDesk } from './http/contact-desk.ts';
 import { contactFormRoutes } from './http/contact-form.ts';
 import { readPage } from './http/pages.ts';
+import { clientHomeRoutes } from './http/routes/client-home.ts';
 import { contactRoutes } from './http/routes/contact.ts';
 import type { Server } from './http/serve.ts';
 import { createReaders, siteRoutes } from './http/site.ts';
@@ -22,8 +23,9 @@ export interface SiteServing extends Pick<ServeParts, 'config' | 'context' | 'lo
 export function serveSite(server: Server, app: App, { config, context, log, clock, dist, throttle, courier, captchas }: SiteServing): void {
   const readers = createReaders(dist, config.origin);
   const desk = createContactDesk({ store: context.contactRequests, courier, throttle, log, clock, office: config.office });
-  siteRoutes(app, readers, { origin: config.origin, markets: context.markets, turnover: context.turnover, activity: context.activity, clock, application: readPage(dist) });
+  siteRoutes(app, readers, { origin: config.origin, markets: context.markets, turnover: context.turnover, activity: context.activity, announcements: context.announcements, clock, application: readPage(dist) });
   contactFormRoutes(app, readers, desk, log);
   applicationFormRoutes(app, readers, { store: context.applications, courier, throttle, log, clock, office: config.office });
   contactRoutes(server, desk, captchas);
+  clientHomeRoutes(server, context.announcements);
 }

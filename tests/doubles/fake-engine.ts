@@ -24,6 +24,7 @@ import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { connection } from './fake-connection.ts';
 import { messages } from './fake-messages.ts';
 import { createFakeMarket, instruments } from './fake-market.ts';
+import { fakeReadings } from './fake-readings.ts';
 import { fakeStats } from './fake-stats.ts';
 
 export interface FakeOptions {
@@ -137,6 +138,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   const answer = (path: string, input: Record<string, unknown>): unknown => {
     if (path in answers) return answers[path];
     if (path in fakeStats) return fakeStats[path];
+    if (path in fakeReadings) return fakeReadings[path];
     if (path === alertList.path) return waiting;
     if (path === alertSave.path || path === alertClose.path) return alertAfter(path, input);
     if (path === userContracts.captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };

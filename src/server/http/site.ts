@@ -14,6 +14,8 @@ import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
 import { sitePages } from '../site/site-pages.ts';
 import { siteMap } from '../site/site-map.ts';
 import { startPartsSource } from '../site/start-parts.ts';
+import { announcedIn } from '../notify/announced.ts';
+import type { AnnouncementStore } from '../store/announcements.ts';
 import type { Markets } from '../venues/index.ts';
 
 export interface SiteParts {
@@ -21,6 +23,7 @@ export interface SiteParts {
   readonly markets: Markets;
   readonly turnover: Turnover;
   readonly activity: TradingActivity;
+  readonly announcements: Pick<AnnouncementStore, 'list'>;
   readonly clock: Clock;
   /** The application's page, for who is logged in; undefined where nothing is built. */
   readonly application: string | undefined;
@@ -38,6 +41,8 @@ const policy = `default-src 'none'; script-src 'self' ${startPartsSource}; conne
 const yearS = 31_536_000;
 /** The book and the figures of /home are drawn anew after so long. */
 const homeLifeMs = minuteMs;
+/** Announcements on /home. */
+const announcementsShown = 3;
 const [bookKey, bookLevels] = ['HALYARD/BTCUSDT/spot', 40];
 
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
@@ -79,10 +84,10 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
   const { origin, clock, application } = parts;
   const pages = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
   /** A rendered page by path, language and theme. */
-  function packed(key: string, render: () => { readonly text: string; readonly lifeMs: number }): Packed {
+  async function packed(key: string, render: () => Promise<{ readonly text: string; readonly lifeMs: number }>): Promise<Packed> {
     const kept = pages.get(key);
     if (kept && kept.untilMs > clock.nowMs()) return kept.page;
-    const { text, lifeMs } = render();
+    const { text, lifeMs } = await render();
     const page = pack(text);
     pages.set(key, { page, untilMs: clock.nowMs() + lifeMs });
     return page;
@@ -90,14 +95,14 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
 
   for (const page of sitePages) {
     const isHome = page.path === '/home';
-    app.get(page.path, (request, reply) => {
+    app.get(page.path, async (request, reply) => {
       if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
         return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie').send(application);
       }
       const reader = readerOf(request);
       const { language, theme } = reader.view;
-      const made = packed(`${page.path} ${language} ${theme ?? ''}`, () => {
-        const facts = isHome ? homeFacts(parts) : undefined;
+      const made = await packed(`${page.path} ${language} ${theme ?? ''}`, async () => {
+        const facts = isHome ? await homeFacts(parts, language) : undefined;
         return { text: renderPage(reader.view, page, facts), lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? homeLifeMs : 0 };
       });
       return sendSitePage(request, reply, reader, made);
@@ -116,17 +121,19 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
   app.get('/robots.txt', (_request, reply) => reply.header('content-type', 'text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /sapi/\nDisallow: /wssapi/\nSitemap: ${origin}/sitemap.xml\n`));
 }
 
-/** The house's book and the platform's figures, as they stand. */
 /** Where the other names of /home lead: a language that was asked for stays. */
 function homeWith(url: string): string {
   const language = languages.find((each) => each === new URLSearchParams(url.split('?')[1]).get('lang'));
   return language ? `/home?lang=${language}` : '/home';
 }
 
-function homeFacts({ markets, turnover, activity }: SiteParts): HomeFacts {
+/** The house's book, the platform's figures and the newest announcements, as they stand. */
+async function homeFacts({ markets, turnover, activity, announcements }: SiteParts, language: Language): Promise<HomeFacts> {
   const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
   const [turned, traded] = [turnover.known(), activity.known()];
+  const { rows } = await announcements.list(1, announcementsShown);
   return {
+    announced: rows.map((row) => announcedIn(language, row)),
     book: bookShape(markets),
     figures: {
       turnover: turned === undefined ? undefined : dollars(turned), venues: markets.venues.length, markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,

@@ -1,4 +1,5 @@
 import type { OpenRole } from '../../shared/user/application.ts';
+import type { ReadAnnouncement } from '../notify/announced.ts';
 import type { Language } from '../notify/language.ts';
 import { applicationCopy } from './application-copy.ts';
 import { applicationPath } from './application-page.ts';
@@ -9,12 +10,14 @@ import { frameCopy } from './frame-copy.ts';
 import { type Html, html, jsonData } from './html.ts';
 import type { Block, Card, Figure, PageCopy, SitePage } from './page.ts';
 import { careersPath, jobPosting } from './pages/careers.ts';
+import { readings } from './readings.ts';
 import { terminalViews } from './terminal-views.ts';
 
-/** What /home shows of the running platform; the book is drawn where it has levels. */
+/** What /home shows of the running platform; the book is drawn where it has levels. `announced` is newest first. */
 export interface HomeFacts {
   readonly book: BookShape | undefined;
   readonly figures: PlatformFigures;
+  readonly announced: readonly ReadAnnouncement[];
 }
 
 /** The document of a page of blocks; `home` is for /home. */
@@ -22,7 +25,7 @@ export function renderPage(view: View, { path, copy, role }: SitePage, home?: Ho
   const { title, description, heading, lead, blocks } = copy[view.language];
   const content = html`${opening(view, { heading, lead }, path, home?.book, role)}${home && figureStrip(home.figures, view.language)}
 ${chapterRail(blocks)}
-${blocks.map((block) => section(block, view))}
+${blocks.map((block) => section(block, view))}${home && readings(home.announced, view.language)}
 ${contactBand(view.language)}`;
   return framed(view, { path, title, description, content, listed: true, data: role && jsonData(jobPosting(role, view.language, view.origin)) });
 }

@@ -22,6 +22,13 @@ export interface Announced {
   readonly replayed: boolean;
 }
 
+/** An announcement as it was made. */
+export interface AnnouncementRow {
+  readonly announcement_id: string;
+  readonly text: AnnouncementText;
+  readonly created: number;
+}
+
 /** The table `announcements`, and the messages of it. */
 export function createAnnouncementStore(db: Database) {
   return {
@@ -48,6 +55,15 @@ export function createAnnouncementStore(db: Database) {
         ])).returningAll().execute();
       return { announcement_id, replayed: false, told: rows.map((row) => ({ user_id: row.user_id, message: messageOf(row) })) };
     }),
+
+    /** A page of them, newest first, and how many there are. */
+    async list(page: number, pageSize: number): Promise<{ readonly total: number; readonly rows: readonly AnnouncementRow[] }> {
+      const [found, { total }] = await Promise.all([
+        db.selectFrom('announcements').select(['announcement_id', 'text_json', 'created']).orderBy('created', 'desc').orderBy('announcement_id').limit(pageSize).offset((page - 1) * pageSize).execute(),
+        db.selectFrom('announcements').select((is) => is.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return { total: Number(total), rows: found.map(({ announcement_id, text_json, created }) => ({ announcement_id, text: JSON.parse(text_json) as AnnouncementText, created: Number(created) })) };
+    },
   };
 }
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stats24h, statsMain } from '../../../src/shared/contracts/stats.ts';
-import { testMessage } from '../../doubles/fake-messages.ts';
+import { announcementList, tutorialList } from '../../../src/shared/contracts/client-home.ts';
+import { announcing } from '../../doubles/fake-readings.ts';
 import { demoSession, start } from './start.ts';
 
 test('a client sees what is traded, marked as simulated, by the venues where there was something', async () => {
@@ -37,10 +38,20 @@ test('tutorials open, and the ways on lead to pages that the server has', async 
   await expect.element(page.getByRole('link', { name: 'Open roles' })).toHaveAttribute('href', '/about-career');
 });
 
-test('announcements stand there in the language of the reader, where they have it', async () => {
-  const announced = [testMessage(20, { type: 2, title: 'Maintenance', content: 'On Sunday.', data: { announcement_id: '1', texts: { 'zh-Hans': { title: '维护', content: '周日进行。' } } } })];
-  for (const [lang, title] of [['zh-Hans', '维护'], ['zh-Hant', 'Maintenance'], ['en', 'Maintenance']] as const) {
-    await start('/home', { session: demoSession, announced }, { lang });
-    await expect.element(page.getByRole('heading', { level: 3, name: title, exact: true })).toBeVisible();
+test('announcements are asked for in the language of the reader', async () => {
+  for (const lang of ['zh-Hans', 'zh-Hant', 'en'] as const) {
+    const engine = await start('/home', { session: demoSession, answers: { [announcementList.path]: announcing('Maintenance', 'On Sunday.') } }, { lang });
+    await expect.element(page.getByRole('heading', { level: 3, name: 'Maintenance', exact: true })).toBeVisible();
+    const inputs = engine.calls.filter(({ path }) => path === announcementList.path || path === tutorialList.path).map(({ input }) => JSON.stringify(input));
+    expect([...new Set(inputs)]).toEqual([JSON.stringify({ lang, page_size: 3 }), JSON.stringify({ lang, page_size: 20 })]);
   }
+});
+
+test.each([[announcementList.path, 'Announcements'], [tutorialList.path, 'Tutorials']])('%s that cannot be read says so under its heading, and can be asked for again', async (path, name) => {
+  const engine = await start('/home', { session: demoSession, fail: { path, failure: { code: 'NETWORK', number: 0, data: null } } });
+  await expect.element(page.getByText(`${name}: Operation failed`)).toBeVisible();
+  const asked = () => engine.calls.filter((call) => call.path === path).length;
+  const before = asked();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(asked).toBe(before + 1);
 });

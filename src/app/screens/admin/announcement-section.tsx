@@ -60,6 +60,7 @@ export function AnnouncementSection() {
           <Content name={`${lang} content`} />
         </fieldset>
       ))}
+      <p className="quiet"><Trans>It stands on the public home page, too, for everybody to read.</Trans></p>
       <div className={css.actions}>
         <Button type="submit" kind="solid">{t`Announce to all users`}</Button>
         <span role="status">{told !== undefined && <span className={css.ok}><Plural value={told} one="# user has been told." other="# users have been told." /></span>}</span>

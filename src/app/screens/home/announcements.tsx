@@ -1,33 +1,29 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { announcementList } from '../../../shared/contracts/client-home.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatDate } from '../../format/time.ts';
-import { useSession } from '../../session/use-session.ts';
-import { useMessageText } from '../../shell/messages/use-message-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import css from './screen.module.css';
 import { useZone } from '../../ui/preferences-context.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import css from './screen.module.css';
+import { useReading } from './use-reading.ts';
 
-/** The type of messages that are announcements, and how many are shown. */
+/** The type of messages that announcements become, and how many are shown. */
 const [announcement, mostShown] = [2, 3] as const;
 
-/** The newest announcements of who is logged in; the bell of every page has all of them. */
+/** The newest announcements, those from before the reader signed up among them; one that comes as a message brings the list anew. */
 export function Announcements() {
-  const session = useSession();
-  const { value, state } = useStream({ kind: 'messages' });
-  const textOf = useMessageText();
+  const { t } = useLingui();
+  const newest = useStream({ kind: 'messages' }).value?.[announcement].results[0]?.id;
+  const { results, failure, reload } = useReading(announcementList, mostShown, newest);
   const zone = useZone();
-  if (!session) return null;
-  const shown = value?.[announcement].results.slice(0, mostShown);
   return (
-    <section className={css.part} aria-labelledby="home-announcements">
-      <h2 id="home-announcements" className={css.heading}><Trans>Announcements</Trans></h2>
-      {shown === undefined ? (state === 'failed' ? <p className="quiet"><Trans>Announcements cannot be read now.</Trans></p> : <Skeleton rows={3} />)
-        : shown.length === 0 ? <p className="quiet"><Trans>No announcements yet</Trans></p> : (
+    <section className={css.part} aria-labelledby="announcements">
+      <h2 id="announcements" className={css.heading}><Trans>Announcements</Trans></h2>
+      {results === undefined ? (failure ? <Trouble what={t`Announcements`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)
+        : results.length === 0 ? <p className="quiet"><Trans>No announcements yet</Trans></p> : (
           <ul className={css.announcements}>
-            {shown.map((message) => {
-              const [{ title, content }, { id, time }] = [textOf(message), message];
-              return <li key={id}><h3>{title}</h3><time className="num quiet" dateTime={new Date(time).toISOString()}>{formatDate(time, zone)}</time><p>{content}</p></li>;
-            })}
+            {results.map(({ id, title, content, time }) => <li key={id}><h3>{title}</h3><time className="num quiet" dateTime={new Date(time).toISOString()}>{formatDate(time, zone)}</time><p>{content}</p></li>)}
           </ul>
         )}
     </section>

@@ -1,0 +1,12 @@
+import { announcementList, tutorialList } from '../../src/shared/contracts/client-home.ts';
+
+const paged = <T>(results: readonly T[]) => ({ pagenation: { page: 1, page_size: 20, total: results.length, results } });
+
+/** What the calls of the client's home answer: no announcement, and one tutorial. */
+export const fakeReadings = {
+  [announcementList.path]: paged([]),
+  [tutorialList.path]: paged([{ id: 'first-order', title: 'Send your first order', summary: 'From search to book.', url: '/home#tutorial-first-order', time: 1_700_000_000_000, steps: ['Open the terminal and press / to find a market.', 'Press B to buy.'] }]),
+};
+
+/** An answer that announces one thing. */
+export const announcing = (title: string, content: string) => paged([{ id: '1', title, summary: content, content, url: '/home#announcements', time: 1_700_000_000_000 }]);
