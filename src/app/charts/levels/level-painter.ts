@@ -1,6 +1,6 @@
 import { type Palette, withAlpha } from '../palette.ts';
 import type { FillMark, Level } from './level.ts';
-import { chipHeight, crossWidth, type LevelChip, placeChips } from './level-chips.ts';
+import { bellWidth, chipHeight, crossWidth, type LevelChip, placeChips } from './level-chips.ts';
 import type { Ghost, LegendEdge } from './level-desk.ts';
 
 /** What levels are painted onto: CSS pixels of the plot. */
@@ -73,10 +73,23 @@ function paintChip(ctx: CanvasRenderingContext2D, { line, text, edge, y: exact, 
   ctx.lineWidth = 1;
   ctx.stroke();
   ctx.fillStyle = colour;
-  ctx.fillText(text, x + inset, y + 1);
+  const isAlert = line?.kind === 'alert';
+  if (isAlert) paintBell(ctx, x + inset + 4, y);
+  ctx.fillText(text, x + inset + (isAlert ? bellWidth : 0), y + 1);
   if (edge !== 'in') paintArrow(ctx, x + Math.round(width) - inset - 3, y, edge === 'above' ? -1 : 1);
   else if (line?.closes) paintCross(ctx, Math.round(right) - crossWidth / 2 - 1, y);
   ctx.globalAlpha = 1;
+}
+
+function paintBell(ctx: CanvasRenderingContext2D, x: number, y: number): void {
+  ctx.beginPath();
+  ctx.moveTo(x - 4.5, y + 2.5);
+  ctx.quadraticCurveTo(x - 3, y + 1.5, x - 3, y - 1.5);
+  ctx.arc(x, y - 1.5, 3, Math.PI, 0);
+  ctx.quadraticCurveTo(x + 3, y + 1.5, x + 4.5, y + 2.5);
+  ctx.closePath();
+  ctx.rect(x - 1.5, y + 3.5, 3, 1);
+  ctx.fill();
 }
 
 function paintCross(ctx: CanvasRenderingContext2D, x: number, y: number): void {
