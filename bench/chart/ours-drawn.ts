@@ -2,7 +2,7 @@ import { createDrawingDesk } from '../../src/app/charts/drawings/drawing-desk.ts
 import { drawingLayers } from '../../src/app/charts/drawings/drawing-layer.ts';
 import type { Level } from '../../src/app/charts/levels/level.ts';
 import { createLevelDesk } from '../../src/app/charts/levels/level-desk.ts';
-import { levelLayer } from '../../src/app/charts/levels/level-layer.ts';
+import { levelLayers } from '../../src/app/charts/levels/level-layer.ts';
 import type { MountLayer } from '../../src/app/charts/pane-layer.ts';
 import type { Drawing, DrawingKindName } from '../../src/shared/drawings/drawing.ts';
 import { defaultStyle } from '../../src/shared/trade/drawing-tools.ts';
@@ -26,7 +26,7 @@ function layersOver({ length, time, close }: SceneData): readonly MountLayer[] {
     levels: [level('order', 'buy', 0.997), level('trigger', 'sell', 1.003), level('position', 'up', 1.001), level('liquidation', 'danger', 0.9), level('alert', 'warn', 1.005)],
     fills: Array.from({ length: 10 }, (_, at) => ({ id: String(at), timeMs: time[length - 10 - at * 40]!, price: close[length - 10 - at * 40]!, side: at % 2 ? 'BUY' as const : 'SELL' as const })),
   });
-  return [levelLayer(levels), drawingLayers({ desk: drawings, words: () => words, tick: 0.01 }).main];
+  return [levelLayers(levels).main, drawingLayers({ desk: drawings, words: () => words, tick: 0.01 }).main];
 }
 
 /** Ours with drawings and levels over the candles. */

@@ -49,7 +49,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const { t } = useLingui();
   const key = keyOfSymbol(instrument);
   const feed = useStream({ kind: 'klines', key, interval });
-  const [chart, change] = useChartSet(set);
+  const [chart, change] = useChartSet(set, key);
   const drawn = useRef<CandleChart>(null);
   const [tabled, setTabled] = useState(false);
   const older = useOlderBars(key, interval, feed.value?.complete ?? false);
@@ -66,7 +66,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
       parts={[
         <IndicatorMenu key="indicators" instrument={instrument} interval={interval} chart={chart} onChange={change} />,
         <ChartSettings
-          key="settings" instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} typeMenu={typeMenu} onTable={() => setTabled(true)} nameOf={nameOf}
+          key="settings" isOwn={set !== undefined} instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} typeMenu={typeMenu} onTable={() => setTabled(true)} nameOf={nameOf}
           onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}`); }}
         />,
         <LateDrawingBar key="drawings" drawings={drawings} />,

@@ -5,7 +5,9 @@ import { formatExact } from '../format/price.ts';
 import { useSession } from '../session/use-session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { sendToForm } from '../engine/form-lane.ts';
+import type { DrawingDesk } from '../charts/drawings/drawing-desk.ts';
 import { ContextMenu } from '../ui/context-menu.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
@@ -16,6 +18,7 @@ import { exitTypeAt } from './use-amend.ts';
 import type { LevelQuestion, Levels } from './use-levels.ts';
 
 const ClosePrompt = lazyPart(() => import('./close-prompt.tsx').then((module) => module.ClosePrompt));
+const DrawingMenu = lazyPart(() => import('./drawing-menu.tsx').then((module) => module.DrawingMenu));
 const ReversePrompt = lazyPart(() => import('./reverse-prompt.tsx').then((module) => module.ReversePrompt));
 
 /** Takes a price to the order form. */
@@ -24,12 +27,13 @@ export type OnLimit = (side: Side, price: string) => void;
 interface LevelPromptsProps {
   readonly instrument: Instrument;
   readonly levels: Levels;
+  readonly desk: DrawingDesk;
   readonly asking: LevelQuestion;
   readonly onLimit?: OnLimit | undefined;
 }
 
 /** What a chart asks about the levels on it, one question at a time. */
-export function LevelPrompts({ instrument, levels, asking, onLimit }: LevelPromptsProps) {
+export function LevelPrompts({ instrument, levels, desk, asking, onLimit }: LevelPromptsProps) {
   const { t } = useLingui();
   const names = useInstrumentNames();
   const { close } = levels;
@@ -38,6 +42,7 @@ export function LevelPrompts({ instrument, levels, asking, onLimit }: LevelPromp
     const Prompt = asking.kind === 'close' ? ClosePrompt : ReversePrompt;
     return <LazyPart what={t`Position`}><Prompt position={asking.position} table={[instrument]} onClose={close} /></LazyPart>;
   }
+  if (asking.kind === 'tools') return <Dialog isOpen title={t`Drawing tools`} onClose={close}><LazyPart what={t`Drawing`}><DrawingMenu desk={desk} onClose={close} /></LazyPart></Dialog>;
   if (asking.kind === 'menu') return <LevelMenu instrument={instrument} levels={levels} price={asking.price} place={asking.place} onLimit={onLimit} />;
   const pair = `${instrument.exchange} ${names.full(instrument)}`;
   if (asking.kind === 'exit') {
@@ -71,7 +76,7 @@ export function LevelPrompts({ instrument, levels, asking, onLimit }: LevelPromp
   );
 }
 
-interface LevelMenuProps extends Omit<LevelPromptsProps, 'asking'> {
+interface LevelMenuProps extends Omit<LevelPromptsProps, 'asking' | 'desk'> {
   readonly price: string;
   readonly place: { readonly x: number; readonly y: number };
 }
@@ -87,13 +92,14 @@ function LevelMenu({ instrument, levels, price, place, onLimit }: LevelMenuProps
   const items = [
     { key: 'BUY', label: t`Buy limit at ${at}` }, { key: 'SELL', label: t`Sell limit at ${at}` },
     ...(isIn ? [{ key: 'alert', label: t`Alert at ${at}` }] : []),
-    { key: 'copy', label: t`Copy ${at}` },
+    { key: 'copy', label: t`Copy ${at}` }, { key: 'tools', label: t`Drawing tools` },
     ...movable.map(({ id, sentence }) => ({ key: id, label: t`Amend: ${sentence}` })),
     ...held.map(({ id, sentence }) => ({ key: `close ${id}`, label: t`Close: ${sentence}` })),
     // In hedge mode the other side is a position of its own.
     ...held.filter(({ position }) => position.position_side === 'BOTH').map(({ id, sentence }) => ({ key: `reverse ${id}`, label: t`Reverse: ${sentence}` })),
   ];
   const act = (key: string) => {
+    if (key === 'tools') return levels.ask({ kind: 'tools' });
     const own = movable.find(({ id }) => id === key);
     if (own) return levels.ask({ kind: 'amend', orders: own.orders, price, typed: true });
     const [closing, reversing] = [held.find(({ id }) => key === `close ${id}`), held.find(({ id }) => key === `reverse ${id}`)];

@@ -8,13 +8,14 @@ import type { Alert } from '../../shared/trade/alert.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { isLong, type Position } from '../../shared/trade/position.ts';
 import type { Level } from '../charts/levels/level.ts';
-import { createLevelDesk, type LevelActions } from '../charts/levels/level-desk.ts';
-import { levelLayer } from '../charts/levels/level-layer.ts';
+import { createLevelDesk, type LegendEdge, type LevelActions } from '../charts/levels/level-desk.ts';
+import { levelLayers } from '../charts/levels/level-layer.ts';
 import { formatSigned } from '../format/percent.ts';
 import { formatDecimal } from '../format/price.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { roundValue } from './round-value.ts';
 import { useLargestOrder } from './largest-order.ts';
 import { useOwnOrders } from './own-orders.ts';
 import { moneyDecimals, profitAt, useOwnPositions } from './own-positions.ts';
@@ -22,13 +23,14 @@ import { useAlerts } from './use-alerts.ts';
 import { exitTypeAt, useAmend, useSendingBar } from './use-amend.ts';
 import { useFills } from './use-fills.ts';
 
-/** What a chart asks its user about levels. Prices are decimal strings on the grid. */
+/** What a chart asks its user about levels, and the menu that leads there. Prices are decimal strings on the grid. */
 export type LevelQuestion =
   | { readonly kind: 'amend'; readonly orders: readonly Order[]; readonly price: string; readonly typed: boolean }
   | { readonly kind: 'cancel'; readonly orders: readonly Order[] }
   | { readonly kind: 'exit'; readonly position: Position; readonly price: string; readonly profit: string }
   | { readonly kind: 'close'; readonly position: Position }
   | { readonly kind: 'reverse'; readonly position: Position }
+  | { readonly kind: 'tools' }
   | { readonly kind: 'menu'; readonly price: string; readonly place: { readonly x: number; readonly y: number } };
 
 interface LevelOptions {
@@ -36,6 +38,8 @@ interface LevelOptions {
   /** A drawing tool has the pointer. */
   readonly isDrawing: () => boolean;
 }
+
+const none: readonly Level[] = [];
 
 /** Share of the last price beyond which a drag is asked about even where orders go unasked. */
 const farFromMarket = 0.05;
@@ -56,6 +60,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   const largest = useLargestOrder();
   const sizeWarning = (own: readonly Order[], price: string) => largest(instrument, own.map(({ amount }) => ({ amount: Number(amount), price: Number(price) })));
   const alertLevels = useAlertLevels(instrument, alerts.alerts);
+  const [indicatorLevels, setIndicatorLevels] = useState<readonly Level[]>(none);
   const close = () => {
     setAsking(undefined);
     desk.set({ ghost: undefined });
@@ -68,10 +73,10 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
     close();
   };
   const actions: LevelActions = {
-    snap: grid.snap,
+    snap: (price, level) => (level?.pane === undefined ? grid.snap(price) : roundValue(price)),
     preview: (level, price) => {
       const position = positions.find(({ id }) => id === level.id)?.position;
-      if (!position) return `${level.text} · ${grid.shown(price)}`;
+      if (!position) return `${level.text} · ${level.pane === undefined ? grid.shown(price) : price}`;
       return `${exitTypeAt(position, price, last) === 'STOP_MARKET' ? t`Stop loss` : t`Take profit`} ${grid.shown(price)} · ${profitText(position, price)}`;
     },
     onDrop: (level, at) => {
@@ -79,7 +84,8 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       const own = orders.find(({ id }) => id === level.id)?.orders;
       const position = positions.find(({ id }) => id === level.id)?.position;
       const alert = alerts.alerts.find(({ alert_id }) => `alert ${alert_id}` === level.id);
-      if (alert) void saveAlert(price, alert.alert_id);
+      if (alert?.kind === 'INDICATOR') void guarded('alert', t`Alert not saved`, () => alerts.move(alert, at)).finally(close);
+      else if (alert) void saveAlert(price, alert.alert_id);
       else if (!own && !position) close();
       else if (bar !== undefined) refuse(bar);
       else if (own && at === level.price) close();
@@ -99,16 +105,16 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   };
   const newest = useRef(actions);
   useEffect(() => { newest.current = actions; });
-  const { desk, layer } = useMemo(() => {
+  const { desk, layers, setLegend } = useMemo(() => {
     const made = createLevelDesk(() => newest.current);
-    return { desk: made, layer: levelLayer(made) };
+    return { desk: made, layers: levelLayers(made), setLegend: (legend: LegendEdge) => made.set({ legend }) };
   }, []);
-  const levels: readonly Level[] = [...orders, ...positions, ...alertLevels];
-  const name = levels.map(({ id, price, text, tone, drags }) => [id, price, text, tone, drags].join()).join(';');
+  const levels: readonly Level[] = [...orders, ...positions, ...alertLevels, ...indicatorLevels];
+  const name = levels.map(({ id, price, text, tone, drags, pane }) => [id, price, text, tone, drags, pane].join()).join(';');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the list, which is made anew in each render
   useEffect(() => desk.set({ levels }), [desk, name]);
   useEffect(() => desk.set({ fills }), [desk, fills]);
-  return { layer, orders, positions, refuse, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar, sizeWarning };
+  return { layers, setLegend, setIndicatorLevels, alerts: alerts.alerts, priceText: grid.shown, orders, positions, refuse, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar, sizeWarning };
 }
 export type Levels = ReturnType<typeof useLevels>;
 
@@ -139,7 +145,7 @@ function useGrid(instrument: Instrument) {
 function useAlertLevels(instrument: Instrument, alerts: readonly Alert[]): readonly Level[] {
   const { t } = useLingui();
   const { decimals } = gridOf(instrument).price;
-  return alerts.map(({ alert_id, trigger_price, direction }): Level => {
+  return alerts.filter(({ kind }) => kind === 'PRICE').map(({ alert_id, trigger_price, direction }): Level => {
     const price = formatDecimal(trigger_price ?? '0', decimals);
     const sign = direction === 'UP_TO' ? '≥' : '≤';
     return { id: `alert ${alert_id}`, kind: 'alert', price: Number(trigger_price), tone: 'warn', text: `${t`Alert`} ${sign} ${price}`, sentence: t`Alert at ${price}`, drags: true, closes: true };

@@ -25,6 +25,8 @@ export const dashboardFields = {
   affixed_intervals: v.array(v.picklist(intervalKeys)),
   /** What the dashboard's chart shows; a list of names in older states, which all charts had in common. */
   chart_overlays: ChartDocument,
+  /** The dashboard's chart has a set of its own for each instrument, in `chart_sets`. */
+  chart_by_symbol: v.boolean(),
   /** What other charts show: windows and cells. A patch has those that it changes. */
   chart_sets: ChartSets,
   /** Where charts were left, by series. */
@@ -60,6 +62,7 @@ export const DashboardState = v.object({
   currency_type: fallback(dashboardFields.currency_type, 0),
   affixed_intervals: fallback(dashboardFields.affixed_intervals, defaultAffixed),
   chart_overlays: fallback(dashboardFields.chart_overlays, defaultChart()),
+  chart_by_symbol: fallback(dashboardFields.chart_by_symbol, false),
   chart_sets: fallback(dashboardFields.chart_sets, []),
   chart_places: fallback(dashboardFields.chart_places, []),
   drawing_tools: fallback(dashboardFields.drawing_tools, v.parse(DrawingTools, {})),

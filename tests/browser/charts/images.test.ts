@@ -6,7 +6,7 @@ import { paintDepth } from '../../../src/app/charts/depth-painter.ts';
 import { gapLayer } from '../../../src/app/charts/gap-layer.ts';
 import type { FillMark, Level } from '../../../src/app/charts/levels/level.ts';
 import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
-import { levelLayer } from '../../../src/app/charts/levels/level-layer.ts';
+import { levelLayers } from '../../../src/app/charts/levels/level-layer.ts';
 import type { MountLayer } from '../../../src/app/charts/pane-layer.ts';
 import { readPalette } from '../../../src/app/charts/palette.ts';
 import { composePicture } from '../../../src/app/charts/picture.ts';
@@ -48,7 +48,7 @@ const fills: readonly FillMark[] = [20, 32, 48].map((at, nth) => ({ id: String(n
 function levelsOf(given: readonly Level[], marks: readonly FillMark[]): MountLayer {
   const desk = createLevelDesk(() => { throw new Error('nobody presses'); });
   desk.set({ levels: given, fills: marks });
-  return levelLayer(desk);
+  return levelLayers(desk).main;
 }
 
 for (const theme of themes) {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alertList, alertSave } from '../../../src/shared/contracts/alert.ts';
 import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
-import { levelLayer } from '../../../src/app/charts/levels/level-layer.ts';
+import { levelLayers } from '../../../src/app/charts/levels/level-layer.ts';
 import { readPalette } from '../../../src/app/charts/palette.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
@@ -40,7 +40,7 @@ test('the lines are painted over the candles', async () => {
 
 test('the layer paints again only when levels or frame change', () => {
   const desk = createLevelDesk(() => { throw new Error('nobody acts here'); });
-  const layer = levelLayer(desk)(document.body);
+  const layer = levelLayers(desk).main(document.body);
   const palette = readPalette(document.documentElement);
   const canvas = () => document.querySelector<HTMLCanvasElement>('body > canvas[data-layer="levels"]')!;
   const isWiped = () => canvas().getContext('2d')!.getImageData(100, 50, 1, 1).data[3] === 0;

@@ -3,11 +3,10 @@ import { type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
 import { duplicate } from '../../../shared/drawings/edit.ts';
 import { place, type PlacedDrawing } from '../../../shared/drawings/hit.ts';
 import type { DrawingWords } from '../../../shared/drawings/kind.ts';
-import type { CandleChart } from '../candle-chart.ts';
+import { type FollowedChart, followPanes } from '../follow-panes.ts';
 import type { Palette } from '../palette.ts';
 import type { PaneFrame } from '../pane-frame.ts';
 import { createLayerCanvas, type MountLayer, type PaneLayer } from '../pane-layer.ts';
-import { mainPane } from '../pane-stack.ts';
 import { type DrawingDesk, shownOf } from './drawing-desk.ts';
 import { createDrawingKeys } from './drawing-keys.ts';
 import { listenToDrawing } from './drawing-listeners.ts';
@@ -33,7 +32,7 @@ export interface DrawingLayers {
   /** Paints those of the candles' pane, and takes the keys of all. */
   readonly main: MountLayer;
   /** Paints those of the panes of indicators, as these come and go. The caller calls what it returns. */
-  readonly follow: (chart: Pick<CandleChart, 'panes' | 'onFrame'>) => () => void;
+  readonly follow: (chart: FollowedChart) => () => void;
 }
 
 /** Layers over panes that paint the drawings of a desk, and let them be drawn and dragged. Painted anew only after an edit or where the frame is another one. */
@@ -54,7 +53,7 @@ export function drawingLayers(options: DrawingLayerOptions): DrawingLayers {
         },
       };
     },
-    follow: (chart) => followPanes(chart, options, shared),
+    follow: (chart) => followPanes(chart, { mount: (over, pane) => mountDrawings(over, pane, options, shared), palette: () => shared.palette, onPanes: options.desk.setPanes }),
   };
 }
 
@@ -70,32 +69,6 @@ function listenToKeys(over: HTMLElement, { desk, tick }: DrawingLayerOptions, { 
     event.stopImmediatePropagation();
   }, { signal: stop.signal, capture: true });
   return () => stop.abort();
-}
-
-function followPanes(chart: Pick<CandleChart, 'panes' | 'onFrame'>, options: DrawingLayerOptions, shared: Shared): () => void {
-  const mounted = new Map<HTMLElement, PaneLayer>();
-  const renew = () => {
-    const panes = chart.panes().filter(({ id }) => id !== mainPane);
-    for (const [over, layer] of mounted) {
-      if (panes.some((pane) => pane.over === over)) continue;
-      layer.dispose();
-      mounted.delete(over);
-    }
-    options.desk.setPanes(panes.map(({ id }) => id));
-    if (!shared.palette) return;
-    for (const { id, over, frame } of panes) {
-      const layer = mounted.get(over) ?? mountDrawings(over, id, options, shared);
-      mounted.set(over, layer);
-      layer.update(frame(), shared.palette);
-    }
-  };
-  const stop = chart.onFrame(renew);
-  renew();
-  return () => {
-    stop();
-    for (const layer of mounted.values()) layer.dispose();
-    options.desk.setPanes([]);
-  };
 }
 
 /** Of one pane. The candles' has its canvas from the start, another one once it has a drawing. */

@@ -27,6 +27,8 @@ export interface ChipSpace {
 export const chipHeight = 18;
 /** Width of the cross that closes a level, px. */
 export const crossWidth = 16;
+/** Width of the bell before the text of an alert, px. */
+export const bellWidth = 13;
 const gap = 4;
 const arrowWidth = 12;
 
@@ -71,7 +73,7 @@ function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly Level[], sp
   }
 }
 
-const widthOfChip = ({ text, closes }: Level, { widthOf }: ChipSpace): number => widthOf(text) + (closes ? crossWidth : 0);
+const widthOfChip = ({ text, closes, kind }: Level, { widthOf }: ChipSpace): number => widthOf(text) + (kind === 'alert' ? bellWidth : 0) + (closes ? crossWidth : 0);
 
 /** What a point of the plot hits: a chip, or its cross, or a line from no farther than `px`. The chip last placed comes first. */
 export function levelAt(chips: readonly LevelChip[], levels: readonly Level[], { x, y }: { readonly x: number; readonly y: number }, { yOf, px }: { readonly yOf: (price: number) => number; readonly px: number }): { readonly level: Level; readonly cross: boolean } | undefined {

@@ -7,17 +7,25 @@ export interface Ghost {
   readonly text: string;
 }
 
+/** Where the legend over the candles ends, px of their plot. */
+export interface LegendEdge {
+  readonly right: number;
+  readonly bottom: number;
+}
+
 export interface LevelState {
   readonly levels: readonly Level[];
   readonly fills: readonly FillMark[];
   /** Stays after the drop until it is known what came of it. */
   readonly ghost: Ghost | undefined;
+  /** Undefined until it is told. */
+  readonly legend: LegendEdge | undefined;
 }
 
 /** What a chart does with the levels of its user. */
 export interface LevelActions {
-  /** The nearest price that an order may have. */
-  readonly snap: (price: number) => number;
+  /** The nearest price that an order may have; for a level over the pane of an indicator the nearest round value. */
+  readonly snap: (price: number, level?: Level) => number;
   /** What the chip of a level says while it is dragged. */
   readonly preview: (level: Level, price: number) => string;
   readonly onDrop: (level: Level, price: number) => void;
@@ -32,7 +40,7 @@ export type LevelDesk = ReturnType<typeof createLevelDesk>;
 
 /** The levels of one chart, and what is done to them. `actions` are read anew each time. */
 export function createLevelDesk(actions: () => LevelActions) {
-  let state: LevelState = { levels: [], fills: [], ghost: undefined };
+  let state: LevelState = { levels: [], fills: [], ghost: undefined, legend: undefined };
   const listeners = new Set<() => void>();
   return {
     actions,

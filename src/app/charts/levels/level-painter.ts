@@ -1,7 +1,7 @@
 import { type Palette, withAlpha } from '../palette.ts';
 import type { FillMark, Level } from './level.ts';
-import { chipHeight, crossWidth, type LevelChip, placeChips } from './level-chips.ts';
-import type { Ghost } from './level-desk.ts';
+import { bellWidth, chipHeight, crossWidth, type LevelChip, placeChips } from './level-chips.ts';
+import type { Ghost, LegendEdge } from './level-desk.ts';
 
 /** What levels are painted onto: CSS pixels of the plot. */
 export interface LevelFrame {
@@ -12,21 +12,25 @@ export interface LevelFrame {
   readonly palette: Palette;
   /** How much larger text is than usual. */
   readonly grow: number;
+  /** Of the pane; chips make way for it. */
+  readonly legend: LegendEdge | undefined;
 }
 
 const inset = 6;
-/** Under this width the legend above the candles takes two lines. */
-const narrow = 520;
+/** Nearest to the upper edge that a chip stands, px. */
+const topmost = 4;
 const dashes: Readonly<Record<Level['kind'], readonly number[]>> = { order: [6, 4], trigger: [2, 3], position: [], liquidation: [8, 5], alert: [3, 4] };
 
 /** Lines at the prices with a chip at the right end; an arrow at the edge for prices out of view. Gives the chips, for the pointer. */
-export function paintLevels({ ctx, width, height, yOf, palette, grow }: LevelFrame, levels: readonly Level[], ghost: Ghost | undefined): readonly LevelChip[] {
+export function paintLevels({ ctx, width, height, yOf, palette, grow, legend }: LevelFrame, levels: readonly Level[], ghost: Ghost | undefined): readonly LevelChip[] {
   ctx.font = `500 ${palette.size}px ${palette.font}`;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   const widthOf = (text: string) => Math.ceil(ctx.measureText(text).width) + inset * 2;
-  const space = { width, height, top: Math.round((width < narrow ? 44 : 26) * grow), tall: Math.round(chipHeight * grow), yOf, widthOf };
-  const chips = placeChips(levels, space);
+  const free = { width, height, top: topmost, tall: Math.round(chipHeight * grow), yOf, widthOf };
+  const beside = placeChips(levels, free);
+  const space = legend && beside.some((chip) => isUnder(chip, legend)) ? { ...free, top: legend.bottom } : free;
+  const chips = space === free ? beside : placeChips(levels, space);
   for (const level of levels) paintLine(ctx, yOf(level.price), width, height, level, palette, ghost?.level.id === level.id ? 0.35 : 0.85);
   for (const chip of chips) paintChip(ctx, chip, palette, ghost !== undefined && chip.line?.id === ghost.level.id ? 0.45 : 1);
   if (ghost) {
@@ -37,6 +41,8 @@ export function paintLevels({ ctx, width, height, yOf, palette, grow }: LevelFra
   }
   return chips;
 }
+
+const isUnder = ({ y, tall, right, width }: LevelChip, legend: LegendEdge): boolean => y - tall / 2 < legend.bottom && right - width < legend.right;
 
 const colourOf = (level: Level | undefined, palette: Palette): string => (level ? palette[level.tone] : palette.fg3);
 
@@ -67,10 +73,23 @@ function paintChip(ctx: CanvasRenderingContext2D, { line, text, edge, y: exact, 
   ctx.lineWidth = 1;
   ctx.stroke();
   ctx.fillStyle = colour;
-  ctx.fillText(text, x + inset, y + 1);
+  const isAlert = line?.kind === 'alert';
+  if (isAlert) paintBell(ctx, x + inset + 4, y);
+  ctx.fillText(text, x + inset + (isAlert ? bellWidth : 0), y + 1);
   if (edge !== 'in') paintArrow(ctx, x + Math.round(width) - inset - 3, y, edge === 'above' ? -1 : 1);
   else if (line?.closes) paintCross(ctx, Math.round(right) - crossWidth / 2 - 1, y);
   ctx.globalAlpha = 1;
+}
+
+function paintBell(ctx: CanvasRenderingContext2D, x: number, y: number): void {
+  ctx.beginPath();
+  ctx.moveTo(x - 4.5, y + 2.5);
+  ctx.quadraticCurveTo(x - 3, y + 1.5, x - 3, y - 1.5);
+  ctx.arc(x, y - 1.5, 3, Math.PI, 0);
+  ctx.quadraticCurveTo(x + 3, y + 1.5, x + 4.5, y + 2.5);
+  ctx.closePath();
+  ctx.rect(x - 1.5, y + 3.5, 3, 1);
+  ctx.fill();
 }
 
 function paintCross(ctx: CanvasRenderingContext2D, x: number, y: number): void {

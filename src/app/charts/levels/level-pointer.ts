@@ -8,6 +8,8 @@ export interface LevelParts {
   readonly desk: LevelDesk;
   readonly frame: () => PaneFrame | undefined;
   readonly chips: () => readonly LevelChip[];
+  /** Those of this pane. */
+  readonly levels: () => readonly Level[];
 }
 
 interface Held {
@@ -21,10 +23,9 @@ interface Held {
 const clickPx = 4;
 
 /**
- * Lets the pointer of a pane drag levels and press their crosses, before the chart gets it; until the signal is aborted. Escape aborts a drag. A right
- * press, a long one, Shift+F10 and the menu key ask for a menu at a price.
+ * Lets the pointer of a pane drag levels and press their crosses, before the chart gets it; until the signal is aborted. Escape aborts a drag.
  */
-export function listenToLevels(over: HTMLElement, { desk, frame, chips }: LevelParts, signal: AbortSignal): void {
+export function listenToLevels(over: HTMLElement, { desk, frame, chips, levels }: LevelParts, signal: AbortSignal): void {
   let held: Held | undefined;
   const options = { signal, capture: true };
   const { actions } = desk;
@@ -32,7 +33,7 @@ export function listenToLevels(over: HTMLElement, { desk, frame, chips }: LevelP
     const pane = frame();
     if (!pane || actions().isBusy()) return undefined;
     const px = event.pointerType === 'mouse' ? tolerance.mouse - 2 : tolerance.touch;
-    return levelAt(chips(), desk.current().levels, { x: event.offsetX, y: event.offsetY }, { yOf: pane.yOfPrice, px });
+    return levelAt(chips(), levels(), { x: event.offsetX, y: event.offsetY }, { yOf: pane.yOfPrice, px });
   };
   const cancel = () => {
     held = undefined;
@@ -43,7 +44,7 @@ export function listenToLevels(over: HTMLElement, { desk, frame, chips }: LevelP
     const [pane, touch] = [frame(), event.touches[0]];
     const { left, top } = over.getBoundingClientRect();
     if (!pane || !touch || event.touches.length > 1 || actions().isBusy()) return;
-    const found = levelAt(chips(), desk.current().levels, { x: touch.clientX - left, y: touch.clientY - top }, { yOf: pane.yOfPrice, px: tolerance.touch });
+    const found = levelAt(chips(), levels(), { x: touch.clientX - left, y: touch.clientY - top }, { yOf: pane.yOfPrice, px: tolerance.touch });
     if (found && (found.level.drags || found.cross)) event.preventDefault();
   }, { ...options, passive: false });
   over.addEventListener('pointerdown', (event) => {
@@ -65,7 +66,7 @@ export function listenToLevels(over: HTMLElement, { desk, frame, chips }: LevelP
     if (!held.moved && Math.abs(event.offsetY - held.fromY) < clickPx) return;
     held = { ...held, moved: true, cross: false };
     if (!held.level.drags) return;
-    const price = actions().snap(pane.priceOfY(Math.max(0, Math.min(pane.height, event.offsetY))));
+    const price = actions().snap(pane.priceOfY(Math.max(0, Math.min(pane.height, event.offsetY))), held.level);
     desk.set({ ghost: { level: held.level, price, text: actions().preview(held.level, price) } });
   }, options);
   over.addEventListener('pointerup', (event) => {
@@ -83,10 +84,10 @@ export function listenToLevels(over: HTMLElement, { desk, frame, chips }: LevelP
     event.stopImmediatePropagation();
     cancel();
   }, options);
-  listenToMenu(over, { desk, frame }, signal);
 }
 
-function listenToMenu(over: HTMLElement, { desk, frame }: Omit<LevelParts, 'chips'>, signal: AbortSignal): void {
+/** A right press, a long one, Shift+F10 and the menu key ask for a menu at a price. */
+export function listenToMenu(over: HTMLElement, { desk, frame }: Pick<LevelParts, 'desk' | 'frame'>, signal: AbortSignal): void {
   const ask = (x: number, y: number) => {
     const pane = frame();
     const { top } = over.getBoundingClientRect();

@@ -13,6 +13,8 @@ export interface Level {
   readonly drags: boolean;
   /** Its chip has a cross. */
   readonly closes: boolean;
+  /** The pane of an indicator that it lies over, by its id; that of the candles where it is left out. */
+  readonly pane?: string;
 }
 
 /** A fill of the user's at its bar. */

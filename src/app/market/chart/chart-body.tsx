@@ -27,6 +27,7 @@ import { useIndicatorNames } from './indicator-names.ts';
 import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
 import type { LateParts } from './late-parts.ts';
+import { useLegendRoom } from './use-legend-room.ts';
 import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { plainClock } from './plain-clock.ts';
 import { labelZoneOf } from './zone.ts';
@@ -63,7 +64,7 @@ export interface ChartBodyProps {
 export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, place, onView, tabled, onTabled, nameOf, drawings, late, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
-  const [legend, beside] = [useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
+  const [legends, legend, beside] = [useRef<HTMLDivElement>(null), useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
   const [own] = useState<OwnCrosshair>({ ms: null });
@@ -80,6 +81,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const last = bars.at(-1);
   const over = useMemo(() => createLateLayers(), []);
   const layers = useMemo(() => [over.mount], [over]);
+  useLegendRoom(drawn, legends);
   const idle = useIdle();
   useEffect(() => { if (idle) onIdle(); }, [idle, onIdle]);
   // Looked up again: the bar under the crosshair may still be moving.
@@ -100,7 +102,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const [pair, close] = [fullName(instrument), last ? price(last[4]) : ''];
   return (
     <>
-      <div className={legendCss.legends} style={colours?.legend ? { '--legend': colours.legend } as CSSProperties : undefined}>
+      <div ref={legends} className={legendCss.legends} style={colours?.legend ? { '--legend': colours.legend } as CSSProperties : undefined}>
         {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
         <p ref={beside} className={`num ${legendCss.legend}`} />
         <p ref={legend} className={`num ${legendCss.legend}`} />
@@ -112,7 +114,7 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} zone={zone} own={own} onLimit={onLimit} onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} legends={legends} indicators={chart.indicators} zone={zone} own={own} onLimit={onLimit} onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })} /></LazyPart>}
       {chart.compare.length > 0 && <LazyPart what={t`Compare`}><ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} /></LazyPart>}
       {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
     </>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import { gapLayer } from '../../charts/gap-layer.ts';
 import type { PaintNineTurn } from '../../charts/nine-turn-painter.ts';
-import { dragPanes } from '../../charts/pane-drag.ts';
+import { kindOf } from '../../charts/studies.ts';
 import { paintTags } from '../../charts/study-tags.ts';
 import type { MountLayer } from '../../charts/pane-layer.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
@@ -18,14 +18,17 @@ import type { OnLimit } from '../level-prompts.tsx';
 import { OrderList } from '../order-list.tsx';
 import { useDrawings } from '../use-drawings.ts';
 import { useLevels } from '../use-levels.ts';
-import { withPanes } from './indicator-edit.ts';
+import { hostOf } from './host-of.ts';
 import type { LateLayers } from './late-layers.ts';
 import type { LateParts } from './late-parts.ts';
+import { useLegendEdge } from './use-legend-edge.ts';
 import { useSessionClock } from './use-session-clock.ts';
 import { ZoneMark } from './zone-mark.tsx';
 import { pointedPrice } from './pointed-price.ts';
 import { type OwnCrosshair, useLinkedCrosshair } from './use-linked-crosshair.ts';
 
+const IndicatorLevels = lazyPart(() => import('../indicator-levels.tsx').then((module) => module.IndicatorLevels));
+const PaneDrag = lazyPart(() => import('./pane-drag.tsx').then((module) => module.PaneDrag));
 const LevelPrompts = lazyPart(() => import('../level-prompts.tsx').then((module) => module.LevelPrompts));
 
 /** The drawings of one chart. */
@@ -67,6 +70,9 @@ interface ChartOverlayProps {
   readonly drawings: Drawings;
   readonly layers: LateLayers;
   readonly drawn: RefObject<CandleChart | null>;
+  /** The legends over the candles. */
+  readonly legends: RefObject<HTMLElement | null>;
+  readonly indicators: readonly ChartIndicator[];
   /** Zone of the labels; undefined is the browser's. */
   readonly zone: string | undefined;
   readonly own: OwnCrosshair;
@@ -76,7 +82,7 @@ interface ChartOverlayProps {
 }
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, zone, own, onLimit, onIndicators }: ChartOverlayProps) {
+export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, legends, indicators, zone, own, onLimit, onIndicators }: ChartOverlayProps) {
   const { t } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
@@ -86,30 +92,36 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
     setOver(price !== null);
   }), []);
   const gaps = useGaps(instrument, interval, drawings.late);
-  useEffect(() => layers.put([levels.layer, drawings.layers.main, gaps, pointer]), [layers, levels.layer, drawings, gaps, pointer]);
+  useEffect(() => layers.put([levels.layers.main, drawings.layers.main, gaps, pointer]), [layers, levels.layers, drawings, gaps, pointer]);
   useEffect(() => (drawn.current ? drawings.layers.follow(drawn.current) : undefined), [drawn, drawings]);
+  useEffect(() => (drawn.current ? levels.layers.follow(drawn.current) : undefined), [drawn, levels.layers]);
+  useLegendEdge(drawn, legends, levels.setLegend);
+  useFocusBack(drawn, levels.asking?.kind === 'tools');
   const { desk } = drawings;
   useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
   useLinkedCrosshair(drawn, own, zone);
-  useDraggedPanes(drawn, (ids) => onIndicators((list) => withPanes(list, ids)));
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
   return (
     <>
       <DrawingOverlay desk={drawings.desk} />
       <ZoneMark zone={zone} />
-      {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} asking={levels.asking} onLimit={onLimit} /></LazyPart>}
+      {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} desk={desk} asking={levels.asking} onLimit={onLimit} /></LazyPart>}
+      {levels.alerts.some(({ kind }) => kind === 'INDICATOR') && (
+        <LazyPart what={t`Alerts`}><IndicatorLevels alerts={levels.alerts} indicators={indicators} interval={interval} priceText={levels.priceText} onLevels={levels.setIndicatorLevels} /></LazyPart>
+      )}
+      {indicators.filter(({ kind }) => kindOf(kind)?.place === 'pane').length > 1 && <LazyPart what={t`Indicators`}><PaneDrag drawn={drawn} onIndicators={onIndicators} /></LazyPart>}
       <OrderList levels={levels.levels} />
     </>
   );
 }
 
-/** Lets the panes of indicators be dragged by their names. */
-function useDraggedPanes(drawn: RefObject<CandleChart | null>, onPanes: (ids: readonly string[]) => void): void {
-  const dropped = useEffectEvent(onPanes);
+/** After the menu of tools the keys are the chart's again: Enter draws. */
+function useFocusBack(drawn: RefObject<CandleChart | null>, isOpen: boolean): void {
+  const was = useRef(false);
   useEffect(() => {
-    const host = drawn.current?.panes()[0]?.over.closest<HTMLElement>('[data-pane]')?.parentElement;
-    return host ? dragPanes(host, (ids) => dropped(ids)) : undefined;
-  }, [drawn]);
+    if (was.current && !isOpen) hostOf(drawn)?.focus();
+    was.current = isOpen;
+  }, [drawn, isOpen]);
 }
 
 /** Marks of bars that are missing within the hours of a market. */

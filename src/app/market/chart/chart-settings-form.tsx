@@ -5,6 +5,8 @@ import type { Interval } from '../../../shared/kit/time.ts';
 import { type ChartDocument, type PriceMode, priceModes } from '../../../shared/trade/chart-document.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useStream } from '../../engine/use-stream.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -19,6 +21,8 @@ export interface ChartSettingsProps {
   readonly interval: Interval;
   readonly chart: ChartDocument;
   readonly onChange: (chart: ChartDocument) => void;
+  /** It has a set of its own; the dashboard's may have one for each instrument. */
+  readonly isOwn: boolean;
   readonly drawn: RefObject<CandleChart | null>;
   readonly typeMenu: ReactNode;
   readonly onTable: () => void;
@@ -38,6 +42,7 @@ export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { re
       <Row label={t`Price axis`}><Segmented label={t`Price axis`} value={chart.mode} choices={priceModes.map((key) => ({ key, label: modes[key] }))} onChange={(mode) => onChange({ ...chart, mode })} /></Row>
       <Checkbox isSelected={chart.inverted} onChange={(inverted) => onChange({ ...chart, inverted })}>{t`Upside down`}</Checkbox>
       <Checkbox isSelected={chart.tags} onChange={(tags) => onChange({ ...chart, tags })}>{t`Values of indicators on the price axis`}</Checkbox>
+      {!props.isOwn && <BySymbol />}
       <Row label={t`Time zone`}><ZoneChoice value={chart.zone} onChange={(zone) => onChange({ ...chart, zone })} /></Row>
       <GoToForm {...props} />
       <Compare {...props} />
@@ -47,6 +52,13 @@ export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { re
       </div>
     </div>
   );
+}
+
+function BySymbol() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const isOn = useStream({ kind: 'dashboard' }).value?.chart_by_symbol ?? false;
+  return <Checkbox isSelected={isOn} onChange={(chart_by_symbol) => void engine.patchDashboard({ chart_by_symbol })}>{t`Own indicators and settings for each instrument`}</Checkbox>;
 }
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {

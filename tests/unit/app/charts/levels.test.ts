@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../../../../src/app/charts/levels/level.ts';
-import { type ChipSpace, chipHeight, levelAt, placeChips } from '../../../../src/app/charts/levels/level-chips.ts';
+import { bellWidth, type ChipSpace, chipHeight, levelAt, placeChips } from '../../../../src/app/charts/levels/level-chips.ts';
 import { groupOrders } from '../../../../src/app/charts/levels/order-groups.ts';
 import { profitAt } from '../../../../src/app/market/own-positions.ts';
 import { exitTypeAt } from '../../../../src/app/market/use-amend.ts';
@@ -32,6 +32,10 @@ describe('chips', () => {
 
   test('a chip stands at its price at the right end', () => {
     expect(placeChips([line(100)], space)).toMatchObject([{ edge: 'in', y: 300, right: 596 }]);
+  });
+  test('the chip of an alert has room for its bell', () => {
+    const [order, alert] = [placeChips([line(100)], space)[0]!, placeChips([line(100, 'Buy 0.01', { kind: 'alert' })], space)[0]!];
+    expect(alert.width - order.width).toBe(bellWidth);
   });
   test('chips that would cover each other stand side by side', () => {
     const [first, second, third] = placeChips([line(100), line(100 + chipHeight - 1), line(200)], space);

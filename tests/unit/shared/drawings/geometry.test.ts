@@ -7,6 +7,7 @@ import { defaultStyle } from '../../../../src/shared/trade/drawing-tools.ts';
 import { moveAnchor, moveBy, nudge } from '../../../../src/shared/drawings/edit.ts';
 import { anchorOf, exactAnchorOf, pointOf } from '../../../../src/shared/drawings/frame.ts';
 import { hitAt, place } from '../../../../src/shared/drawings/hit.ts';
+import { boxOfText } from '../../../../src/shared/drawings/primitive.ts';
 import { magnetAnchor } from '../../../../src/shared/drawings/magnet.ts';
 import { barsOf, drawings, frameOf, minuteMs, startMs, words } from './frame.ts';
 
@@ -155,6 +156,15 @@ describe('each kind', () => {
   test('a measure tells price, percent, bars and time', () => {
     const [label] = geometryOf(drawing('measure', [at(10, 100), at(40, 90)]), frame, words).filter((one) => one.kind === 'text');
     expect(label?.kind === 'text' ? label.lines : []).toEqual(['-10.00 (-10.00%)', '30 bars · 30 min']);
+  });
+
+  test('the label of a measure stays in the pane while what it measures is partly in view', () => {
+    const labelOf = (...anchors: [Drawing['anchors'][number], Drawing['anchors'][number]]) => geometryOf(drawing('measure', anchors), frame, words).flatMap((one) => (one.kind === 'text' ? [boxOfText(one)] : []))[0]!;
+    for (const box of [labelOf(at(-40, 100), at(2, 240)), labelOf(at(80, 150), at(120, -30))]) {
+      expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(-1e-9);
+      expect([box.right <= frame.width + 1e-9, box.bottom <= frame.height + 1e-9]).toEqual([true, true]);
+    }
+    expect(labelOf(at(-60, 100), at(-40, 90)).right).toBeLessThan(0);
   });
 
   test('texts grow with those of the chart, lines stay where they are', () => {

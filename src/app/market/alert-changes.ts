@@ -1,0 +1,42 @@
+import { alertClose, alertSave } from '../../shared/contracts/alert.ts';
+import type { SymbolRef } from '../../shared/market/instrument.ts';
+import type { Alert } from '../../shared/trade/alert.ts';
+import type { EngineClient } from '../engine/client.ts';
+
+/** What is told later is not waited for. */
+const toldWithinMs = 1_000;
+
+/** Makes an alert at a price, or moves one there. Throws CallError. */
+export async function saveAlert(engine: EngineClient, { exchange, symbol, account_type }: SymbolRef, price: string, direction: Alert['direction'], alert_id?: string): Promise<void> {
+  await told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web'], ...(alert_id ? { alert_id } : {}) }));
+}
+
+/** Moves an alert on an indicator to another level; all else stays. Throws CallError. */
+export async function moveAlert(engine: EngineClient, { exchange, symbol, account_type, kind, indicator, params, plot, interval, crossing, direction, bar, duration_s, channel, alert_id }: Alert, level: number): Promise<void> {
+  const kept = { exchange, symbol, account_type, kind, indicator, plot, interval, crossing, direction, duration_s, channel, alert_id, ...(params && { params }), ...(bar && { bar }) };
+  await told(engine, await engine.call(alertSave, { ...kept, level }));
+}
+
+/** Throws CallError. */
+export async function closeAlert(engine: EngineClient, alert_id: string): Promise<void> {
+  await told(engine, await engine.call(alertClose, { alert_id }));
+}
+
+/** Waits until the stream has an answer too: a line that is dragged would go back for a moment. */
+function told(engine: EngineClient, { alert_id, status, updated }: Alert): Promise<void> {
+  const watched = engine.watch({ kind: 'alerts' });
+  const isTold = () => {
+    const known = watched.current().value?.find((alert) => alert.alert_id === alert_id);
+    return status === 'MONITORING' ? known !== undefined && known.updated >= updated : known === undefined;
+  };
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const stop = watched.subscribe(() => { if (isTold()) done(); });
+    const timer = setTimeout(done, toldWithinMs);
+    if (isTold()) done();
+  });
+}
