@@ -131,7 +131,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
       return hasHours(instrument.account_type) ? createSessionHistory(made) : createHistory(made);
     },
   });
-  const [messages, announcements] = [createMessages(createMessageStore(database), nowMs), createAnnouncementStore(database)];
+  const messages = createMessages(createMessageStore(database), nowMs);
   const exchange = overLines({
     exchange: direct, scheduler, nowMs, lines: practiceLines(config.lines, direct.seed, scheduler, nowMs),
     failed: (error) => log.error({ error }, 'the outcome of an order could not be written down'), overdue: tellUnanswered(messages, { nowMs, log }),
@@ -147,7 +147,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     ...trading, market: markets.byKey, store: createAlgoParentStore(database), sizeFor: createSizing(exchange), scheduler, newId: randomUUID,
     failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
   });
-  const announce = createAnnounce(announcements, messages, nowMs);
+  const announce = createAnnounce(createAnnouncementStore(database), messages, nowMs);
   const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken: algos.isTaken });
@@ -176,7 +176,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   let stopAShares = (): void => undefined;
 
   return {
-    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announcements, announce, moving, marginAccount, activity, turnover,
+    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announce, moving, marginAccount, activity, turnover,
     start() {
       for (const venue of venues) venue.start();
       algos.start();

@@ -20,7 +20,6 @@ import { createRefusalLog } from './http/refusal-log.ts';
 import { adminRoutes } from './http/routes/admin.ts';
 import { alertRoutes } from './http/routes/alert.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
-import { clientHomeRoutes } from './http/routes/client-home.ts';
 import { fundingRoutes } from './http/routes/funding.ts';
 import { hftOrderRoutes } from './http/routes/hft-order.ts';
 import { marginRoutes } from './http/routes/margin.ts';
@@ -99,7 +98,6 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   orderRoutes(server, context.desk, context.algos);
   alertRoutes(server, context.alerts);
   messageRoutes(server, context.messages, context.announce);
-  clientHomeRoutes(server, context.announcements);
   adminRoutes(server, { ...context, clock, log, recheckSockets: gateway.recheckAll });
   hftOrderRoutes(server, createMachineOrders({ history: context.exchange.history, nowMs: clock.nowMs }));
   marginRoutes(server, context);

@@ -15,13 +15,6 @@ export interface NewAnnouncement {
   readonly text: AnnouncementText;
 }
 
-/** One of those that were made, as it was written. */
-export interface KeptAnnouncement {
-  readonly announcement_id: string;
-  readonly created: number;
-  readonly text: AnnouncementText;
-}
-
 export interface Announced {
   readonly announcement_id: string;
   /** The messages that were written; none where the announcement had been made before. */
@@ -55,13 +48,6 @@ export function createAnnouncementStore(db: Database) {
         ])).returningAll().execute();
       return { announcement_id, replayed: false, told: rows.map((row) => ({ user_id: row.user_id, message: messageOf(row) })) };
     }),
-
-    /** One page, newest first, and how many there are. `page` counts from 1. */
-    async list(page: number, pageSize: number): Promise<{ readonly total: number; readonly list: readonly KeptAnnouncement[] }> {
-      const { total } = await db.selectFrom('announcements').select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await db.selectFrom('announcements').select(['announcement_id', 'created', 'text_json']).orderBy('created', 'desc').orderBy('announcement_id').offset((page - 1) * pageSize).limit(pageSize).execute();
-      return { total: Number(total), list: rows.map(({ announcement_id, created, text_json }) => ({ announcement_id, created: Number(created), text: JSON.parse(text_json) as AnnouncementText })) };
-    },
   };
 }
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;

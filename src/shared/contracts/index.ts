@@ -3,7 +3,6 @@ import * as admin from './admin.ts';
 import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
-import * as clientHome from './client-home.ts';
 import * as contact from './contact.ts';
 import * as funding from './funding.ts';
 import * as hftOrder from './hft-order.ts';
@@ -44,7 +43,6 @@ export const contracts = [
   position.closePosition, position.closePositionV2,
   algoOrder.algoList, algoOrder.algoChildList,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames, contact.contact,
-  clientHome.announcementList, clientHome.tutorialList,
   funding.leverageBrackets, funding.fundingNewest, funding.fundingHistory,
   marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
   stats.statsMain, stats.statsMainOnly, stats.stats24h, stats.statsRobot, stats.statsRobotData,

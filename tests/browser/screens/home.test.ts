@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { tutorialList } from '../../../src/shared/contracts/client-home.ts';
 import { stats24h, statsMain } from '../../../src/shared/contracts/stats.ts';
 import { testMessage } from '../../doubles/fake-messages.ts';
 import { demoSession, start } from './start.ts';
@@ -31,23 +30,11 @@ test('figures that cannot be read say why, and can be asked for again', async ()
 });
 
 test('tutorials open, and the ways on lead to pages that the server has', async () => {
-  const tutorial = { id: 'first-order', title: 'Send your first order', summary: 'From a search to an order.', url: '/home#home-tutorials', time: 1, steps: ['Open the terminal and press /.', 'Press B to buy.'] };
-  const engine = await start('/home', { session: demoSession, answers: { [tutorialList.path]: { pagenation: { page: 1, page_size: 20, total: 1, results: [tutorial] } } } });
+  await start('/home', { session: demoSession });
   await page.getByText('Send your first order').click();
-  expect(engine.calls.find(({ path }) => path === tutorialList.path)?.input).toEqual({ lang: 'en' });
-  await expect.element(page.getByText('From a search to an order.')).toBeVisible();
   await expect.element(page.getByText('Open the terminal and press /', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   await expect.element(page.getByRole('link', { name: 'Open roles' })).toHaveAttribute('href', '/about-career');
-});
-
-test('tutorials that cannot be read say why, and can be asked for again', async () => {
-  const engine = await start('/home', { session: demoSession, fail: { path: tutorialList.path, failure: { code: 'NETWORK', number: 0, data: null } } });
-  await expect.element(page.getByText('Tutorials: Operation failed')).toBeVisible();
-  const asked = () => engine.calls.filter(({ path }) => path === tutorialList.path).length;
-  const before = asked();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(asked).toBe(before + 1);
 });
 
 test('announcements stand there in the language of the reader, where they have it', async () => {
