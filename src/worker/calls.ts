@@ -116,10 +116,10 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       const tickers = sources.peek({ kind: 'tickers' }) as TickerSource | undefined;
       await tickers?.whole();
       // A chunk of its own: nobody searches before the first paint.
-      const { search } = await import('./search.ts');
+      const { search, namesOf } = await import('./search.ts');
       const tables = {
         instruments: reference.symbols.rows() ?? [], shares: reference.shares.rows() ?? [], venues: new Map(reference.exchanges.rows()?.map(({ exchange: id, name }) => [id, name])),
-        bases: new Map(reference.dictionary.rows()?.flatMap(({ code, key, value }) => (code === 'asset' ? [[key, value] as const] : []))),
+        bases: namesOf(reference.dictionary.rows()),
       };
       return search({ ...tables, ticker: (key) => tickers?.row(key) }, query, filter, limit);
     },

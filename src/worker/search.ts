@@ -1,3 +1,5 @@
+import type { dictionary } from '../shared/contracts/market-base.ts';
+import type { Output } from '../shared/kit/contract.ts';
 import { type AShare, aShareMarkets, type NamedShare } from '../shared/market/a-share.ts';
 import { endingTypes, exchangeCodes, type Instrument, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { TickerRow } from '../shared/market/ticker.ts';
@@ -6,8 +8,8 @@ import type { SearchFilter, SearchHit } from './api.ts';
 export interface SearchTables {
   readonly instruments: readonly Instrument[];
   readonly shares: readonly NamedShare[];
-  /** What people call a base, by its ticker: Bitcoin (code `asset` of the dictionary). */
-  readonly bases?: ReadonlyMap<string, string>;
+  /** What people call a base, by its ticker: Bitcoin, 比特币, 比特幣 (codes `asset…` of the dictionary). */
+  readonly bases?: ReadonlyMap<string, readonly string[]>;
   /** What people call an exchange, by its id. */
   readonly venues?: ReadonlyMap<string, string>;
   readonly ticker: (key: InstrumentKey) => TickerRow | undefined;
@@ -18,6 +20,8 @@ const plain = (text: string): string => text.toUpperCase().replace(/[/\-_\s]/g, 
 const nowhere = Number.POSITIVE_INFINITY;
 /** Parts of names are found by so many letters: fewer stand in too many. */
 const [leastName, leastPinyin] = [3, 2] as const;
+/** One character of Chinese tells as much as some letters. */
+const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text);
 
 interface Ranked {
   readonly rank: number;
@@ -25,6 +29,13 @@ interface Ranked {
   readonly volume: number;
   readonly sort: number;
   readonly hit: SearchHit;
+}
+
+/** Names of assets in all languages, by ticker, from a dictionary: its codes `asset`, `asset.zh-Hans` and `asset.zh-Hant`. */
+export function namesOf(entries: Output<typeof dictionary> = []): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const { code, key, value } of entries) if (code === 'asset' || code.startsWith('asset.')) names.set(key, [...names.get(key) ?? [], value]);
+  return names;
 }
 
 /**
@@ -88,10 +99,10 @@ function rankOfWords(instrument: Instrument, typed: string, words: readonly stri
 
 function rankOfInstrument(instrument: Instrument, typed: string, tables: SearchTables): number {
   const { symbol, base, quote } = instrument;
-  const [whole, coin, name] = [plain(symbol), plain(base), plain(tables.bases?.get(base) ?? '')];
-  if (typed === whole || typed === coin || (name !== '' && typed === name)) return 0;
+  const [whole, coin, names] = [plain(symbol), plain(base), tables.bases?.get(base)?.map(plain) ?? []];
+  if (typed === whole || typed === coin || names.includes(typed)) return 0;
   if (whole.startsWith(typed) || coin.startsWith(typed) || plain(base + quote).startsWith(typed)) return 1;
-  if (typed.length >= leastName && name.startsWith(typed)) return 1;
+  if ((typed.length >= leastName || isHan(typed)) && names.some((name) => name.startsWith(typed))) return 1;
   return whole.includes(typed) ? 2 : rankOfVenue(instrument, typed, tables);
 }
 

@@ -15,7 +15,7 @@ import { useSymbolHits } from './use-symbol-hits.ts';
 import { useVenueName } from './venue-name.ts';
 
 /** Kinds that are chosen by one button each. */
-const typesOf = { spot: ['spot'], perpetual: ['linear', 'inverse'], futures: ['futures', 'delivery', 'commodity'], option: ['option'] } as const satisfies Record<string, readonly AccountType[]>;
+const typesOf = { spot: ['spot'], perpetual: ['linear', 'inverse'], futures: ['futures', 'delivery', 'commodity'], option: ['option'], astock: ['astock'], forex: ['forex'], index: ['index'] } as const satisfies Record<string, readonly AccountType[]>;
 type Kind = keyof typeof typesOf;
 const keyOfHit = (hit: SearchHit): string => (hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : aShareValue(hit.share));
 
@@ -110,7 +110,7 @@ function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFav
       <div className={css.kinds}>
         <Segmented
           look="line" label={t({ message: 'Kind', context: 'instrument' })} value={kind} onChange={onKind}
-          choices={[{ key: 'all', label: t`All` }, { key: 'spot', label: t`Spot` }, { key: 'perpetual', label: t`Perpetual` }, { key: 'futures', label: t`Futures` }, { key: 'option', label: t`Option` }]}
+          choices={[{ key: 'all', label: t`All` }, { key: 'spot', label: t`Spot` }, { key: 'perpetual', label: t`Perpetual` }, { key: 'futures', label: t`Futures` }, { key: 'option', label: t`Option` }, { key: 'astock', label: t`A-shares` }, { key: 'forex', label: t`Forex` }, { key: 'index', label: t`Index` }]}
         />
         <Button kind="ghost" size="small" aria-pressed={onlyFavourites} onPress={() => onOnlyFavourites(!onlyFavourites)}>
           <Star size={13} aria-hidden="true" className={onlyFavourites ? css.starred : undefined} />{t`Favourites`}

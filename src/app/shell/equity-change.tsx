@@ -7,17 +7,28 @@ import { useEngine } from '../engine/engine-context.tsx';
 import { useLoaded } from '../engine/use-loaded.ts';
 import { directionOf, formatPercent } from '../format/percent.ts';
 import { formatDecimal } from '../format/price.ts';
+import { formatClock } from '../format/time.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** So long after midnight the server may not have written the day's first points yet. */
+/** So long after an hour has begun the server may not have written its points yet. */
 const lateMs = 10 * minuteMs;
 const looks = { '-1': 'down', 0: '', 1: 'up' } as const;
 
-/** Worth of these accounts at a moment; undefined where one of them has no point there, or they were worth nothing. */
-export function worthAt(points: readonly EquityPoint[], ms: number, apiIds: readonly string[]): number | undefined {
-  const worths = apiIds.map((id) => points.find(({ api_id, time }) => api_id === id && time === ms)?.usd_total);
-  const sum = worths.reduce<number>((total, worth) => total + Number(worth ?? Number.NaN), 0);
-  return sum > 0 ? sum : undefined;
+/** Where the day begins for who looks at it: an hour, and what the accounts were worth in it. */
+export interface DayStart {
+  readonly ms: number;
+  readonly usd: number;
+}
+
+/** The earliest hour at which each of these accounts has a point; undefined where there is none, or they were worth nothing then. */
+export function dayStart(points: readonly EquityPoint[], apiIds: readonly string[]): DayStart | undefined {
+  const hours = [...new Set(points.map(({ time }) => time))].sort((a, b) => a - b);
+  for (const ms of hours) {
+    const worths = apiIds.map((id) => points.find(({ api_id, time }) => api_id === id && time === ms)?.usd_total);
+    const usd = worths.reduce<number>((total, worth) => total + Number(worth ?? Number.NaN), 0);
+    if (usd > 0) return { ms, usd };
+  }
+  return undefined;
 }
 
 interface EquityChangeProps {
@@ -25,7 +36,7 @@ interface EquityChangeProps {
   readonly isLive: boolean;
 }
 
-/** How much the equity has changed since the UTC day began, by the server's hourly points; "—" where it has none of that moment. */
+/** How much the equity has changed since the UTC day began, by the server's hourly points, or since the first hour of the day that it knows, which the tooltip tells; "—" before it knows one. */
 export function EquityChange(props: EquityChangeProps) {
   const now = useNow(minuteMs);
   const day = Math.floor(now / dayMs) * dayMs;
@@ -35,13 +46,20 @@ export function EquityChange(props: EquityChangeProps) {
 function Since({ account, isLive, day, now }: EquityChangeProps & { readonly day: number; readonly now: number }) {
   const { t } = useLingui();
   const engine = useEngine();
-  const { data, failure, reload } = useLoaded(() => engine.call(balanceData, { start: day, end: day + hourMs }));
-  const start = data && worthAt(data, day, account.accounts.map(({ api_id }) => api_id));
-  const again = useEffectEvent(() => { if (failure || (data && start === undefined && now < day + lateMs)) reload(); });
+  const apiIds = account.accounts.map(({ api_id }) => api_id);
+  const { data, failure, reload } = useLoaded(async () => {
+    const first = await engine.call(balanceData, { start: day, end: day + hourMs });
+    // A server or an account that was not there at midnight.
+    return dayStart(first, apiIds) ? first : engine.call(balanceData, { start: day, end: day + dayMs });
+  });
+  const start = data && dayStart(data, apiIds);
+  const isLate = now % hourMs < lateMs;
+  const again = useEffectEvent(() => { if (failure || (data && isLate && (start === undefined || (start.ms > day && now < day + hourMs)))) reload(); });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
   useEffect(() => again(), [now]);
-  if (start === undefined) return <span className="quiet" title={t`The worth at 00:00 UTC is not known.`}>—</span>;
-  const percent = (Number(account.usdTotal) / start - 1) * 100;
-  const worth = formatDecimal(start.toFixed(2), 2);
-  return <span className={`num ${isLive ? looks[directionOf(Math.round(percent * 100))] : 'quiet'}`} title={t`Since 00:00 UTC, from ${worth} USD`}>{formatPercent(percent)}</span>;
+  if (start === undefined) return <span className="quiet" title={t`No worth of today is known yet.`}>—</span>;
+  const percent = (Number(account.usdTotal) / start.usd - 1) * 100;
+  const [worth, hour] = [formatDecimal(start.usd.toFixed(2), 2), formatClock(start.ms, 'UTC').slice(0, 5)];
+  const since = start.ms === day ? t`Since 00:00 UTC, from ${worth} USD` : t`Since the hour of ${hour} UTC, the first of today that is known, from ${worth} USD`;
+  return <span className={`num ${isLive ? looks[directionOf(Math.round(percent * 100))] : 'quiet'}`} title={since}>{formatPercent(percent)}</span>;
 }

@@ -1,17 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
+import { Lock, PanelLeft } from 'lucide-react';
 import { useSession } from '../session/use-session.ts';
+import { usePreferences } from '../ui/preferences-context.tsx';
 import { barOf, sections, type ShellSection } from './sections.ts';
 import css from './shell.module.css';
 
-/** The sections of the logged-in application; a shut one says why. */
+/** The sections of the logged-in application, by icons whose names come on hover and focus, or with names beside them; a shut one says why. */
 export function Sidebar() {
   const { t } = useLingui();
   const isDesk = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
+  const [{ sectionNames: pinned }, change] = usePreferences();
+  const pin = pinned ? t`Icons only` : t`Names beside the icons`;
   return (
-    <nav className={`${css.sidebar} ${isDesk ? css.desk : ''}`} aria-label={t`Sections`}>
+    <nav className={`${css.sidebar} ${isDesk ? css.desk : ''} ${pinned ? css.pinned : ''}`} aria-label={t`Sections`}>
       {sections.map((section) => <SectionLink key={section.path} section={section} />)}
+      <button type="button" className={`${css.section} ${css.pin}`} aria-label={pin} onClick={() => change({ sectionNames: !pinned })}>
+        <PanelLeft size={18} strokeWidth={1.75} aria-hidden="true" /><span className={css.sectionName} aria-hidden="true">{pin}</span>
+      </button>
     </nav>
   );
 }
@@ -24,9 +30,8 @@ function SectionLink({ section }: { readonly section: ShellSection }) {
   const { path, Icon } = section;
   const name = i18n._(section.name);
   const icon = <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;
-  // Where fingers point, nothing tells a name on hover.
   const written = <span className={css.sectionName} aria-hidden="true">{name}</span>;
-  if (!bar) return <Link to={path} className={css.section} activeProps={{ 'aria-current': 'page' }} title={name} aria-label={name}>{icon}{written}</Link>;
+  if (!bar) return <Link to={path} className={css.section} activeProps={{ 'aria-current': 'page' }} aria-label={name}>{icon}{written}</Link>;
   const need = bar.why === 'vip' ? bar.need : 0;
   const why = bar.why === 'vip' ? t`needs VIP ${need}` : t`This account may not do that.`;
   return (

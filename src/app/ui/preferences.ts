@@ -37,6 +37,8 @@ export interface Preferences {
   readonly density: Density;
   readonly textSize: TextSize;
   readonly motion: Motion;
+  /** The sidebar has the names of its sections beside their icons, where there is room. */
+  readonly sectionNames: boolean;
   /** Streams take less data. */
   readonly dataSaver: boolean;
   /** The flight recorder keeps the last minutes in this browser. */
@@ -73,7 +75,7 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order',
+  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order', sectionNames: 'section_names',
 };
 /** A decimal without sign and exponent. */
 export const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
@@ -114,6 +116,7 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
     zone: zone && isZone(zone) ? zone : '',
     theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
+    sectionNames: flag('sectionNames', false),
     dataSaver: flag('dataSaver', given.saveData ?? false),
     recorder: flag('recorder', true),
     messageSound: flag('messageSound', false),

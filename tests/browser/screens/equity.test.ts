@@ -19,7 +19,15 @@ test('beside the equity stands its change since the UTC day began, from the poin
   await expect.element(page.getByTitle('Since 00:00 UTC, from 128,000.00 USD')).toHaveClass('up');
 });
 
-test.each<[string, EquityPoint[]]>([['no point', []], ['a point of one account alone', pointsAt(day(), '32000').slice(1)], ['a later point', pointsAt(day() + hourMs, '32000')]])('%s: the change is not known', async (_name, points) => {
+test('where midnight is not known it is the change since the first hour of the day at which all accounts are, and its tooltip says so', async () => {
+  const points = [...pointsAt(day(), '9').slice(1), ...pointsAt(day() + 6 * hourMs, '32000'), ...pointsAt(day() + 7 * hourMs, '1')];
   await start('/dashboard', { session: demoSession, answers: { [balanceData.path]: points } });
+  await expect.poll(() => equity().element().parentElement?.textContent, patient).toBe('Equity128,402.11 USD+0.31%');
+  await expect.element(page.getByTitle('Since the hour of 06:00 UTC, the first of today that is known, from 128,000.00 USD')).toHaveClass('up');
+});
+
+test.each<[string, EquityPoint[]]>([['no point', []], ['a point of one account alone', pointsAt(day(), '32000').slice(1)]])('%s: the change is not known', async (_name, points) => {
+  const engine = await start('/dashboard', { session: demoSession, answers: { [balanceData.path]: points } });
   await expect.poll(() => equity().element().parentElement?.textContent, patient).toBe('Equity128,402.11 USD—');
+  await expect.poll(() => new Set(engine.calls.filter(({ path }) => path === balanceData.path).map(({ input }) => (input as { end: number }).end - day()))).toEqual(new Set([hourMs, dayMs]));
 });

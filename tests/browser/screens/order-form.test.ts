@@ -181,3 +181,22 @@ test('without a largest order armed orders go as before; a stored one that is no
   await page.getByRole('button', { name: 'Buy BTC' }).click();
   await expect.poll(() => sent(engine).length).toBe(1);
 });
+
+test('an order brings its take-profit and stop-loss along, which the question tells; a wrong one is told beside its field', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await fillLimit();
+  await page.getByText('Take profit / stop loss').click();
+  await page.getByLabelText('Take profit', { exact: true }).fill('66000');
+  await page.getByLabelText('Stop loss', { exact: true }).fill('65000');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect.element(page.getByText('Must be above 67,000')).toBeVisible();
+  expect(sent(engine)).toEqual([]);
+  await page.getByLabelText('Take profit', { exact: true }).fill('70000');
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('≥ 70,000.0 USDT', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('≤ 65,000.0 USDT', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent(engine)).toHaveLength(1);
+  expect(sent(engine)[0]?.input).toMatchObject({ order_type: 'LIMIT', side: 'BUY', tp: { trigger_price: '70000' }, sl: { trigger_price: '65000' } });
+});

@@ -70,3 +70,11 @@ test('a favourite that is taken away can be had back for a while, at its place; 
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   await expect.element(page.getByText('No favourites yet. Press the star beside a symbol.')).toBeVisible();
 });
+
+test('filters by exchange and kind stand apart, and A-shares, currencies and indices are kinds', async () => {
+  await start('/dashboard', { session: demoSession });
+  await open();
+  const [exchanges, kinds] = ['Exchange', 'Kind'].map((name) => page.getByRole('radiogroup', { name }).element().getBoundingClientRect());
+  expect(kinds!.top - exchanges!.bottom).toBeGreaterThanOrEqual(6);
+  expect(page.getByRole('radiogroup', { name: 'Kind' }).getByRole('radio').elements().map(({ textContent }) => textContent)).toEqual(['All', 'Spot', 'Perpetual', 'Futures', 'Option', 'A-shares', 'Forex', 'Index']);
+});

@@ -45,7 +45,7 @@ test('A-shares are found by initials and pinyin, beginnings first', () => {
   expect(find('e')[0]).toBe('HALYARD/ETHUSDT');
 });
 
-const named = { bases: new Map([['BTC', 'Bitcoin'], ['ETH', 'Ether']]), venues: new Map([['OKX', 'OKX'], ['HALYARD', 'Halyard']]) };
+const named = { bases: new Map([['BTC', ['Bitcoin', '比特币', '比特幣']], ['ETH', ['Ether', '以太坊']]]), venues: new Map([['OKX', 'OKX'], ['HALYARD', 'Halyard']]) };
 const findNamed = (query: string) => search({ instruments, shares, ticker, ...named }, query, {}, 20).map((hit) => (hit.kind === 'ashare' ? hit.share.security_id : `${hit.instrument.exchange}/${hit.instrument.symbol}`));
 
 test('coins and exchanges are found by their names, and a word of each by both', () => {
@@ -56,6 +56,13 @@ test('coins and exchanges are found by their names, and a word of each by both',
   expect(findNamed('hal eth')).toEqual(['HALYARD/ETHUSDT']);
   expect(findNamed('bitcoin okx')).toEqual(['OKX/BTCUSDT']);
   expect(findNamed('eth okx')).toEqual([]);
+});
+
+test('coins are found by their Chinese names in either script, by the first characters too', () => {
+  for (const query of ['比特币', '比特幣', '比特', '比']) expect(findNamed(query), query).toEqual(['HALYARD/BTCUSDT', 'OKX/BTCUSDT']);
+  expect(findNamed('以太坊')).toEqual(['HALYARD/ETHUSDT']);
+  expect(findNamed('比特币 okx')).toEqual(['OKX/BTCUSDT']);
+  expect(findNamed('特')).toEqual([]);
 });
 
 test('what has no end comes before what has within a rank, and a day finds its contracts', () => {

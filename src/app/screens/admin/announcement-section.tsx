@@ -68,7 +68,7 @@ export function AnnouncementSection() {
       {problem !== undefined && <p className={css.failed} role="alert">{problem}</p>}
       {asking && (
         <ConfirmDialog
-          isOpen title={t`Announce this to all users?`} kind="danger" focus="cancel" confirm={t`Announce`} onClose={() => setAsking(undefined)} onConfirm={send}
+          isOpen title={t`Announce this to all users?`} kind="danger" focus="cancel" confirm={t`Announce`} warnings={[t`Whoever visits the site can read it too.`]} onClose={() => setAsking(undefined)} onConfirm={send}
           facts={languages.filter(([lang]) => isWhole(asking.texts[lang])).map(([lang, name]) => ({ label: name, value: asking.texts[lang].title }))}
         />
       )}

@@ -13,9 +13,12 @@ import { formatPercent, formatSigned, subtract } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { formatDate, formatUtc } from '../../format/time.ts';
 import { PriceText } from '../../ui/figure.tsx';
+import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import css from './ticker-bar.module.css';
+
+const FundingFigure = lazyPart(() => import('./funding-figure.tsx').then((module) => module.FundingFigure));
 
 interface TickerBarProps {
   readonly instrument: Instrument;
@@ -55,6 +58,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
           <Figure label={t`Turnover ${instrument.quote}`} title={formatExact(figures.quoteVolume)}>{formatCompact(figures.quoteVolume, lang)}</Figure>
         </>
       )}
+      {(instrument.account_type === 'linear' || instrument.account_type === 'inverse') && <LazyPart what={t`Funding`}><FundingFigure key={key} instrument={instrument} /></LazyPart>}
       {instrument.strike !== null && <Figure label={t({ message: 'Strike', context: 'option' })}>{instrument.option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} · {formatExact(instrument.strike)}</Figure>}
       {instrument.expiry !== null && <Figure label={t({ message: 'Expires', context: 'option' })} title={formatUtc(instrument.expiry)}>{formatDate(instrument.expiry, 'UTC')}</Figure>}
       <span className={css.spring} />

@@ -10,7 +10,7 @@ import type { Clock } from '../../clock.ts';
 import type { MarginTerms } from '../../ledger/margin-terms.ts';
 import type { AShareStore } from '../../store/a-shares.ts';
 import { remembered } from '../../venues/remembered.ts';
-import { assetNames } from '../../venues/asset-names.ts';
+import { assetNames, hanAssetNames } from '../../venues/asset-names.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Venue } from '../../venues/venue.ts';
 import type { Server } from '../serve.ts';
@@ -109,6 +109,7 @@ const dictionary = [
   ...entries('exchange', exchanges, (key) => exchangeCodes[key as (typeof exchanges)[number]]),
   ...entries('account_type', accountTypes),
   ...entries('asset', Object.keys(assetNames), (key) => assetNames[key] ?? key),
+  ...(['zh-Hans', 'zh-Hant'] as const).flatMap((locale, at) => entries(`asset.${locale}`, Object.keys(hanAssetNames), (key) => hanAssetNames[key]?.[at] ?? key)),
   ...entries('order_type', orderTypes),
   ...entries('side', sides),
   ...entries('time_in_force', timesInForce),

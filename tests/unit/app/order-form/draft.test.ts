@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { instruments } from '../../../doubles/fake-market.ts';
 import { checkDraft, distanceFromLast } from '../../../../src/app/screens/dashboard/order-form/check.ts';
 import { amountUnit, type Draft, emptyDraft, estimate, moveTicks, most, payingAsset, shareOf, sizeOf } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
 
 const instrument = instruments[0]!;
 const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
@@ -28,6 +29,33 @@ test.each<[Partial<Draft>, 'BUY' | 'SELL', object]>([
   [{ amount: '0.6' }, 'SELL', { amount: { kind: 'balance', than: '0.5' } }],
 ])('%o to %s is refused before sending', (patch, side, problems) => {
   expect(checkDraft(limit(patch), side, context)).toMatchObject(problems);
+});
+
+const told = (id: string, than?: string) => ({ kind: 'told', text: expect.objectContaining(than === undefined ? { message: id } : { message: id, values: { than } }) });
+const leaving = (takeProfit: string, stopLoss: string, patch: Partial<Draft> = {}): Draft => limit({ exits: planOf({ takeProfit, stopLoss }), ...patch });
+const contract = { ...instrument, contract: true, linear: true, contract_size: '1', account_type: 'linear' as const };
+
+const [above, below, bought] = ['Must be above {than}', 'Must be below {than}', 'Only what is bought has a take-profit and a stop-loss here.'];
+
+test.each<[Draft, 'BUY' | 'SELL', object]>([
+  [leaving('', ''), 'BUY', { tp: { kind: 'empty' } }],
+  [leaving('68000', '66000'), 'BUY', {}],
+  [leaving('', '66000'), 'BUY', {}],
+  [leaving('67,000', ''), 'BUY', { tp: told(above, '67,000') }],
+  [leaving('68000.05', 'x'), 'BUY', { tp: { kind: 'tick', than: '0.1' }, sl: { kind: 'number' } }],
+  [leaving('', '67100'), 'BUY', { sl: told(below, '67,000') }],
+  [leaving('67241.5', '', { type: 'MARKET' }), 'BUY', { tp: told(above, '67,241.5') }],
+  [leaving('67900', '', { type: 'TRIGGER', price: '', trigger: '68000' }), 'BUY', { tp: told(above, '68,000') }],
+  [leaving('66000', ''), 'SELL', { tp: told(bought) }],
+  [limit({ exits: 'wanted' }), 'BUY', { tp: { kind: 'empty' } }],
+])('exits of %o to %s are checked against the price that the order is judged by', (draft, side, problems) => {
+  expect(checkDraft(draft, side, context)).toEqual(problems);
+});
+
+test('contracts have exits on either side, and none where an order only reduces', () => {
+  expect(checkDraft(leaving('66000', '68000'), 'SELL', { ...context, instrument: contract })).toEqual({});
+  expect(checkDraft(leaving('68000', '66000'), 'SELL', { ...context, instrument: contract })).toEqual({ tp: told(below, '67,000'), sl: told(above, '67,000') });
+  expect(checkDraft(leaving('', '', { reduceOnly: true }), 'SELL', { ...context, instrument: contract })).toEqual({});
 });
 
 const waiting = (patch: Partial<Draft>): Draft => ({ ...emptyDraft, type: 'TRIGGER', trigger: '68000', amount: '0.1', ...patch });

@@ -8,6 +8,7 @@ import { createFakeEngine } from '../../../doubles/fake-engine.ts';
 import { instruments } from '../../../doubles/fake-market.ts';
 import { accountsInUse, mayTrade, toggleAccount } from '../../../../src/app/screens/dashboard/order-form/accounts.ts';
 import { emptyDraft } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
 import { createAttempts, fieldOf, requestOf, sendOrder } from '../../../../src/app/screens/dashboard/order-form/place-order.ts';
 
 const instrument = instruments[0]!;
@@ -21,6 +22,21 @@ test.each([
 ] as const)('%o becomes a request that the contract accepts', (draft, side) => {
   const request = requestOf(draft, side, instrument, quotes);
   expect(v.safeParse(doOrder.input, { ...request, api_id: 'a1', client_id: crypto.randomUUID() }).success).toBe(true);
+});
+
+test('exits go with the order as prices that fire at the market, and not with what only reduces or has none', () => {
+  const leaving = { ...limit, exits: planOf({ takeProfit: '68,000', stopLoss: '' }) };
+  const request = requestOf(leaving, 'BUY', instrument, quotes);
+  expect(request).toMatchObject({ order_type: 'LIMIT', tp: { trigger_price: '68000' } });
+  expect(request).not.toHaveProperty('sl');
+  for (const type of ['MARKET', 'TRIGGER'] as const) {
+    const other = requestOf({ ...leaving, type, trigger: '67500', exits: planOf({ takeProfit: '68,000', stopLoss: '66000' }) }, 'BUY', instrument, quotes);
+    expect(other, type).toMatchObject({ tp: { trigger_price: '68000' }, sl: { trigger_price: '66000' } });
+    expect(v.safeParse(doOrder.input, { ...other, api_id: 'a1', client_id: crypto.randomUUID() }).success, type).toBe(true);
+  }
+  expect(requestOf(limit, 'BUY', instrument, quotes)).not.toHaveProperty('tp');
+  expect(() => requestOf({ ...limit, exits: 'wanted' }, 'BUY', instrument, quotes)).toThrow('unchecked');
+  expect(requestOf({ ...leaving, reduceOnly: true }, 'BUY', { ...instrument, contract: true, account_type: 'linear' }, quotes)).not.toHaveProperty('tp');
 });
 
 test('an order that waits names its trigger, and a limit only where one was typed', () => {
@@ -51,6 +67,8 @@ test('an unanswered request keeps its id until the answer comes or the request c
 
 test('refusals find the field that they speak of', () => {
   expect(fieldOf({ code: 'WOULD_TRIGGER', number: 3006, data: { field: 'trigger_price', last: '1' } })).toBe('trigger');
+  expect(fieldOf({ code: 'WOULD_TRIGGER', number: 3004, data: { field: 'tp.trigger_price', last: '1' } })).toBe('tp');
+  expect(fieldOf({ code: 'INPUT', number: 400, data: { field: 'sl', rule: 'recorded_market' } })).toBe('sl');
   expect(fieldOf({ code: 'BALANCE', number: 3003, data: null })).toBe('amount');
   expect(fieldOf({ code: 'FILTER', number: 3002, data: { filter: 'PRICE_BAND' } })).toBe('price');
   expect(fieldOf({ code: 'INPUT', number: 400, data: { field: 'amount', rule: 'required' } })).toBe('amount');

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import Big from 'big.js';
 import { toUnits } from '../../../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
@@ -9,12 +10,15 @@ import { type Draft, type Funds, limitOf, needsPrice, type Quotes, reckonedPrice
 /** What is wrong with a field. `than` is the limit that was broken. */
 export type Problem =
   | { readonly kind: 'empty' | 'number' | 'positive' | 'no_price' | 'at_last' }
+  | { readonly kind: 'told'; readonly text: MessageDescriptor }
   | { readonly kind: 'tick' | 'step' | 'least' | 'highest' | 'notional' | 'band_low' | 'band_high' | 'balance'; readonly than: string };
 
 export interface Problems {
   readonly price?: Problem;
   readonly trigger?: Problem;
   readonly amount?: Problem;
+  readonly tp?: Problem;
+  readonly sl?: Problem;
 }
 
 function numberProblem(typed: string): Problem | undefined {
@@ -35,6 +39,9 @@ function gridProblem(typed: string, instrument: Instrument): Problem | undefined
 
 /** The price that the limit is held against: that at which it begins to count. */
 const referenceOf = (draft: Draft, quotes: Quotes): string => (draft.type === 'TRIGGER' ? parseDecimal(draft.trigger) ?? '' : quotes.last);
+
+/** The price that exits are judged by: the limit, the trigger, or the last one; "" where it is not known. */
+export const exitReference = (draft: Draft, quotes: Quotes): string => (needsPrice(draft) ? parseDecimal(draft.price) ?? '' : referenceOf(draft, quotes));
 
 function triggerProblem(draft: Draft, instrument: Instrument, quotes: Quotes): Problem | undefined {
   const problem = gridProblem(draft.trigger, instrument);
@@ -82,7 +89,8 @@ export function checkDraft(draft: Draft, side: Side, context: Context): Problems
   const trigger = draft.type === 'TRIGGER' ? triggerProblem(draft, context.instrument, context.quotes) : undefined;
   const price = needsPrice(draft) ? priceProblem(draft, context.instrument, context.quotes) : undefined;
   const amount = amountProblem(draft, side, context);
-  return { ...(trigger ? { trigger } : {}), ...(price ? { price } : {}), ...(amount ? { amount } : {}) };
+  const exits: Problems | undefined = draft.exits === 'wanted' ? { tp: { kind: 'empty' } } : draft.exits?.problems(draft, side, { instrument: context.instrument, reference: exitReference(draft, context.quotes), priceProblem: (typed) => gridProblem(typed, context.instrument) });
+  return { ...(trigger ? { trigger } : {}), ...(price ? { price } : {}), ...(amount ? { amount } : {}), ...exits };
 }
 
 /** Share by which a limit lies beyond the last price, or beyond its trigger, to either side; 0 where it cannot be told. */

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
+import type { ExitPlan } from './exit-plan.ts';
 
 /** What stands in the form, as typed. */
 export interface Draft {
@@ -16,9 +17,11 @@ export interface Draft {
   readonly postOnly: boolean;
   /** Of contracts: never opens a position. */
   readonly reduceOnly: boolean;
+  /** Exits that it brings along; `wanted` until the part of the application that knows of them is there. */
+  readonly exits: ExitPlan | 'wanted' | undefined;
 }
 
-export const emptyDraft: Draft = { type: 'LIMIT', price: '', trigger: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false, reduceOnly: false };
+export const emptyDraft: Draft = { type: 'LIMIT', price: '', trigger: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false, reduceOnly: false, exits: undefined };
 
 /** Newest prices, "" where there is none. */
 export interface Quotes {

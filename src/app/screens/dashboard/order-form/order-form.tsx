@@ -12,6 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { AmountField } from './amount-field.tsx';
 import { ContractFields } from './contract-fields.tsx';
+import { ExitSwitch } from './exit-switch.tsx';
 import { FormFacts } from './form-facts.tsx';
 import css from './order-form.module.css';
 import type { OrderPanelProps } from './order-panel.tsx';
@@ -84,6 +85,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <AmountField desk={desk} side={side} onSide={setSide} error={submit.complaints.amount} />
       {instrument.contract && <ContractFields draft={draft} leverage={leverage} onChange={change} />}
       {draft.type === 'LIMIT' && <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />}
+      <ExitSwitch desk={desk} errors={submit.complaints} />
       <FormFacts desk={desk} side={side} />
       {!reachable && <p className={css.offline} role="status">{t`Not connected. Orders cannot be sent until the connection is back.`}</p>}
       {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}

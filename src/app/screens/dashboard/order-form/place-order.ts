@@ -32,9 +32,9 @@ export interface Sending extends Sync {
 export function requestOf(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes): Request {
   const size = sizeOf(draft, side, instrument, quotes);
   const [price, trigger] = [limitOf(draft), parseDecimal(draft.trigger)];
-  if (!size || (needsPrice(draft) && price === undefined) || (draft.type === 'TRIGGER' && trigger === undefined)) throw new Error('request of an unchecked draft');
+  if (!size || (needsPrice(draft) && price === undefined) || (draft.type === 'TRIGGER' && trigger === undefined) || draft.exits === 'wanted') throw new Error('request of an unchecked draft');
   const { exchange, symbol, account_type } = instrument;
-  const common = { exchange, symbol, account_type, side, ...(size.total ? { total: size.total } : { amount: size.amount }), ...(instrument.contract && draft.reduceOnly && { reduce_only: true }) };
+  const common = { exchange, symbol, account_type, side, ...draft.exits?.fields(draft, instrument), ...(size.total ? { total: size.total } : { amount: size.amount }), ...(instrument.contract && draft.reduceOnly && { reduce_only: true }) };
   if (draft.type === 'TRIGGER') return price === undefined ? { ...common, order_type: 'TRIGGER_MARKET', trigger_price: trigger } : { ...common, order_type: 'TRIGGER_LIMIT', trigger_price: trigger, price };
   if (price === undefined) return { ...common, order_type: 'MARKET' };
   const limit = { ...common, order_type: 'LIMIT' as const, price };
@@ -110,9 +110,11 @@ export function createAttempts(newId: () => string) {
 }
 
 /** The field that a refusal speaks of; undefined where it is the order as a whole. */
-export function fieldOf({ code, data }: CallFailure): 'price' | 'trigger' | 'amount' | undefined {
+export function fieldOf({ code, data }: CallFailure): 'price' | 'trigger' | 'amount' | 'tp' | 'sl' | undefined {
   const { field, filter } = (typeof data === 'object' && data !== null ? data : {}) as { readonly field?: unknown; readonly filter?: unknown };
   const named = String(field ?? filter ?? '').toLowerCase();
+  const exit = /^(tp|sl)\b/.exec(named)?.[1];
+  if (exit === 'tp' || exit === 'sl') return exit;
   if (/trigger/.test(named) || code === 'WOULD_TRIGGER') return 'trigger';
   if (/price|tick|band/.test(named) || code === 'WOULD_TAKE') return 'price';
   if (/amount|total|qty|step|lot|notional/.test(named) || code === 'BALANCE') return 'amount';

@@ -14,7 +14,7 @@ interface PriceFieldProps {
 }
 
 /** Arrows move a price by a tick, with Shift by ten. */
-function useTickKeys({ quotes, instrument }: Desk, value: string, onChange: (price: string) => void): TextInputProps['onKeyDown'] {
+export function tickKeys({ quotes, instrument }: Desk, value: string, onChange: (price: string) => void): TextInputProps['onKeyDown'] {
   return (event) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     // The field would keep every other key from the form and the window: Enter, the shares, F8.
@@ -28,7 +28,7 @@ function useTickKeys({ quotes, instrument }: Desk, value: string, onChange: (pri
 export function PriceField({ desk, side, error }: PriceFieldProps) {
   const { t } = useLingui();
   const { draft, change, quotes, instrument } = desk;
-  const onKeyDown = useTickKeys(desk, draft.price, (price) => change({ price }));
+  const onKeyDown = tickKeys(desk, draft.price, (price) => change({ price }));
   const best = side === 'BUY' ? quotes.bid : quotes.ask;
   const between = quotes.bid && quotes.ask ? new Big(quotes.bid).plus(quotes.ask).div(2) : undefined;
   const mid = between ? floorTo(between, tickAt(between, instrument)).toFixed() : '';
@@ -49,7 +49,7 @@ export function PriceField({ desk, side, error }: PriceFieldProps) {
 export function TriggerField({ desk, error }: Pick<PriceFieldProps, 'desk' | 'error'>) {
   const { t } = useLingui();
   const { draft, change, instrument } = desk;
-  const onKeyDown = useTickKeys(desk, draft.trigger, (trigger) => change({ trigger }));
+  const onKeyDown = tickKeys(desk, draft.trigger, (trigger) => change({ trigger }));
   return (
     <TextInput
       label={t`Trigger price`} numeric inputMode="decimal" autoComplete="off" value={draft.trigger} error={error} onChange={(trigger) => change({ trigger })} onKeyDown={onKeyDown}

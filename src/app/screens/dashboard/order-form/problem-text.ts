@@ -7,9 +7,10 @@ import { amountUnit, payingAsset } from './draft.ts';
 
 /** Turns a field's problem into its sentence in the current language. */
 export function useProblemText(instrument: Instrument): (problem: Problem, side: Side) => string {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [base, quote] = [amountUnit(instrument), payingAsset(instrument)];
   return (problem, side) => {
+    if (problem.kind === 'told') return i18n._(problem.text);
     if (!('than' in problem)) {
       const plain = { empty: t`Must not be empty`, number: t`Must be a number`, positive: t`Must be a valid number`, no_price: t`There is no price to trade at now.`, at_last: t`The last price is there already.` };
       return plain[problem.kind];

@@ -22,7 +22,7 @@ export interface OrderFacts {
 
 /** Facts of the desk's draft on one side. `far`: the limit is far from the last price; `size`: what the user's largest order says against it. */
 export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string | undefined): OrderFacts {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { draft, instrument, quotes, funds, stale } = desk;
   const amount = sizeOf(draft, side, instrument, quotes)?.amount ?? '0';
   const value = estimate(draft, side, instrument, quotes).value ?? '0';
@@ -39,6 +39,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
     ticker: t`The last price is not live: it may have moved.`,
     account: t`Balances and orders are not live: the funds may have changed.`,
   };
+  const exits = draft.exits === 'wanted' ? [] : draft.exits?.facts(draft, side, instrument) ?? [];
   const [name, at] = [useInstrumentNames().full(instrument), limit === undefined ? undefined : priceText(limit, instrument)];
   return {
     question: at === undefined ? (side === 'BUY' ? t`Buy ${shown} ${name} at the market?` : t`Sell ${shown} ${name} at the market?`) : side === 'BUY' ? t`Buy ${shown} ${name} at ${at}?` : t`Sell ${shown} ${name} at ${at}?`,
@@ -51,6 +52,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
     facts: [
       ...(draft.type === 'TRIGGER' ? [{ label: t`Trigger price`, value: `${new Big(trigger).gt(quotes.last || trigger) ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}` }] : []),
       { label: t`Price`, value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}` },
+      ...exits.map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
       { label: t`Amount`, value: `${shown} ${base}` },
       { label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${formatDecimal(value, decimals)} ${quote}` },
       ...(contract ? [{ label: t({ message: 'Margin', context: 'position' }), value: draft.reduceOnly ? t`Reduce only` : `${formatDecimal(margin.toFixed(), decimals)} ${quote} · ${funds.leverage}×` }] : []),

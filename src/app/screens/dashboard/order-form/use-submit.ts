@@ -21,6 +21,8 @@ export interface Complaints {
   readonly price?: string;
   readonly trigger?: string;
   readonly amount?: string;
+  readonly tp?: string;
+  readonly sl?: string;
   readonly form?: string;
 }
 
@@ -113,8 +115,8 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
   return (side) => {
     if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
     if (!reachable) return { form: t`Not connected. Orders cannot be sent until the connection is back.` };
-    const { trigger, price, amount } = checkDraft(desk.draft, side, desk);
-    if (trigger || price || amount) return { ...(trigger ? { trigger: problemText(trigger, side) } : {}), ...(price ? { price: problemText(price, side) } : {}), ...(amount ? { amount: problemText(amount, side) } : {}) };
+    const problems = Object.entries(checkDraft(desk.draft, side, desk));
+    if (problems.length > 0) return Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, side)]));
     const [first] = desk.stale;
     if (first === undefined || desk.draft.type !== 'MARKET') return undefined;
     const reasons = {
