@@ -33,7 +33,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   };
   const shared = useOrderColumns(table, accounts, orders);
   const columns = [...shared, {
-    id: 'actions', header: t`Actions`, width: [48, 0] as const, align: 'end' as const, pinned: true,
+    id: 'actions', header: t`Actions`, width: [44, 0] as const, align: 'end' as const, pinned: true,
     cell: (order: Order) => (
       <Button kind="ghost" size="small" isDisabled={order.status === 'CANCELING' || !reachable} aria-label={cancelName(order)} onPress={() => setAsking([order])}><X size={14} aria-hidden="true" /></Button>
     ),
