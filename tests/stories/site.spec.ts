@@ -106,6 +106,28 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the prices on the product page live, grow old when the reader cuts the line, and live again', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/product?lang=en`);
+  const part = page.locator('.quote');
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('Live');
+  await expect(part.locator('.bid')).toHaveText(/^\d{1,3}(,\d{3})*(\.\d+)?$/);
+  await expect(page.locator('.age figcaption')).toContainText('Cut the line');
+  await part.getByRole('button', { name: 'Cut the line' }).click();
+  await expect(part).toContainText(/Stale, \d+ s/);
+  await expect(part).not.toHaveAttribute('data-alive');
+  await part.getByRole('button', { name: 'Connect again' }).click();
+  await expect(part).toContainText('Live');
+  expect(errors).toEqual([]);
+});
+
+test('what is announced and the tutorials are read on /home without an account', async ({ page }) => {
+  await page.goto(`${server.url}/home?lang=en`);
+  await expect(page.getByRole('heading', { name: 'Tutorials' })).toBeVisible();
+  await expect(page.locator('#tutorial-first-order')).toContainText('Press B to buy or S to sell.');
+});
+
 test.describe('an application without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
 

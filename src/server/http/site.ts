@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
-import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
+import { ask, bid } from '../../shared/market/book/book.ts';
 import type { Clock } from '../clock.ts';
 import { type Language, languageOf, languages } from '../notify/language.ts';
 import type { TradingActivity } from '../desk/trading-activity.ts';
 import type { Turnover } from '../desk/turnover.ts';
 import { moneyDecimals } from '../ledger/money.ts';
-import { type HomeFacts, renderPage } from '../site/blocks.ts';
+import { isOfTheMoment, type PageFacts, renderPage } from '../site/blocks.ts';
 import type { BookShape } from '../site/drawings.ts';
 import { type Theme, themes, type View } from '../site/frame.ts';
 import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
@@ -39,8 +39,8 @@ export interface Reader {
 /** The site's pages are whole without a script; those that bring a part to life are our own, and speak to our own server. One inline text loads them, by its hash. */
 const policy = `default-src 'none'; script-src 'self' ${startPartsSource}; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const yearS = 31_536_000;
-/** The book and the figures of /home are drawn anew after so long. */
-const homeLifeMs = minuteMs;
+/** What shows the running platform is drawn anew after so long. */
+const liveLifeMs = minuteMs;
 /** Announcements on /home. */
 const announcementsShown = 3;
 const [bookKey, bookLevels] = ['HALYARD/BTCUSDT/spot', 40];
@@ -94,7 +94,7 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
   }
 
   for (const page of sitePages) {
-    const isHome = page.path === '/home';
+    const [isHome, isLive] = [page.path === '/home', isOfTheMoment(page)];
     app.get(page.path, async (request, reply) => {
       if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
         return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie').send(application);
@@ -102,8 +102,8 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
       const reader = readerOf(request);
       const { language, theme } = reader.view;
       const made = await packed(`${page.path} ${language} ${theme ?? ''}`, async () => {
-        const facts = isHome ? await homeFacts(parts, language) : undefined;
-        return { text: renderPage(reader.view, page, facts), lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? homeLifeMs : 0 };
+        const facts: PageFacts | undefined = isHome ? await homeFacts(parts, language) : isLive ? { book: bookShape(parts) } : undefined;
+        return { text: renderPage(reader.view, page, facts), lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? liveLifeMs : 0 };
       });
       return sendSitePage(request, reply, reader, made);
     });
@@ -128,30 +128,35 @@ function homeWith(url: string): string {
 }
 
 /** The house's book, the platform's figures and the newest announcements, as they stand. */
-async function homeFacts({ markets, turnover, activity, announcements }: SiteParts, language: Language): Promise<HomeFacts> {
+async function homeFacts(parts: SiteParts, language: Language): Promise<PageFacts> {
+  const { markets, turnover, activity, announcements } = parts;
   const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
   const [turned, traded] = [turnover.known(), activity.known()];
   const { rows } = await announcements.list(1, announcementsShown);
   return {
-    announced: rows.map((row) => announcedIn(language, row)),
-    book: bookShape(markets),
-    figures: {
-      turnover: turned === undefined ? undefined : dollars(turned), venues: markets.venues.length, markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
-      traded: traded === undefined ? undefined : dollars(traded.volume24h), isSimulated: markets.venues.some(({ mode }) => mode !== 'LIVE'),
+    book: bookShape(parts),
+    home: {
+      announced: rows.map((row) => announcedIn(language, row)),
+      figures: {
+        turnover: turned === undefined ? undefined : dollars(turned), venues: markets.venues.length, markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+        traded: traded === undefined ? undefined : dollars(traded.volume24h), isSimulated: markets.venues.some(({ mode }) => mode !== 'LIVE'),
+      },
     },
   };
 }
 
 /** Whether the figures are all there: the page is made again soon where some are not. */
-const isWhole = ({ figures }: HomeFacts): boolean => figures.turnover !== undefined && figures.traded !== undefined;
+const isWhole = ({ home }: PageFacts): boolean => home === undefined || (home.figures.turnover !== undefined && home.figures.traded !== undefined);
 
-/** Sizes of the house's book in lots, as it stands; a market that sleeps is woken for it. */
-function bookShape(markets: Markets): BookShape | undefined {
+/** Sizes of the house's book in lots and its best prices, as it stands; a market that sleeps is woken for it. */
+function bookShape({ markets, clock }: Pick<SiteParts, 'markets' | 'clock'>): BookShape | undefined {
   const market = markets.byKey(bookKey);
   if (market === undefined) return undefined;
   const release = market.hold();
-  const sizes = (side: BookSide): number[] => Array.from(market.book.top(side, bookLevels).sizes);
-  const shape = { bids: sizes(bid), asks: sizes(ask), market: market.instrument };
+  const [bids, asks] = [market.book.top(bid, bookLevels), market.book.top(ask, bookLevels)];
+  const [bestBid, bestAsk] = [bids.prices[0], asks.prices[0]];
+  const best = bestBid === undefined || bestAsk === undefined ? undefined : { bid: bestBid, ask: bestAsk };
+  const shape = { bids: Array.from(bids.sizes), asks: Array.from(asks.sizes), best, atMs: clock.nowMs(), market: market.instrument };
   release();
   return shape;
 }

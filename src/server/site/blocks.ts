@@ -1,6 +1,7 @@
 import type { OpenRole } from '../../shared/user/application.ts';
 import type { ReadAnnouncement } from '../notify/announced.ts';
 import type { Language } from '../notify/language.ts';
+import { ageOfPrice } from './age-of-price.ts';
 import { applicationCopy } from './application-copy.ts';
 import { applicationPath } from './application-page.ts';
 import { type BookShape, bookDrawing, makerDrawing } from './drawings.ts';
@@ -8,24 +9,26 @@ import { figureStrip, type PlatformFigures } from './figure-strip.ts';
 import { framed, type View } from './frame.ts';
 import { frameCopy } from './frame-copy.ts';
 import { type Html, html, jsonData } from './html.ts';
-import type { Block, Card, Figure, PageCopy, SitePage } from './page.ts';
+import type { Block, Card, Figure, LivePart, PageCopy, SitePage } from './page.ts';
 import { careersPath, jobPosting } from './pages/careers.ts';
 import { readings } from './readings.ts';
 import { terminalViews } from './terminal-views.ts';
 
-/** What /home shows of the running platform; the book is drawn where it has levels. `announced` is newest first. */
-export interface HomeFacts {
+/** What a page shows of the running platform; the book is drawn where it has levels. `home` is for /home, its announcements newest first. */
+export interface PageFacts {
   readonly book: BookShape | undefined;
-  readonly figures: PlatformFigures;
-  readonly announced: readonly ReadAnnouncement[];
+  readonly home?: { readonly figures: PlatformFigures; readonly announced: readonly ReadAnnouncement[] };
 }
 
-/** The document of a page of blocks; `home` is for /home. */
-export function renderPage(view: View, { path, copy, role }: SitePage, home?: HomeFacts): string {
+/** Whether a page has parts that show the running platform. */
+export const isOfTheMoment = ({ path, copy }: SitePage): boolean => path === '/home' || copy.en.blocks.some((block) => block.kind === 'chapter' && block.live !== undefined);
+
+/** The document of a page of blocks. */
+export function renderPage(view: View, { path, copy, role }: SitePage, { book, home }: PageFacts = { book: undefined }): string {
   const { title, description, heading, lead, blocks } = copy[view.language];
-  const content = html`${opening(view, { heading, lead }, path, home?.book, role)}${home && figureStrip(home.figures, view.language)}
+  const content = html`${opening(view, { heading, lead }, path, path === '/home' ? book : undefined, role)}${home && figureStrip(home.figures, view.language)}
 ${chapterRail(blocks)}
-${blocks.map((block) => section(block, view))}${home && readings(home.announced, view.language)}
+${blocks.map((block) => section(block, view, book))}${home && readings(home.announced, view.language)}
 ${contactBand(view.language)}`;
   return framed(view, { path, title, description, content, listed: true, data: role && jsonData(jobPosting(role, view.language, view.origin)) });
 }
@@ -36,8 +39,7 @@ function opening(view: View, { heading, lead }: Pick<PageCopy, 'heading' | 'lead
   const isHome = path === '/home';
   const second = isHome ? html`<a class="button quiet" href="/product">${texts.seeProduct}</a>` : html`<a class="button quiet" href="/contact-us">${texts.contactUs}</a>`;
   const ways = role === undefined ? html`<a class="button" href="/signup">${texts.openAccount}</a>${second}` : html`<a class="button" href="${applicationPath}?position=${role}">${applicationCopy[language].apply}</a>`;
-  const drawn = book !== undefined && book.bids.length > 0 && book.asks.length > 0;
-  return html`<section class="opening${isHome && ' home'}"><div class="inner"><div><h1>${heading}</h1><p class="lead">${lead}</p>${path !== careersPath && html`<p class="ways">${ways}</p>`}</div>${drawn && bookDrawing(book, view)}</div></section>`;
+  return html`<section class="opening${isHome && ' home'}"><div class="inner"><div><h1>${heading}</h1><p class="lead">${lead}</p>${path !== careersPath && html`<p class="ways">${ways}</p>`}</div>${book && liveParts.book(book, view)}</div></section>`;
 }
 
 /** Links to the chapters of a page that has some. */
@@ -51,11 +53,17 @@ const figures: Readonly<Record<Figure, (view: View) => Html>> = {
   terminal: ({ language }) => terminalViews(language),
 };
 
-function section(block: Block, view: View): Html {
+const hasBothSides = ({ bids, asks }: BookShape): boolean => bids.length > 0 && asks.length > 0;
+const liveParts: Readonly<Record<LivePart, (book: BookShape, view: View) => Html | undefined>> = {
+  age: ageOfPrice,
+  book: (book, view) => (hasBothSides(book) ? bookDrawing(book, view) : undefined),
+};
+
+function section(block: Block, view: View, book: BookShape | undefined): Html {
   const { language } = view;
   if (block.kind === 'chapter') {
     const rows = block.facts.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>`);
-    return html`<section class="block chapter" id="${block.id}"><div class="inner"><div><h2>${block.heading}</h2><p>${block.text}</p></div><dl>${rows}</dl></div></section>`;
+    return html`<section class="block chapter" id="${block.id}"><div class="inner"><div><h2>${block.heading}</h2><p>${block.text}</p>${block.live && book && liveParts[block.live](book, view)}</div><dl>${rows}</dl></div></section>`;
   }
   if (block.kind === 'figure') {
     return html`<section class="block figure ${block.figure}"><div class="inner"><div><h2>${block.heading}</h2><p>${block.text}</p></div><figure>${figures[block.figure](view)}<figcaption>${block.caption}</figcaption></figure></div></section>`;

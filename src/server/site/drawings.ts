@@ -8,6 +8,9 @@ import { type Html, html } from './html.ts';
 export interface BookShape {
   readonly bids: readonly number[];
   readonly asks: readonly number[];
+  /** The best prices in ticks, where there are both, and when they were, ms. */
+  readonly best: { readonly bid: number; readonly ask: number } | undefined;
+  readonly atMs: number;
   readonly market: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'tick' | 'step'>;
 }
 

@@ -17,7 +17,7 @@ export interface SiteFiles {
 }
 
 /** Scripts of the site, each for the parts that name it. */
-export type SiteScripts = Readonly<Record<'book' | 'quotes' | 'upload' | 'contact', string>>;
+export type SiteScripts = Readonly<Record<'book' | 'age' | 'quotes' | 'upload' | 'contact', string>>;
 
 /** What a page is rendered for. `origin` has no slash at its end. */
 export interface View {

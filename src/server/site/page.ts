@@ -14,10 +14,13 @@ export interface Card {
 /** Drawings that the server makes. */
 export type Figure = 'maker' | 'terminal';
 
+/** Parts of a chapter that live where scripts run. */
+export type LivePart = 'age' | 'book';
+
 /** A part of a page, from top to bottom. Cards come as three, four or six: site.css lays out these. */
 export type Block =
   | { readonly kind: 'cards' | 'steps' | 'values'; readonly heading: string; readonly cards: readonly Card[] }
-  | { readonly kind: 'chapter'; readonly id: string; readonly heading: string; readonly text: string; readonly facts: readonly (readonly [name: string, fact: string])[] }
+  | { readonly kind: 'chapter'; readonly id: string; readonly heading: string; readonly text: string; readonly facts: readonly (readonly [name: string, fact: string])[]; readonly live?: LivePart }
   | { readonly kind: 'figure'; readonly figure: Figure; readonly heading: string; readonly text: string; readonly caption: string };
 
 export interface PageCopy {

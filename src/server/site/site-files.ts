@@ -36,8 +36,8 @@ function builtFiles(dist: string): Pick<SiteFiles, 'font' | 'scripts'> {
     const name = names.find((each) => pattern.test(each));
     return name && `/assets/${name}`;
   };
-  const [book, quotes, upload, contact] = (['book', 'quotes', 'upload', 'contact'] as const).map((name) => find(new RegExp(`^site-${name}-[\\w-]{8}\\.js$`)));
-  const scripts: SiteScripts | undefined = book && quotes && upload && contact ? { book, quotes, upload, contact } : undefined;
+  const [book, age, quotes, upload, contact] = (['book', 'age', 'quotes', 'upload', 'contact'] as const).map((name) => find(new RegExp(`^site-${name}-[\\w-]{8}\\.js$`)));
+  const scripts: SiteScripts | undefined = book && age && quotes && upload && contact ? { book, age, quotes, upload, contact } : undefined;
   return { font: find(/^inter-latin-.*\.woff2$/), scripts };
 }
 

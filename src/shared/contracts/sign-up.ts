@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract } from '../kit/contract.ts';
-import { Email, isPhone, phoneFields, Username } from '../user/contact.ts';
+import { Email, isPhone, isPhoneOfAny, phoneFields, Username } from '../user/contact.ts';
 import { newPasswordFields } from '../user/password.ts';
 import { roles } from '../user/role.ts';
 import { CodeText, optionalCaptcha, pictureOrNone } from './captcha.ts';
@@ -36,10 +36,10 @@ export const checkUsername = contract({ method: 'GET', path: '/user/check/userna
 /** `GET /user/check/email`: 1 where no account has it. */
 export const checkEmail = contract({ method: 'GET', path: '/user/check/email', access: 'public', input: v.strictObject({ email: Email, ...optionalCaptcha }), output: Available });
 
-/** `GET /user/check/phone`: 1 where no account has it. */
+/** `GET /user/check/phone`: 1 where no account has it. Without `area` the number is whole (+852…), or stands for every area that has such numbers. */
 export const checkPhone = contract({
   method: 'GET', path: '/user/check/phone', access: 'public',
-  input: v.pipe(v.strictObject({ ...phoneFields, ...optionalCaptcha }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])),
+  input: v.pipe(v.strictObject({ area: v.optional(phoneFields.area), phone: phoneFields.phone, ...optionalCaptcha }), v.forward(v.partialCheck([['area'], ['phone']], isPhoneOfAny, 'phone'), ['phone'])),
   output: Available,
 });
 

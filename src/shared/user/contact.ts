@@ -45,6 +45,10 @@ export const isPhone = ({ area, phone }: { readonly area: string; readonly phone
 /** The number in full, as it is stored: +85291234567. */
 export const wholePhone = ({ area, phone }: { readonly area: string; readonly phone: string }): string => `${area}${phone}`;
 
+/** Whether the text is a mobile number: of the area, or without one a whole number or one of any area. `phone` as `phoneFields` leaves it. */
+export const isPhoneOfAny = ({ area, phone }: { readonly area?: string | undefined; readonly phone: string }): boolean =>
+  (area === undefined ? areas.some((one) => one.mobile.test(phone) || (phone.startsWith(one.area) && one.mobile.test(phone.slice(one.area.length)))) : isPhone({ area, phone }));
+
 /** Full numbers that somebody may mean who has typed this; [] where it is no number. */
 export function phonesMeant(text: string): readonly string[] {
   const digits = text.replace(/[\s().-]/g, '');

@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/sign-up.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { hourMs, minuteMs } from '../../../shared/kit/time.ts';
-import { wholePhone } from '../../../shared/user/contact.ts';
+import { phonesMeant, wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Language } from '../../notify/language.ts';
@@ -102,9 +102,10 @@ function checkRoutes(server: Server, { users, captchas, throttle }: SignUpRoutes
     admitCheck(input, ip);
     return free('email', input.email);
   });
-  server.open(contracts.checkPhone, ({ input, ip }) => {
-    admitCheck(input, ip);
-    return free('phone', wholePhone(input));
+  server.open(contracts.checkPhone, async ({ input: { area, phone, ...picture }, ip }) => {
+    admitCheck(picture, ip);
+    const meant = area === undefined ? phonesMeant(phone) : [wholePhone({ area, phone })];
+    return (await Promise.all(meant.map((number) => free('phone', number)))).every((one) => one === 1) ? 1 : 0;
   });
   server.open(contracts.checkInviteCode, async ({ input, ip }) => {
     admitCheck(input, ip);

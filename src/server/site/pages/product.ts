@@ -8,10 +8,10 @@ export const product: SitePage = {
       heading: 'A terminal that says how old its prices are.',
       lead: 'Aggregated trading over several exchanges and account types, on an engine that was built for many windows, bad lines and full books.',
       blocks: [
-        { kind: 'chapter', id: 'engine', heading: 'Engine', text: 'All windows of a browser share one worker. It keeps the connection, merges books and bars, heals gaps, and hands each window only what it shows.', facts: [
+        { kind: 'chapter', id: 'engine', live: 'age', heading: 'Engine', text: 'All windows of a browser share one worker. It keeps the connection, merges books and bars, heals gaps, and hands each window only what it shows.', facts: [
           ['Connection', 'One multiplexed socket for all windows'], ['After a gap', 'The affected book alone is fetched again'], ['Without a server', 'The last dashboard, with the age of each figure; orders are disabled'], ['Stress test', 'Built in: a synthetic market runs through the real engine into the real panels'],
         ] },
-        { kind: 'chapter', id: 'charts', heading: 'Charts and books', text: 'Candles, depth, order book and trades, drawn on canvas. Panels open as windows of their own, on any monitor, and follow a symbol, a crosshair and a set of accounts as one group.', facts: [
+        { kind: 'chapter', id: 'charts', live: 'book', heading: 'Charts and books', text: 'Candles, depth, order book and trades, drawn on canvas. Panels open as windows of their own, on any monitor, and follow a symbol, a crosshair and a set of accounts as one group.', facts: [
           ['Indicators', 'Nineteen, the nine-turn among them; over the candles or in panes of their own, kept as templates'], ['Drawings', 'Sixteen tools; a drawing belongs to its instrument and stands in all of your windows and browsers'],
           ['Trading on the chart', 'Orders, positions, liquidation prices and alerts as lines: drag an order to amend it, a position to place its exit'], ['Books', 'By price step, with your own orders marked'], ['Windows', 'Chart, multi-chart and depth; remembered with their places'], ['Colours', 'Green up, red up, or blue and orange for colour-blind readers'], ['Languages', 'English, simplified and traditional Chinese'],
         ] },
@@ -31,10 +31,10 @@ export const product: SitePage = {
       heading: '每个价格都标明时效的终端。',
       lead: '聚合多家交易所、多种账户类型的交易；引擎专为多窗口、弱网络与满载的盘口而建。',
       blocks: [
-        { kind: 'chapter', id: 'engine', heading: '引擎', text: '同一浏览器的所有窗口共用一个后台线程。它维持连接，合并盘口与 K 线，补齐缺口，只把各窗口要显示的内容交给它们。', facts: [
+        { kind: 'chapter', id: 'engine', live: 'age', heading: '引擎', text: '同一浏览器的所有窗口共用一个后台线程。它维持连接，合并盘口与 K 线，补齐缺口，只把各窗口要显示的内容交给它们。', facts: [
           ['连接', '所有窗口共用一条多路复用的连接'], ['出现缺口', '只重新获取受影响的盘口'], ['服务器不可达', '显示上一次的面板，并标明每个数字已过去多久；停用下单'], ['压力测试', '内置：合成行情经由真实引擎进入真实面板'],
         ] },
-        { kind: 'chapter', id: 'charts', heading: '图表与盘口', text: 'K 线、深度、盘口与成交均在画布上绘制。面板可在任意屏幕上独立成窗，并成组跟随同一交易对、十字线与账户。', facts: [
+        { kind: 'chapter', id: 'charts', live: 'book', heading: '图表与盘口', text: 'K 线、深度、盘口与成交均在画布上绘制。面板可在任意屏幕上独立成窗，并成组跟随同一交易对、十字线与账户。', facts: [
           ['指标', '十九种，包括神奇九转；叠加在 K 线上或独立成窗格，可存为模板'], ['画线', '十六种工具；画线属于其品种，在您的所有窗口与浏览器中都能看到'],
           ['图上交易', '订单、持仓、强平价与预警显示为线：拖动订单即可改单，从持仓拖出即可设置平仓单'], ['盘口', '按价格档位合并，并标出您自己的订单'], ['窗口', '图表、多图与深度；位置会被记住'], ['颜色', '绿涨、红涨，或为色觉障碍用户准备的蓝橙配色'], ['语言', '英文、简体中文与繁体中文'],
         ] },
@@ -54,10 +54,10 @@ export const product: SitePage = {
       heading: '每個報價都標明時效的終端。',
       lead: '聚合多家交易所、多種帳戶類型的交易；引擎專為多視窗、不穩的網路與行情繁忙時的委託簿而建。',
       blocks: [
-        { kind: 'chapter', id: 'engine', heading: '引擎', text: '同一瀏覽器的所有視窗共用一個背景執行緒。它維持連線，合併委託簿與 K 線，補齊缺口，只把各視窗要顯示的內容交給它們。', facts: [
+        { kind: 'chapter', id: 'engine', live: 'age', heading: '引擎', text: '同一瀏覽器的所有視窗共用一個背景執行緒。它維持連線，合併委託簿與 K 線，補齊缺口，只把各視窗要顯示的內容交給它們。', facts: [
           ['連線', '所有視窗共用一條多工連線'], ['出現缺口', '只重新取得受影響的委託簿'], ['伺服器無法連線', '顯示上一次的面板，並標明每個數字已過去多久；停用下單'], ['壓力測試', '內建：合成行情經由真實引擎進入真實面板'],
         ] },
-        { kind: 'chapter', id: 'charts', heading: '圖表與委託簿', text: 'K 線、深度、委託簿與成交均在畫布上繪製。面板可在任意螢幕上獨立成窗，並成組跟隨同一交易對、十字線與帳戶。', facts: [
+        { kind: 'chapter', id: 'charts', live: 'book', heading: '圖表與委託簿', text: 'K 線、深度、委託簿與成交均在畫布上繪製。面板可在任意螢幕上獨立成窗，並成組跟隨同一交易對、十字線與帳戶。', facts: [
           ['指標', '十九種，包括九轉；疊加在 K 線上或獨立成窗格，可存為範本'], ['繪圖', '十六種工具；繪圖屬於其商品，在您的所有視窗與瀏覽器中都能看到'],
           ['圖上交易', '委託、持倉、強平價與警示顯示為線：拖動委託即可改單，從持倉拖出即可設定平倉單'], ['委託簿', '按價格檔位合併，並標出您自己的委託'], ['視窗', '圖表、多圖與深度；位置會被記住'], ['顏色', '綠漲、紅漲，或為色覺障礙使用者準備的藍橙配色'], ['語言', '英文、簡體中文與繁體中文'],
         ] },

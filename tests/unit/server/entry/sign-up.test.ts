@@ -176,6 +176,12 @@ describe('attacks', () => {
     expect((await entry.get('/user/check/username', { username: 'nobody_yet', ...await entry.captcha() })).code).toBe(429);
   });
 
+  test('a number is checked without its area as well: whole, or as one of several areas', async () => {
+    expect((await entry.get('/user/check/phone', { phone: '+86 138-0013-8000' })).data).toBe(1);
+    expect((await entry.get('/user/check/phone', { phone: '13800138000' })).data).toBe(1);
+    for (const phone of ['+99912345678', '12', 'somebody']) expect(await entry.get('/user/check/phone', { phone })).toMatchObject({ code: 400, data: { field: 'phone', rule: 'phone' } });
+  });
+
   test('S43: no address that could write a header or name a second recipient gets a letter', async () => {
     const before = entry.outbox.kept.length;
     const tricks = ['a@b.example\r\nBcc: c@d.example', 'a@b.example\nc@d.example', 'a@b.example,c@d.example', 'a@b.example;c@d.example', '"x" <a@b.example>', 'a@b.example%0d%0aBcc:c@d.example', 'a b@c.example', 'a@[127.0.0.1]', 'a@b', '@b.example', `${'a'.repeat(255)}@b.example`, 'a@b.example\0'];

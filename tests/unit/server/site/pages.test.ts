@@ -42,6 +42,16 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
+test.each(languages)('the product page in %s shows prices with the time at which they were, without a script', async (language) => {
+  const text = await (await get(`/product?lang=${language}`)).text();
+  const [, bid, ask] = /<dd class="bid"[^>]*>([\d,.]+)<\/dd>.*<dd class="ask"[^>]*>([\d,.]+)<\/dd>/.exec(text) ?? [];
+  const number = (shown: string | undefined): number => Number(shown?.replaceAll(',', ''));
+  expect(number(ask)).toBeGreaterThan(number(bid));
+  expect(text).toMatch(/data-value="state">[^<]*\d\d:\d\d:\d\d UTC</);
+  // What nobody can press is not there.
+  expect(text).not.toMatch(/<button[^>]*data-cut/);
+});
+
 test('each language has its own words, and all have the same parts', () => {
   for (const { copy, path } of sitePages) {
     const shapes = languages.map((language) => copy[language].blocks.map((block) => [block.kind, 'cards' in block ? block.cards.map(({ to }) => to ?? '') : 'facts' in block ? block.facts.length : block.figure]));
@@ -178,7 +188,7 @@ describe('where the scripts are built', () => {
   let built: Awaited<ReturnType<typeof openWholeServer>>;
   beforeAll(async () => {
     mkdirSync(join(dist, 'assets'));
-    for (const name of ['book', 'quotes', 'upload', 'contact']) writeFileSync(join(dist, 'assets', `site-${name}-A1_b-2c3.js`), '');
+    for (const name of ['book', 'age', 'quotes', 'upload', 'contact']) writeFileSync(join(dist, 'assets', `site-${name}-A1_b-2c3.js`), '');
     built = await openWholeServer({ dist });
   }, 60_000);
   afterAll(async () => {
@@ -186,10 +196,10 @@ describe('where the scripts are built', () => {
     rmSync(dist, { recursive: true });
   });
 
-  test.each([['/home', 'book'], ['/service/marketmaker', 'quotes'], ['/about-career/application', 'upload'], ['/contact-us', 'contact']])('%s names that of its living part, and asks for no script: one short line that the policy knows by its hash loads it', async (path, name) => {
+  test.each([['/home', 'book'], ['/product', 'age', 'book'], ['/service/marketmaker', 'quotes'], ['/about-career/application', 'upload'], ['/contact-us', 'contact']])('%s names those of its living parts, and asks for no script: one short line that the policy knows by its hash loads it', async (path, ...names) => {
     const answer = await fetch(`${built.url}${path}`);
     const text = await answer.text();
-    expect([...text.matchAll(/data-script="([^"]*)"/g)].map(([, file]) => file)).toEqual([`/assets/site-${name}-A1_b-2c3.js`]);
+    expect([...text.matchAll(/data-script="([^"]*)"/g)].map(([, file]) => file)).toEqual(names.map((name) => `/assets/site-${name}-A1_b-2c3.js`));
     const scripts = [...text.matchAll(/<script(?! type="application)[^>]*>([^<]*)<\/script>/g)];
     expect(scripts.map(([element]) => element)).toEqual([`<script>${startParts}</script>`]);
     expect(startParts.length).toBeLessThanOrEqual(207);
@@ -197,7 +207,7 @@ describe('where the scripts are built', () => {
     expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  test.each(['/product', '/about-us', '/about-career'])('%s has nothing that could live, and no script', async (path) => {
+  test.each(['/service/advisory', '/about-us', '/about-career'])('%s has nothing that could live, and no script', async (path) => {
     expect(await (await fetch(`${built.url}${path}`)).text()).not.toMatch(/<script(?! type="application)|data-script/);
   });
 
