@@ -17,7 +17,7 @@ import css from './message-bell.module.css';
 import { useMessageAlerts } from './use-message-alerts.ts';
 
 const MessageDrawer = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessageDrawer));
-/** The drawer is loaded before it is wanted, long after everything that is looked at first. */
+/** Where no service worker keeps the application's scripts the drawer is loaded before it is wanted, long after everything that is looked at first. */
 const laterMs = 3_000;
 
 /** A larger number takes more room than it tells. */
@@ -42,10 +42,10 @@ function OwnBell({ onSymbol }: BellProps) {
   useUnreadIcon(unread > 0);
   const drawer = useLazyOverlay([MessageDrawer]);
   useCommand('messages', drawer.open);
-  const idle = useIdle(laterMs);
+  const ahead = useIdle(laterMs) && !('serviceWorker' in navigator);
   useEffect(() => {
-    if (idle) MessageDrawer.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
-  }, [idle]);
+    if (ahead) MessageDrawer.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
+  }, [ahead]);
   const name = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   const open = (instrument: Instrument) => {
     drawer.setOpen(false);
