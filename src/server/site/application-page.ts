@@ -1,6 +1,6 @@
 import { openRoles } from '../../shared/user/application.ts';
 import { applicationCopy, type ApplicationCopy, type ApplicationField, type ApplicationRule } from './application-copy.ts';
-import { trapField } from './contact-page.ts';
+import { trapField, whatNext } from './contact-page.ts';
 import { framed, type View } from './frame.ts';
 import { type Html, html } from './html.ts';
 import { careersPath, roleCopy } from './pages/careers.ts';
@@ -16,7 +16,7 @@ export type ApplicationState =
 export function applicationPage(view: View, state: ApplicationState): string {
   const copy = applicationCopy[view.language];
   const content = html`<section class="opening"><div class="inner"><div><h1>${copy.title}</h1><p class="lead">${copy.lead}</p></div></div></section>
-<div class="contact single"><div class="inner"><div>${notice(copy, state)}${state.kind !== 'sent' && form(copy, view, state)}</div></div></div>`;
+<div class="contact"><div class="inner"><div>${notice(copy, state)}${state.kind !== 'sent' && form(copy, view, state)}</div>${whatNext(copy)}</div></div>`;
   return framed(view, { path: applicationPath, title: copy.title, description: copy.description, content, listed: state.kind === 'fresh', query: state.kind === 'fresh' ? positionQuery(state.entered.get('position')) : '' });
 }
 
@@ -31,6 +31,8 @@ function notice(copy: ApplicationCopy, state: ApplicationState): Html | undefine
 const failure = (copy: ApplicationCopy, text: string): Html =>
   html`<div class="notice bad" role="alert"><h2>${copy.failed[0]}</h2><p${text === copy.correct && html` data-file`}>${text}</p></div>`;
 
+/** Fields that take the whole width. */
+const wide: ReadonlySet<ApplicationField> = new Set<ApplicationField>(['resume', 'other', 'cover_letter']);
 const needed: readonly ApplicationField[] = ['position', 'name', 'email', 'phone', 'resume'];
 const autocompletes: Partial<Readonly<Record<ApplicationField, string>>> = { name: 'name', email: 'email', phone: 'tel', company: 'organization' };
 
@@ -38,7 +40,7 @@ function form(copy: ApplicationCopy, { language, files }: View, { entered, wrong
   const first = [...wrong.keys()][0];
   const field = (name: ApplicationField, control: Html, hint?: string): Html => {
     const rule = wrong.get(name);
-    return html`<div class="field${name === 'cover_letter' && ' whole'}"><label for="${name}">${copy.labels[name]}${needed.includes(name) && html` <span aria-hidden="true">*</span>`}${hint !== undefined && html` <span>${hint}</span>`}</label>${control}${rule && html`<p class="wrong" id="${name}-wrong">${copy.rules[rule]}</p>`}</div>`;
+    return html`<div class="field${wide.has(name) && ' whole'}"><label for="${name}">${copy.labels[name]}${needed.includes(name) && html` <span aria-hidden="true">*</span>`}${hint !== undefined && html` <span>${hint}</span>`}</label>${control}${rule && html`<p class="wrong" id="${name}-wrong">${copy.rules[rule]}</p>`}</div>`;
   };
   const attributes = (name: ApplicationField): Html => html` id="${name}" name="${name}"${needed.includes(name) && html` required`}${autocompletes[name] !== undefined && html` autocomplete="${autocompletes[name]}"`}${wrong.has(name) && html` aria-invalid="true" aria-describedby="${name}-wrong"`}${name === first && html` autofocus`}`;
   const input = (name: ApplicationField, type: 'text' | 'email' | 'tel' | 'url'): Html => field(name, html`<input type="${type}"${attributes(name)} value="${entered.get(name) ?? ''}">`);

@@ -73,9 +73,9 @@ function section(block: Block, view: View, book: BookShape | undefined): Html {
 }
 
 /** A card with a page of its own is named by its title there, so that "more" is not the name of three links. */
-function card({ title, text, to }: Card, language: Language): Html {
+function card({ title, text, points, to }: Card, language: Language): Html {
   const heading = to === undefined ? title : html`<a href="${to}">${title}</a>`;
-  return html`<li><h3>${heading}</h3><p>${text}</p>${to !== undefined && html`<span class="more" aria-hidden="true">${frameCopy[language].more} →</span>`}</li>`;
+  return html`<li><h3>${heading}</h3>${text !== undefined && html`<p>${text}</p>`}${points && html`<ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul>`}${to !== undefined && html`<span class="more" aria-hidden="true">${frameCopy[language].more} →</span>`}</li>`;
 }
 
 function contactBand(language: Language): Html {

@@ -33,7 +33,8 @@ function notice(copy: ContactCopy, state: ContactState): Html | undefined {
 
 const failure = ({ failed }: ContactCopy, why: 'input' | 'often' | 'other'): Html => html`<div class="notice bad" role="alert"><h2>${failed.heading}</h2><p>${failed[why]}</p></div>`;
 
-function whatNext({ next }: ContactCopy): Html {
+/** Beside a form: what becomes of it. */
+export function whatNext({ next }: Pick<ContactCopy, 'next'>): Html {
   return html`<aside><h2>${next.heading}</h2><ol>${next.steps.map((step) => html`<li>${step}</li>`)}</ol></aside>`;
 }
 

@@ -6,7 +6,9 @@ export type Copy<T> = Readonly<Record<Language, T>>;
 
 export interface Card {
   readonly title: string;
-  readonly text: string;
+  readonly text?: string;
+  /** Sentences that stand by themselves, below the text. */
+  readonly points?: readonly string[];
   /** Path of the page that says more. */
   readonly to?: string;
 }
