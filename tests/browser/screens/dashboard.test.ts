@@ -115,11 +115,11 @@ test('where the tabs have no room the selected one is in view, on its way there 
 test('the search names markets in the language of the window', async () => {
   await start('/dashboard', { session: demoSession, further: [{ exchange: 'Astock', name: 'A-shares', mode: 'SIM', account_types: ['astock'], status: 'UP' }] });
   await page.getByRole('button', { name: 'Add a symbol' }).click();
-  await expect.element(page.getByRole('radio', { name: 'A-shares' })).toBeVisible();
+  await expect.element(page.getByRole('radiogroup', { name: 'Exchange' }).getByRole('radio', { name: 'A-shares' })).toBeVisible();
   localStorage.setItem('lang', 'zh-Hans');
   onTestFinished(() => localStorage.removeItem('lang'));
   dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
-  await expect.element(page.getByRole('radio', { name: 'A 股' })).toBeVisible();
+  await expect.element(page.getByRole('radiogroup', { name: '交易所' }).getByRole('radio', { name: 'A 股' })).toBeVisible();
 });
 
 test('logged out, the market is readable and the form asks to log in', async () => {

@@ -51,7 +51,7 @@ export const advisory: SitePage = {
     },
     'zh-Hant': {
       title: '諮詢', description: '為金融機構、代幣項目與高資產人士提供流動性、執行與市場結構方面的建議。',
-      heading: '實際營運這套系統的人，給您的建議。',
+      heading: '建議來自親手營運這套系統的人。',
       lead: '交易所、帳本與執行引擎都由我們自行建構並營運，建議也由此而來：市場如何運作、執行成本多少、哪裡會出錯。',
       blocks: [
         { kind: 'cards', heading: '服務對象', cards: [
