@@ -174,9 +174,12 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
     for (let at = 1; at <= 10; at++) await page.mouse.move(plot.x + 200 + at * 20, y);
     await page.mouse.up();
   };
-  await drag();
-  const first = await middle(page);
-  await expect.poll(() => middle(page), { message: 'it goes on by itself' }).not.toBe(first);
+  // Where others use the core, what was thrown may have come to rest before it is looked at: it is thrown again then.
+  await expect(async () => {
+    await drag();
+    const first = await middle(page);
+    await expect.poll(() => middle(page), { message: 'it goes on by itself', timeout: 2_000 }).not.toBe(first);
+  }).toPass({ timeout: 60_000 });
   await drag();
   await page.mouse.down();
   await page.mouse.up();

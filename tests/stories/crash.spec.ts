@@ -20,9 +20,8 @@ async function farBelow(api: Api): Promise<string> {
   return String(Math.floor(Number(data.bids[0]![0]) * 0.8));
 }
 
-/** Sends orders far below the market until the server is gone; the ids of those that it acknowledged. */
-async function streamOrders(api: Api, accounts: readonly { api_id: string; exchange: 'HALYARD' | 'BINANCE' | 'OKX' }[], stop: () => boolean): Promise<string[]> {
-  const acknowledged: string[] = [];
+/** Sends orders far below the market until the server is gone, and notes the ids of those that it acknowledged. */
+async function streamOrders(api: Api, accounts: readonly { api_id: string; exchange: 'HALYARD' | 'BINANCE' | 'OKX' }[], acknowledged: string[], stop: () => boolean): Promise<void> {
   const price = await farBelow(api);
   for (let count = 0; !stop(); count++) {
     const account = accounts[count % accounts.length]!;
@@ -32,11 +31,10 @@ async function streamOrders(api: Api, accounts: readonly { api_id: string; excha
       if (code === 200) acknowledged.push(data.order.order_id);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      return acknowledged;
+      return;
     }
     await new Promise((resolve) => { setTimeout(resolve, 40); });
   }
-  return acknowledged;
 }
 
 /** The verdict on a copy of a data folder: the journal from its beginning, and from each snapshot. */
@@ -61,12 +59,12 @@ test('kill -9 while orders stream in: every acknowledged order is there afterwar
   for (const page of windows) await untilLive(page, key);
 
   let stop = false;
-  const streaming = streamOrders(api, accounts, () => stop);
-  await windows[0]!.waitForTimeout(3_000);
+  const acknowledged: string[] = [];
+  const streaming = streamOrders(api, accounts, acknowledged, () => stop);
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(20);
   await server.crash();
   stop = true;
-  const acknowledged = await streaming;
-  expect(acknowledged.length).toBeGreaterThan(20);
+  await streaming;
   for (const page of windows) await expect.poll(() => bookState(page, key), { timeout: 10_000, message: 'stale as soon as the server is gone' }).toBe('stale');
   await expect(windows[1]!.getByText(/stale/i).first()).toBeVisible();
   const crashed = verify(server.data);
