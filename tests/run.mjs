@@ -77,7 +77,7 @@ const storiesThat = (ended, suites) => specsOf({ suites }).flatMap(({ title: nam
 /** What a story's first failed try says, on one line without colours. */
 const complaintOf = (results) => oneLine(results.flatMap(({ errors }) => errors)[0]?.message);
 
-/** Stories that hold what they see against a clock, or use all of the machine: each runs alone. All others run three at a time, for they wait more than they work. */
+/** Stories that hold what they see against a clock, or use all of the machine: each runs alone. All others run two at a time: a third would only wait for a core. */
 const alone = ['faults', 'low-bandwidth', 'many-windows', 'offline', 'stress', 'windows'];
 
 /** Plays stories; the report of it, or undefined where there is none. */
@@ -91,8 +91,8 @@ function play(name, args) {
 function stories() {
   const names = readdirSync(join(root, 'tests', 'stories')).filter((file) => file.endsWith('.spec.ts')).map((file) => file.slice(0, -'.spec.ts'.length));
   const filesOf = (list) => list.map((name) => `stories/${name}\\.spec`);
-  title('stories, three at a time');
-  const together = play('stories-together', ['--workers=3', '--retries=0', ...filesOf(names.filter((name) => !alone.includes(name)))]);
+  title('stories, two at a time');
+  const together = play('stories-together', ['--workers=2', '--retries=0', ...filesOf(names.filter((name) => !alone.includes(name)))]);
   const again = together.stats?.unexpected > 0 ? play('stories-again', ['--workers=1', '--last-failed']) : undefined;
   title('stories, one at a time');
   const single = play('stories-alone', ['--workers=1', ...filesOf(names.filter((name) => alone.includes(name)))]);
