@@ -11,8 +11,10 @@ export interface Loaded<D> {
   readonly set: (data: D) => void;
 }
 
-/** Asks once, and again whenever it is told to. */
-export function useLoaded<D>(load: () => Promise<D>): Loaded<D> {
+const never: readonly unknown[] = [];
+
+/** Asks once, again whenever it is told to, and where one of `causes` has changed. */
+export function useLoaded<D>(load: () => Promise<D>, causes = never): Loaded<D> {
   const [{ data, failure }, set] = useState<Pick<Loaded<D>, 'data' | 'failure'>>({ data: undefined, failure: undefined });
   const newest = useRef(0);
   const read = async () => {
@@ -27,7 +29,8 @@ export function useLoaded<D>(load: () => Promise<D>): Loaded<D> {
     }
   };
   const first = useEffectEvent(() => void read());
-  useEffect(() => first(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what to ask again for
+  useEffect(() => first(), causes);
   const takeOver = (answer: D) => {
     newest.current++;
     set({ data: answer, failure: undefined });

@@ -15,7 +15,7 @@ const [announcement, mostShown] = [2, 3] as const;
 export function Announcements() {
   const { t } = useLingui();
   const newest = useStream({ kind: 'messages' }).value?.[announcement].results[0]?.id;
-  const { results, failure, reload } = useReading(announcementList, mostShown, newest);
+  const { data: results, failure, reload } = useReading(announcementList, mostShown, newest);
   const zone = useZone();
   return (
     <section className={css.part} aria-labelledby="announcements">

@@ -10,7 +10,7 @@ const mostShown = 20;
 /** Short how-tos of what the terminal does, step by step. */
 export function Tutorials() {
   const { t } = useLingui();
-  const { results, failure, reload } = useReading(tutorialList, mostShown);
+  const { data: results, failure, reload } = useReading(tutorialList, mostShown);
   return (
     <section className={css.part} aria-labelledby="tutorials">
       <h2 id="tutorials" className={css.heading}><Trans>Tutorials</Trans></h2>
