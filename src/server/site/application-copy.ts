@@ -38,7 +38,7 @@ export const applicationCopy: Copy<ApplicationCopy> = {
   'zh-Hans': {
     title: '职位申请', description: '申请 Halyard 在香港的职位。', lead: '一页表单，一个文件，由专人阅读。', apply: '申请职位',
     labels: { position: '职位', name: '姓名', resume: '简历', phone: '电话', email: '邮箱', company: '现任公司', linkedin: 'LinkedIn', github: 'GitHub', portfolio: '作品集', other: '其他链接', cover_letter: '求职信' },
-    resumeHint: '.pdf 或 .doc，不超过 10 MB；可将文件拖放到此处', send: '提交申请', use: '仅负责审核申请的人员可以看到这些信息。',
+    resumeHint: '.pdf 或 .doc，不超过 10 MB；可拖放至此', send: '提交申请', use: '仅负责审核申请的人员可以看到这些信息。',
     sent: ['提交成功', '您的申请表已成功提交！'], failed: ['提交失败', '申请表提交失败，请联系管理员。'],
     correct: '请更正标出的各项，并重新选择文件。尚未发送任何内容。', kept: '请更正标出的各项。尚未保存任何内容。', sending: '正在发送', often: '一小时内来自此地址的申请过多，请稍后再试。',
     rules: { empty: '此项不能为空', email_empty: '邮箱地址不能为空', email: '请输入正确的邮箱地址', phone_empty: '电话号码不能为空', phone: '请输入有效的电话号码', choice: '请选择一项', long: '最多 100 个字符', text: '请勿包含控制字符', link: '请输入以 https:// 开头的地址', letter: '最多 5,000 个字符', resume_empty: '简历不能为空', resume_large: '简历文件过大，上限为 10MB', resume_type: '仅接受 .pdf 与 .doc 文件' },
@@ -47,7 +47,7 @@ export const applicationCopy: Copy<ApplicationCopy> = {
   'zh-Hant': {
     title: '職位申請', description: '申請 Halyard 在香港的職位。', lead: '一頁表單，一個檔案，由專人閱讀。', apply: '申請職位',
     labels: { position: '職位', name: '姓名', resume: '履歷', phone: '電話', email: '電子郵件', company: '現任公司', linkedin: 'LinkedIn', github: 'GitHub', portfolio: '作品集', other: '其他連結', cover_letter: '求職信' },
-    resumeHint: '.pdf 或 .doc，不超過 10 MB；可將檔案拖放到此處', send: '提交申請', use: '只有審核您申請的同事看得到這些資訊。',
+    resumeHint: '.pdf 或 .doc，不超過 10 MB；可拖放至此', send: '提交申請', use: '只有審核您申請的同事看得到這些資訊。',
     sent: ['提交成功', '您的申請表已成功提交！'], failed: ['提交失敗', '申請表提交失敗，請聯絡管理員。'],
     correct: '請更正標出的各項，並重新選擇檔案。尚未送出任何內容。', kept: '請更正標出的各項。尚未儲存任何內容。', sending: '正在傳送', often: '一小時內來自此位址的申請過多，請稍後再試。',
     rules: { empty: '此項不能為空', email_empty: '電子郵件地址不能為空', email: '請輸入正確的電子郵件地址', phone_empty: '電話號碼不能為空', phone: '請輸入有效的電話號碼', choice: '請選擇一項', long: '最多 100 個字元', text: '請勿包含控制字元', link: '請輸入以 https:// 開頭的位址', letter: '最多 5,000 個字元', resume_empty: '履歷不能為空', resume_large: '履歷檔案過大，上限為 10MB', resume_type: '僅接受 .pdf 與 .doc 檔案' },
