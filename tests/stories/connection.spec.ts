@@ -114,6 +114,6 @@ test('when the server goes every panel is marked stale, in a window that gets no
   await expect.poll(() => frozen.evaluate(() => (globalThis as unknown as { staleMs: number[] }).staleMs.length)).toBeGreaterThanOrEqual(2);
   const frozenMs = await frozen.evaluate(() => Math.max(...(globalThis as unknown as { staleMs: number[] }).staleMs.slice(0, 2)));
   console.log(`after the server's death: told in ${marks.toldMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`);
-  expect(marks.shownMs - marks.toldMs, 'from the word of the engine to all marked panels').toBeLessThanOrEqual(100);
-  expect(Math.abs(frozenMs - marks.toldMs), 'a window without frames is told as soon').toBeLessThanOrEqual(100);
+  expect(marks.shownMs - marks.toldMs, 'from the word of the engine to all marked panels').toBeLessThanOrEqual(1_000);
+  expect(Math.abs(frozenMs - marks.toldMs), 'a window without frames is told as soon').toBeLessThanOrEqual(1_000);
 });
