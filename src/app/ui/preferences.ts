@@ -36,6 +36,8 @@ export interface Preferences {
   readonly zone: string;
   readonly density: Density;
   readonly textSize: TextSize;
+  /** Text grows with the window without an end, as on a wall. */
+  readonly windowScale: boolean;
   readonly motion: Motion;
   /** The sidebar has the names of its sections beside their icons, where there is room. */
   readonly sectionNames: boolean;
@@ -75,7 +77,7 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order', sectionNames: 'section_names',
+  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order', sectionNames: 'section_names', windowScale: 'scale_with_window',
 };
 /** A decimal without sign and exponent. */
 export const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
@@ -127,6 +129,7 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
     announce: pick(announcements, storage.getItem('announce'), 'trades'),
     density: pick(densities, storage.getItem('density'), 'default'),
     textSize: pick(textSizes, storage.getItem('text_size'), '100'),
+    windowScale: flag('windowScale', false),
     motion: pick(motions, storage.getItem('motion'), 'system'),
     oneClick: flag('oneClick', false),
     largestOrder: amountOf(storage.getItem('largest_order')),
@@ -148,6 +151,7 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
     doc.documentElement.dataset.dir = preferences.direction;
     doc.documentElement.dataset.density = preferences.density;
     doc.documentElement.dataset.motion = preferences.motion;
+    doc.documentElement.dataset.scale = preferences.windowScale ? 'window' : '';
     doc.documentElement.style.setProperty('--own-scale', String(Number(preferences.textSize) / 100));
     for (const name of ['lang', 'theme'] as const) if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);
     doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);

@@ -46,6 +46,21 @@ test('the root size follows the width of the window, texts between their floor a
   }
 });
 
+test('in a window that is to scale, text grows with it beyond its ceiling, and its rows with the text', async () => {
+  await page.viewport(3840, 1000);
+  await start('/login', {}, { scale_with_window: 'on' });
+  await expect.poll(rootSize, patient).toBeCloseTo(document.documentElement.clientWidth / designWidth, 1);
+  for (const token of tokens) expect(sizeOf(token), `--fs-${token}`).toBeCloseTo((token * rootSize()) / 100, 0);
+  const row = document.createElement('div');
+  row.style.height = 'var(--row-table)';
+  document.body.append(row);
+  expect(row.offsetHeight).toBeGreaterThanOrEqual(Math.round(1.6 * sizeOf(12)));
+  row.remove();
+  await page.viewport(1920, 1000);
+  await expect.poll(rootSize, patient).toBeCloseTo(100, 1);
+  for (const token of tokens) expect(sizeOf(token), `--fs-${token} at 1920`).toBeCloseTo(token, 1);
+});
+
 test('at 200 % on a screen of 1920 px text is twice as large as before', async () => {
   await page.viewport(1920, 1000);
   await start('/login');

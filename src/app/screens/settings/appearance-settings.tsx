@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LanguageSwitch } from '../../shell/appearance.tsx';
 import { currencies } from '../../format/valuation.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useDensityChoices, useDirectionChoices } from '../../ui/appearance-names.ts';
 import { DirectionMark } from '../../ui/direction-mark.tsx';
 import { textSizes } from '../../ui/preferences.ts';
@@ -47,7 +48,7 @@ export function ZoneSettings() {
 export function AppearanceSettings() {
   const { t } = useLingui();
   const [directionChoices, densityChoices] = [useDirectionChoices(), useDensityChoices()];
-  const [{ theme, direction, density, textSize, motion }, change] = usePreferences();
+  const [{ theme, direction, density, textSize, motion, windowScale }, change] = usePreferences();
   const coarse = useMedia('(pointer: coarse)');
   return (
     <>
@@ -68,6 +69,9 @@ export function AppearanceSettings() {
       </SettingRow>
       <SettingRow name={t`Text size`}>
         <Segmented label={t`Text size`} value={textSize} onChange={(next) => change({ textSize: next })} choices={textSizes.map((key) => ({ key, label: `${key}%` }))} />
+      </SettingRow>
+      <SettingRow name={t`Scale with window`} note={<Trans>For a display on a wall: in windows wider than 1920 px all text grows with them. Otherwise a wide window shows more, not larger.</Trans>}>
+        <Checkbox isSelected={windowScale} onChange={(on) => change({ windowScale: on })}>{t`Let text grow with the window`}</Checkbox>
       </SettingRow>
       <SettingRow name={t`Motion`} note={<Trans>Without motion prices do not flash; a mark at their side tells that they moved.</Trans>}>
         <Segmented label={t`Motion`} value={motion} onChange={(next) => change({ motion: next })} choices={[{ key: 'system', label: t`As the system` }, { key: 'calm', label: t({ message: 'None', context: 'motion' }) }]} />

@@ -14,7 +14,7 @@ const [text, flag] = [v.optional(v.string()), v.optional(v.boolean())];
 const preferences = {
   theme: v.optional(v.picklist(themes)), direction: v.optional(v.picklist(directions)), lang: v.optional(v.picklist(locales)), currency: v.optional(v.picklist(currencies)),
   zone: v.optional(v.pipe(v.string(), v.check((name) => name === '' || isZone(name)))), density: v.optional(v.picklist(densities)), textSize: v.optional(v.picklist(textSizes)),
-  motion: v.optional(v.picklist(motions)), sectionNames: flag, dataSaver: flag, recorder: flag, messageSound: flag, soundsOff: text, noticesOff: text, soundVolume: v.optional(v.pipe(v.string(), v.regex(/^(?:100|[1-9]?\d)$/))),
+  motion: v.optional(v.picklist(motions)), sectionNames: flag, windowScale: flag, dataSaver: flag, recorder: flag, messageSound: flag, soundsOff: text, noticesOff: text, soundVolume: v.optional(v.pipe(v.string(), v.regex(/^(?:100|[1-9]?\d)$/))),
   announce: v.optional(v.picklist(announcements)), singleKeys: flag, ownKeys: text,
   largestOrder: v.optional(v.pipe(v.string(), v.check((amount) => amount === '' || plainAmount.test(amount)))),
 };
