@@ -20,6 +20,7 @@ import { createRefusalLog } from './http/refusal-log.ts';
 import { adminRoutes } from './http/routes/admin.ts';
 import { alertRoutes } from './http/routes/alert.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
+import { fearGreedRoutes } from './http/routes/fear-greed.ts';
 import { fundingRoutes } from './http/routes/funding.ts';
 import { hftOrderRoutes } from './http/routes/hft-order.ts';
 import { marginRoutes } from './http/routes/margin.ts';
@@ -105,6 +106,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   fundingRoutes(server, context.exchange);
   marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, marginTerms: context.exchange.margin.terms, clock });
   marketDataRoutes(server, context.markets, clock);
+  fearGreedRoutes(server, context.indexDays);
   statsRoutes(server, context);
   optionRoutes(server, context.options);
   app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));

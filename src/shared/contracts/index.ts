@@ -5,6 +5,7 @@ import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
 import * as clientHome from './client-home.ts';
 import * as contact from './contact.ts';
+import * as fearGreed from './fear-greed.ts';
 import * as funding from './funding.ts';
 import * as hftOrder from './hft-order.ts';
 import * as layout from './layout.ts';
@@ -45,7 +46,7 @@ export const contracts = [
   algoOrder.algoList, algoOrder.algoChildList,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames, contact.contact, clientHome.announcementList, clientHome.tutorialList,
   funding.leverageBrackets, funding.fundingNewest, funding.fundingHistory,
-  marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
+  marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades, fearGreed.fngList,
   stats.statsMain, stats.statsMainOnly, stats.stats24h, stats.statsRobot, stats.statsRobotData,
   option.optionBooks, option.optionTicker, option.optionTickers,
   layout.layoutList, layout.layoutSave, layout.layoutDelete,
