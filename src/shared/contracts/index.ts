@@ -5,6 +5,7 @@ import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
 import * as clientHome from './client-home.ts';
 import * as contact from './contact.ts';
+import * as dayReport from './day-report.ts';
 import * as fearGreed from './fear-greed.ts';
 import * as funding from './funding.ts';
 import * as hftOrder from './hft-order.ts';
@@ -35,6 +36,7 @@ export const contracts = [
   secondFactor.loginCode, secondFactor.factorList, secondFactor.factorTotp, secondFactor.factorBind, secondFactor.factorUnbind,
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll,
   position.positionList, positionAccount.positionLeverage, positionAccount.positionSetting, positionAccount.positionSettingUpdate, positionAccount.ledgerPositions, positionAccount.closedPositions,
+  dayReport.dayReport, dayReport.dayFills,
   transfer.balanceAllow, accountOrders.accountOpenOrders, accountOrders.accountOrderHistory,
   transfer.transfer, transfer.assetTransfer, transfer.marginTransfer, transfer.transferList,
   margin.loanRepay, margin.marginLeverage, margin.smallLiability, margin.smallBnb, margin.portfolioRepay, margin.portfolioAutoRepay, margin.portfolioCollect,
