@@ -30,8 +30,8 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
   const plain = (usd: string | undefined) => (usd === undefined ? '—' : formatDecimal(usd, 2));
   const moved = (usd: string | undefined) => (usd === undefined ? '—' : <span className={signOf(usd)}>{formatSigned(usd, 2)}</span>);
   const figures: readonly (readonly [string, ReactNode])[] = [
-    [t`Equity at the start`, plain(equity?.start)], [t`Equity at the end`, plain(equity?.end)], [t`Change`, moved(equity?.change)],
-    [t`Realised profit`, moved(totals.realized_usd)], [t`Fees`, moved(negated(totals.fees_usd))], [t`Funding`, moved(totals.funding_usd)], [t`Interest`, moved(negated(totals.interest_usd))],
+    [t`Equity at the start`, plain(equity?.start)], [t`Equity at the end`, plain(equity?.end)], [t({ message: 'Change', context: 'difference' }), moved(equity?.change)],
+    [t`Realised profit`, moved(totals.realized_usd)], [t`Fees`, moved(negated(totals.fees_usd))], [t({ message: 'Funding', context: 'payment' }), moved(totals.funding_usd)], [t`Interest`, moved(negated(totals.interest_usd))],
     [t`Turnover`, plain(totals.turnover_usd)], [t`Orders`, totals.orders], [t`Fills`, totals.fills],
   ];
   const missing = accounts.length - (equity?.counted ?? 0);
