@@ -9,6 +9,8 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/signup': msg`Sign up`,
   '/reset-password': msg`Reset password`,
   '/dashboard': msg`Trading dashboard`,
+  '/summary': msg`Trade Data`,
+  '/data': msg`Data`,
   '/setup': msg`Settings`,
   ...popOutTitles,
   '/setup/security': msg`Security`,

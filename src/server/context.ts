@@ -29,6 +29,7 @@ import { createTradingActivity } from './desk/trading-activity.ts';
 import { createTurnover } from './desk/turnover.ts';
 import { tellUnanswered } from './desk/unanswered-messages.ts';
 import { createUsdPrices } from './desk/valuation.ts';
+import { openIndex } from './fear-greed/open-index.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 import { createAnnounce, createMessages } from './notify/messages.ts';
@@ -173,20 +174,20 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
   const stopEquity = again(equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
 
-  let stopAShares = (): void => undefined;
+  const [keepers, indexDays] = [[] as (() => void)[], await openIndex({ database, offline: config.offline, nowMs, instruments: listing.map(({ instrument }) => instrument), recorded: recordedKeys, barsOf: (instrument) => syntheticBarsOf(direct.seed, instrument, coinOf) })];
 
   return {
-    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover,
+    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover, indexDays,
     start() {
       for (const venue of venues) venue.start();
       algos.start();
       activity.known();
       alerts.start().catch(alertFailed);
-      if (!config.offline) stopAShares = keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources), changed: () => listChanged(exchange, shares()) });
+      if (!config.offline) keepers.push(indexDays.keep(scheduler, log), keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources), changed: () => listChanged(exchange, shares()) }));
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
-      for (const end of [stopAShares, stopFlush, stopEquity, stopMarks, stopContracts]) end();
+      for (const end of [...keepers, stopFlush, stopEquity, stopMarks, stopContracts]) end();
       algos.stop();
       alerts.stop();
       counting.unsubscribe();

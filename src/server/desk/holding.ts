@@ -32,6 +32,8 @@ export function createHolding({ exchange, views, accountOf, nowMs }: HoldingOpti
 
   return {
     positions,
+    /** As they were told last: no newer than the fills of the history. */
+    told: (api_ids: readonly string[]): readonly Position[] => api_ids.flatMap((api_id) => [...views.positions(api_id)]),
     setting: (caller: Caller, named: Named): PositionSetting => contractFor(caller, named).setting,
     leverage(caller: Caller, named: Input<typeof positionLeverage>): Output<typeof positionLeverage> {
       const { market, setting: { leverage, max_notional } } = contractFor(caller, named);

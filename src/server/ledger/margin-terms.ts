@@ -61,6 +61,8 @@ export interface MarginTerms {
   readonly bookings?: true | undefined;
   /** So are exchanges of collateral, and losses that a wallet could not bear; the same of a journal of before. */
   readonly collateralBookings?: true | undefined;
+  /** So is each payment of funding; the same of a journal of before. */
+  readonly fundings?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */

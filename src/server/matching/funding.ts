@@ -1,10 +1,12 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { addTo, spend } from '../ledger/accounts.ts';
+import { moneyText } from '../ledger/money.ts';
 import { ceilDiv, notionalOf } from '../ledger/contract-terms.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { payCross } from './contract-fill.ts';
 import { cellOfPool, type PositionState } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
+import { tellEntry } from './ledger-entries.ts';
 import { isFunded, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
 import { type MarketState, stepMs, type World } from './world.ts';
 
@@ -36,6 +38,14 @@ function pay(world: World, position: PositionState, stampMs: number, prices: Map
   position.updatedMs = sink.nowMs;
   sink.moved.add(position);
   touch(sink, pool.api_id, pool.account_type as AccountType, pool.settle);
+  tellFunding(world, position, -moved, stampMs, sink);
+}
+
+/** Tells what a position has got; nothing under terms of before there were such lines. */
+function tellFunding(world: World, { market, pool, side }: PositionState, amount: bigint, time: number, sink: Sink): void {
+  if (!world.terms.told.fundings || amount === 0n) return;
+  const { symbol, account_type } = market.listed.instrument;
+  tellEntry(world, pool.user_id, sink, (funding_id) => ({ of: 'funding', row: { funding_id, api_id: pool.api_id, account_type, symbol, position_side: side, asset: pool.settle, amount: moneyText(amount), time } }));
 }
 
 /** Takes a payment, at most what stands behind the position. */

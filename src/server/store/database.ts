@@ -21,6 +21,7 @@ import * as layouts from './migrations/0017-layouts.ts';
 import * as audit from './migrations/0018-audit.ts';
 import * as listDates from './migrations/0019-list-dates.ts';
 import * as alertLooks from './migrations/0020-alert-looks.ts';
+import * as fearGreed from './migrations/0023-fear-greed.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -46,6 +47,7 @@ export interface Tables {
   algo_requests: { user_id: string; client_id: string; hash: string; created: number; answer_json: string };
   algo_parents: { parent_id: string; user_id: string; status: string; created: number; body_json: string };
   alerts: { alert_id: Generated<number>; user_id: string; status: string; body_json: string };
+  fear_greed_days: { day_ms: number; value: number; fetched: number };
   alert_looks: { id: number; looked: number };
   messages: {
     id: Generated<number>; user_id: string; type: number; title: string; content: string; data_json: string | null; time: number; msg_time: number; is_read: number;
@@ -65,6 +67,7 @@ const migrations = {
   '0009-message-positions': messagePositions,
   '0010-entry': entry, '0011-contact': contact, '0012-applications': applications,
   '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0017-layouts': layouts, '0018-audit': audit, '0019-list-dates': listDates, '0020-alert-looks': alertLooks,
+  '0023-fear-greed': fearGreed,
 };
 
 /** SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a start that is cut off leaves the database as it was. */

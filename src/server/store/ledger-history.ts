@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Booking, type InterestCharge, type LedgerEntry, MarginNotice, type Transfer } from '../../shared/trade/ledger-entry.ts';
+import { type Booking, type FundingPayment, type InterestCharge, type LedgerEntry, MarginNotice, type Transfer } from '../../shared/trade/ledger-entry.ts';
 import { sealed, unsealed } from './sealed.ts';
 import type { TradingFile } from './journal.ts';
 
@@ -16,7 +16,7 @@ export interface EntryQuery {
 }
 
 /** Rows by kind. */
-export interface Rows { readonly transfer: Transfer; readonly interest: InterestCharge; readonly margin: MarginNotice; readonly booking: Booking }
+export interface Rows { readonly transfer: Transfer; readonly interest: InterestCharge; readonly margin: MarginNotice; readonly booking: Booking; readonly funding: FundingPayment }
 
 /** A margin notice and whose it is. */
 export interface OwnedNotice { readonly user_id: string; readonly notice: MarginNotice }
@@ -43,6 +43,7 @@ export function entryIdOf({ of, row }: LedgerEntry): string {
     case 'interest': return row.tx_id;
     case 'margin': return row.notice_id;
     case 'booking': return row.entry_id;
+    case 'funding': return row.funding_id;
   }
 }
 

@@ -9,6 +9,7 @@ import type { Rider, TradingFile } from './journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
 import { createPositionHistory } from './position-history.ts';
 import { sealed, unsealed } from './sealed.ts';
+import { createUserFills } from './user-fills.ts';
 
 /** Which orders to list; times are of creation, start inclusive and end exclusive. */
 export interface OrderQuery {
@@ -103,9 +104,9 @@ export function createOrderHistory(db: TradingFile) {
   const { upsert, addFill, setPosition, position, selectPage, count, selectFirst, selectFills } = statementsOf(db);
   const orders = new Map<string, Waiting>();
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
-  let fills: { user_id: string; fill: Fill }[] = [];
+  let [fills, upTo]: [{ user_id: string; fill: Fill }[], number] = [[], 0];
   const closed = createPositionHistory(db);
-  let upTo = 0;
+  const told = { fills: () => fills, order: (id: string) => orders.get(id)?.last, orders: () => [...orders.values()].map(({ last }) => last) };
   const waiting = (): number => orders.size + fills.length + entries.waiting + closed.waiting;
 
   function writeAll(): void {
@@ -161,8 +162,8 @@ export function createOrderHistory(db: TradingFile) {
     rider: riderOf(waiting, writeAll, written),
     /** Transfers, charges of interest, margin notices, loans and conversions. */
     entries: { list: entries.list, newest: entries.newest, noticesAfter: entries.noticesAfter },
-    /** All users' fills. */
-    deals: createDeals(db, { fills: () => fills, order: (id) => orders.get(id)?.last, orders: () => [...orders.values()].map(({ last }) => last) }),
+    /** All users' fills by their ids, and those of one user by their time. */
+    deals: createDeals(db, told), userFills: createUserFills(db, told),
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
     rewind: rewindOf(db, { entries, closed, children }),
     get waiting() { return waiting(); },

@@ -5,6 +5,8 @@ import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
 import * as clientHome from './client-home.ts';
 import * as contact from './contact.ts';
+import * as dayReport from './day-report.ts';
+import * as fearGreed from './fear-greed.ts';
 import * as funding from './funding.ts';
 import * as hftOrder from './hft-order.ts';
 import * as layout from './layout.ts';
@@ -34,6 +36,7 @@ export const contracts = [
   secondFactor.loginCode, secondFactor.factorList, secondFactor.factorTotp, secondFactor.factorBind, secondFactor.factorUnbind,
   apiAccount.apiList, apiAccount.apiAll, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll,
   position.positionList, positionAccount.positionLeverage, positionAccount.positionSetting, positionAccount.positionSettingUpdate, positionAccount.ledgerPositions, positionAccount.closedPositions,
+  dayReport.dayReport, dayReport.dayFills,
   transfer.balanceAllow, accountOrders.accountOpenOrders, accountOrders.accountOrderHistory,
   transfer.transfer, transfer.assetTransfer, transfer.marginTransfer, transfer.transferList,
   margin.loanRepay, margin.marginLeverage, margin.smallLiability, margin.smallBnb, margin.portfolioRepay, margin.portfolioAutoRepay, margin.portfolioCollect,
@@ -45,7 +48,7 @@ export const contracts = [
   algoOrder.algoList, algoOrder.algoChildList,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames, contact.contact, clientHome.announcementList, clientHome.tutorialList,
   funding.leverageBrackets, funding.fundingNewest, funding.fundingHistory,
-  marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades,
+  marketData.klines, marketData.klinesHistory, marketData.depth, marketData.trades, fearGreed.fngList,
   stats.statsMain, stats.statsMainOnly, stats.stats24h, stats.statsRobot, stats.statsRobotData,
   option.optionBooks, option.optionTicker, option.optionTickers,
   layout.layoutList, layout.layoutSave, layout.layoutDelete,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Decimal } from '../kit/decimal.ts';
 import { accountTypes } from '../market/instrument.ts';
+import { positionSides } from './position.ts';
 
 const accountType = v.picklist(accountTypes);
 
@@ -71,9 +72,23 @@ export const Booking = v.object({
 });
 export type Booking = v.InferOutput<typeof Booking>;
 
+/** Funding of one position at one stamp: `amount` is what its wallet got of the settling asset, below 0 where it paid. */
+export const FundingPayment = v.object({
+  funding_id: v.string(),
+  api_id: v.string(),
+  account_type: accountType,
+  symbol: v.string(),
+  position_side: v.picklist(positionSides),
+  asset: v.string(),
+  amount: Decimal,
+  time: v.number(),
+});
+export type FundingPayment = v.InferOutput<typeof FundingPayment>;
+
 /** A line of the ledger's history. Ids rise by one over all kinds. */
 export type LedgerEntry =
   | { readonly of: 'transfer'; readonly row: Transfer }
   | { readonly of: 'interest'; readonly row: InterestCharge }
   | { readonly of: 'margin'; readonly row: MarginNotice }
-  | { readonly of: 'booking'; readonly row: Booking };
+  | { readonly of: 'booking'; readonly row: Booking }
+  | { readonly of: 'funding'; readonly row: FundingPayment };

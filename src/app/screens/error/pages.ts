@@ -12,6 +12,8 @@ export interface NamedPage {
 export const namedPages: readonly NamedPage[] = [
   { path: '/dashboard', name: msg`Trading dashboard` },
   { path: '/home', name: msg`Home` },
+  { path: '/summary', name: msg`Trade Data` },
+  { path: '/data', name: msg`Data` },
   { path: '/setup', name: msg`Settings` },
   { path: '/setup/security', name: msg`Security` },
   { path: '/login', name: msg`Log in` },

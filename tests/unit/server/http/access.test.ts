@@ -45,6 +45,7 @@ const requests: readonly Request[] = [
   ['GET', '/user/api/balance/currency', ({ api_id }) => ({ api_id, account_type: 'spot', currency: 'USDT' })], ['GET', '/user/api/balance/unique', ({ api_id }) => ({ api_ids: api_id })],
   ['GET', '/user/api/balance/list', ({ api_id }) => ({ api_id })], ['GET', '/user/api/balance/allow', ({ api_id }) => ({ api_id, symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY' })],
   ['GET', '/user/api/balance/data/list', ({ api_id }) => ({ api_ids: api_id })],
+  ['GET', '/user/report/day', ({ api_id }) => ({ api_ids: api_id, start: 0, end: 1 })], ['GET', '/user/report/day/fills', ({ api_id }) => ({ api_ids: api_id, start: 0, end: 1 })],
   ['GET', '/user/api/position/leverage', ({ api_id }) => ({ api_id, account_type: 'linear', symbol: 'BTCUSDT' })], ['GET', '/user/api/position/list', ({ api_id }) => ({ api_ids: api_id })],
   ['GET', '/user/api/position/setting', ({ api_id }) => ({ api_id, ...symbol, account_type: 'linear' })],
   ['POST', '/user/api/position/setting/update', ({ api_id }) => ({ api_id, ...symbol, account_type: 'linear', leverage: 5 })],

@@ -1,0 +1,33 @@
+import type { DayFill, DayReport } from '../../../shared/contracts/day-report.ts';
+
+/** A cell of a file that a table program reads: quoted where it has to be. What a user has named is never read as a formula. */
+function cell(value: string | number | null): string {
+  const text = String(value ?? '');
+  const harmless = /^[=+@\t\r]/.test(text) || /^-(?![\d.])/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+const line = (values: readonly (string | number | null)[]): string => values.map(cell).join(',');
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** The report of a day as CSV: a block for each part under a line of its own, names in English, figures as the server tells them, times in UTC. */
+export function reportCsv({ start, end, as_of, accounts, totals, symbols, interest, positions }: DayReport, fills: readonly DayFill[]): string {
+  const names = new Map(accounts.map(({ api_id, name }) => [api_id, name]));
+  const blocks: readonly (readonly (readonly (string | number | null)[])[])[] = [
+    [['Day report'], ['start', iso(start)], ['end', iso(end)], ['as_of', iso(as_of)], ...Object.entries(totals)],
+    [['Accounts'], ['account', 'exchange', 'start_time', 'start_usd', 'end_time', 'end_usd'], ...accounts.map(({ name, exchange, start: first, end: last }) => [name, exchange, first && iso(first.time), first?.usd ?? null, last && iso(last.time), last?.usd ?? null])],
+    [
+      ['Symbols'], ['exchange', 'symbol', 'account_type', 'orders', 'fills', 'bought', 'sold', 'asset', 'turnover', 'realized', 'funding', 'turnover_usd', 'realized_usd', 'fees_usd', 'funding_usd', 'fees'],
+      ...symbols.map((row) => [row.exchange, row.symbol, row.account_type, row.orders, row.fills, row.bought, row.sold, row.asset, row.turnover, row.realized, row.funding, row.turnover_usd, row.realized_usd, row.fees_usd, row.funding_usd, row.fees.map(({ asset, amount }) => `${amount} ${asset}`).join('; ')]),
+    ],
+    [['Interest'], ['asset', 'amount', 'usd'], ...interest.map(({ asset, amount, usd }) => [asset, amount, usd])],
+    [
+      ['Positions at the end'], ['account', 'exchange', 'symbol', 'account_type', 'position_side', 'qty', 'avg_open', 'mark_price', 'unrealized', 'asset'],
+      ...positions.map((row) => [names.get(row.api_id) ?? row.api_id, row.exchange, row.symbol, row.account_type, row.position_side, row.qty, row.avg_open, row.mark_price, row.unrealized, row.asset]),
+    ],
+    [
+      ['Fills'], ['time', 'account', 'exchange', 'symbol', 'account_type', 'side', 'position_side', 'order_type', 'price', 'qty', 'quote', 'fee', 'fee_asset', 'realized_pnl', 'is_maker', 'order_id', 'fill_id'],
+      ...fills.map((row) => [iso(row.time), names.get(row.api_id) ?? row.api_id, row.exchange, row.symbol, row.account_type, row.side, row.position_side, row.order_type, row.price, row.qty, row.quote, row.fee, row.fee_asset, row.realized_pnl, String(row.is_maker), row.order_id, row.fill_id]),
+    ],
+  ];
+  return `${blocks.map((rows) => rows.map(line).join('\r\n')).join('\r\n\r\n')}\r\n`;
+}

@@ -1,0 +1,28 @@
+import { dayMs, hourMs } from '../../../shared/kit/time.ts';
+import { formatDate, wallOf } from '../../format/time.ts';
+
+/** A day of the calendar, `2026-03-09`. */
+export type Day = string;
+
+const plain = /^\d{4}-\d{2}-\d{2}$/;
+const noonOf = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
+
+/** The day so many days later. */
+export const dayAfter = (day: Day, days: number): Day => formatDate(noonOf(day) + days * dayMs, 'UTC');
+
+/** A day of an address where it is one of the calendar, between 2000 and today; today where it is none. */
+export function dayIn(text: string | undefined, today: Day): Day {
+  if (text === undefined || !plain.test(text) || Number.isNaN(noonOf(text)) || formatDate(noonOf(text), 'UTC') !== text) return today;
+  return text > today || text < '2000-01-01' ? today : text;
+}
+
+/** The first moment of a day in a zone, ms; the browser's zone where none is given. A day whose midnight is left out begins after the gap. */
+export function startOf(day: Day, zone?: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`);
+  let at = wall;
+  for (let turn = 0; turn < 2; turn++) at += wall - wallOf(at, zone);
+  // Clocks are put forward at midnight somewhere: what was found lies before the gap, or back at midnight, where the first of two counts.
+  while (formatDate(at, zone) < day) at += hourMs / 2;
+  while (formatDate(at - hourMs / 2, zone) === day) at -= hourMs / 2;
+  return at;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type DayFill, type DayReport, dayFills, dayReport } from '../../../shared/contracts/day-report.ts';
+import type { CallFailure } from '../../../worker/api.ts';
+import type { EngineClient } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useLoaded } from '../../engine/use-loaded.ts';
+import { useReachable } from '../../session/use-reachable.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/** A running day is asked for again after so long. */
+const againMs = 30_000;
+const [firstFills, mostShown, atOnce] = [100, 500, 500] as const;
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  /** One account; all where it is left out. */
+  readonly apiId: string | undefined;
+}
+
+const inputOf = ({ start, end, apiId }: Span) => ({ start, end, ...(apiId !== undefined && { api_ids: [apiId] }) });
+
+/** Report and fills as they were told together, and when. */
+export interface Reading {
+  readonly report: DayReport;
+  readonly fills: readonly DayFill[];
+  readonly readMs: number;
+}
+
+/** The report of a day and its newest fills; of a running day anew every half minute, and of any when the server can be reached again. */
+export function useReport(span: Span, isRunning: boolean): { readonly reading: Reading | undefined; readonly failure: CallFailure | undefined; readonly isLive: boolean; readonly reload: () => void; readonly more: (() => void) | undefined } {
+  const engine = useEngine();
+  const reachable = useReachable();
+  const [wanted, setWanted] = useState<number>(firstFills);
+  const { data, failure, reload } = useLoaded(async (): Promise<Reading> => {
+    const [report, { pagenation: { results } }] = await Promise.all([engine.call(dayReport, inputOf(span)), engine.call(dayFills, { ...inputOf(span), page_size: wanted })]);
+    return { report, fills: results, readMs: Date.now() };
+  }, [reachable, wanted]);
+  const beat = Math.floor(useNow(againMs) / againMs);
+  const again = useEffectEvent(() => { if (isRunning && data) reload(); });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every half minute
+  useEffect(() => again(), [beat]);
+  const hasMore = data !== undefined && wanted < mostShown && data.fills.length < data.report.totals.fills;
+  return { reading: data, failure, isLive: reachable && failure === undefined, reload, more: hasMore ? () => setWanted(mostShown) : undefined };
+}
+
+/** The report of a day with all of its fills, for a file. Throws CallError. */
+export async function wholeReport(engine: Pick<EngineClient, 'call'>, span: Span): Promise<{ readonly report: DayReport; readonly fills: readonly DayFill[] }> {
+  const report = await engine.call(dayReport, inputOf(span));
+  // A running day goes on meanwhile: the file holds what was there when the report was made.
+  const until = { ...inputOf(span), end: Math.max(span.start + 1, Math.min(span.end, report.as_of + 1)) };
+  const fills: DayFill[] = [];
+  for (let page = 1; ; page += 1) {
+    const { pagenation: { results } } = await engine.call(dayFills, { ...until, page, page_size: atOnce });
+    fills.push(...results);
+    if (results.length < atOnce) return { report, fills };
+  }
+}

@@ -1,0 +1,12 @@
+import * as contracts from '../../../shared/contracts/day-report.ts';
+import type { DayReports } from '../../desk/day-report.ts';
+import type { Caller } from '../admit.ts';
+import type { Server } from '../serve.ts';
+
+const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
+
+/** What a day did to one's accounts. */
+export function dayReportRoutes(server: Server, reports: DayReports): void {
+  server.guarded(contracts.dayReport, ({ input, caller }) => reports.report(traderOf(caller), input));
+  server.guarded(contracts.dayFills, ({ input, caller }) => reports.fills(traderOf(caller), input));
+}

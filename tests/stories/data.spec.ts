@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { apiAll } from '../../src/shared/contracts/api-account.ts';
+import { fngList } from '../../src/shared/contracts/fear-greed.ts';
+import { dayReport } from '../../src/shared/contracts/day-report.ts';
+import { doOrder } from '../../src/shared/contracts/order.ts';
+import { enterAsDemo, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** A zone in which it is about noon, so that no day ends while the story is told. */
+const ahead = 12 - new Date().getUTCHours();
+const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+
+test('the fear and greed index: value, word and source, thirty days, history as chart and as table; without a server what was kept, with its age', async ({ context, page }) => {
+  const api = await enterAsDemo(context, server.url);
+  const errors = watchErrors(page);
+  const days = (await api.call(fngList, { limit: 90 })).data!;
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Data', exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}/data`);
+  await expect(page).toHaveTitle(/Data/);
+  await expect(page.getByText('Computed from simulated prices')).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(`^${days[0]!.value} of 100: `) })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The last 30 days' }).getByRole('listitem')).toHaveCount(30);
+  await expect(page.getByRole('img', { name: /^Fear and greed index from / })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Table' }).click();
+  const table = page.getByRole('region', { name: 'History as a table' }).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(91);
+  await expect(table.getByRole('row').nth(1)).toContainText(String(days[0]!.value));
+  await page.getByRole('radio', { name: '30 days' }).click();
+  await expect(page).toHaveURL(/\?days=30$/);
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
+
+  await page.getByRole('link', { name: 'Trade Data', exact: true }).click();
+  await server.crash();
+  await page.getByRole('link', { name: 'Data', exact: true }).click();
+  await expect(page.getByRole('img', { name: new RegExp(`^${days[0]!.value} of 100: `) })).toBeVisible();
+  await expect(page.getByText(/^cached .* ago$/)).toBeVisible({ timeout: 20_000 });
+  expect(errors).toEqual([]);
+});
+
+test('who has none of the roles of the page is told so', async ({ context, page }) => {
+  await enterAsDemo(context, server.url);
+  await context.addInitScript(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
+    localStorage.setItem('user', JSON.stringify({ ...user, role: 'trader' }));
+  });
+  await page.goto(`${server.url}/data`);
+  await expect(page).toHaveURL(/\/error\?error=403$/);
+});
+
+test('the report of a day tells what the ledger has recorded, alone on paper, and as a file; a day without trades leads on', async ({ context, page }) => {
+  const api = await enterAsDemo(context, server.url);
+  const errors = watchErrors(page);
+  await context.addInitScript((name) => localStorage.setItem('time_zone', name), zone);
+  const account = (await api.call(apiAll, {})).data!.find(({ exchange }) => exchange === 'BINANCE')!;
+  const order = { api_id: account.api_id, exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', order_type: 'MARKET', amount: '0.01' } as const;
+  for (const side of ['BUY', 'SELL'] as const) expect((await api.call(doOrder, { ...order, side, client_id: `day-${side}` })).code).toBe(200);
+  const now = Date.now();
+  const { totals } = (await api.call(dayReport, { start: now - 3_600_000, end: now + 3_600_000 })).data!;
+
+  await page.goto(`${server.url}/summary`);
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Day report ${today}`);
+  const total = page.getByRole('region', { name: 'By symbol' }).getByRole('row', { name: /^Total/ });
+  await expect(total.getByRole('cell').first()).toHaveText(String(totals.orders));
+  await expect(total.getByRole('cell').nth(1)).toHaveText(String(totals.fills));
+  await expect(page.getByRole('region', { name: 'Fills' }).getByRole('row')).toHaveCount(totals.fills + 1);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  expect(download.suggestedFilename()).toBe(`halyard-day-${today}.csv`);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text).toContain(`turnover_usd,${totals.turnover_usd}\r\n`);
+  expect(text.split('\r\n').filter((row) => row.includes(',BTCUSDT,spot,BUY,') || row.includes(',BTCUSDT,spot,SELL,'))).toHaveLength(totals.fills);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
+  await expect(page.locator('footer').first()).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(`${server.url}/summary?day=2020-02-29`);
+  await expect(page.getByText('Nothing was traded on this day.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open the terminal' })).toBeVisible();
+  await page.getByRole('button', { name: 'The day after' }).click();
+  await expect(page).toHaveURL(/\?day=2020-03-01$/);
+  await page.getByLabel('Account', { exact: true }).selectOption(account.api_id);
+  await expect(page).toHaveURL(new RegExp(`day=2020-03-01&account=${account.api_id}$`));
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page).toHaveURL(new RegExp(`/summary\\?account=${account.api_id}$`));
+  await expect(total.getByRole('cell').nth(1)).toHaveText(String(totals.fills));
+  await page.goto(`${server.url}/summary?day=2999-01-01&account=nobody`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Day report ${today}`);
+  expect(errors).toEqual([]);
+});
