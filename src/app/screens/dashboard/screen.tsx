@@ -5,7 +5,7 @@ import { addTab, replaceTab, tabOf } from '../../../shared/trade/tab.ts';
 import { LinkContext } from '../../market/link.tsx';
 import { PriceTitle } from '../../market/price-title.tsx';
 import { useInstrument } from '../../market/use-instrument.ts';
-import { SymbolSearch } from '../../market/symbol-search.tsx';
+import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { titleOf } from '../../pop-out-title.ts';
 import { titles } from '../../title.ts';
@@ -59,6 +59,7 @@ export function DashboardScreen() {
 }
 
 function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; readonly onOrder: (order: Order) => void; readonly kept: boolean }) {
+  const { t } = useLingui();
   const { tabs, setTabs } = dashboard;
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
@@ -86,7 +87,9 @@ function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; rea
       {!instrument && (!known || tabs.list.length === 0) && (
         <div className={css.search}>
           <Notice>{tabs.list.length === 0 ? <Trans>No tab is open. Choose a symbol.</Trans> : <Trans>Unknown Pair</Trans>}</Notice>
-          <SymbolSearch onChoose={(chosen) => setTabs(known || tabs.list.length === 0 ? addTab(tabs, tabOf(chosen)) : replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+          <LazyPart what={t`Search symbols`} meanwhile={<Skeleton rows={12} />}>
+            <LateSymbolSearch onChoose={(chosen) => setTabs(known || tabs.list.length === 0 ? addTab(tabs, tabOf(chosen)) : replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+          </LazyPart>
         </div>
       )}
     </>
