@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/signup': msg`Sign up`,
   '/reset-password': msg`Reset password`,
   '/dashboard': msg`Trading dashboard`,
+  '/user': msg`Account`,
   '/setup': msg`Settings`,
   ...popOutTitles,
   '/setup/security': msg`Security`,
