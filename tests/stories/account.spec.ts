@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { apiAll, balanceList } from '../../src/shared/contracts/api-account.ts';
+import { depth } from '../../src/shared/contracts/market-data.ts';
+import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
 import { dayMs, hourMs } from '../../src/shared/kit/time.ts';
 import { catchFiles, caughtFile, enterAsDemo, typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -88,6 +90,32 @@ test('every section has an address: Back and Forward go between them, and a link
   await expect(page.getByRole('region', { name: 'Days of All accounts' }).getByRole('row'), 'the address has said so').toHaveCount(10);
   await page.goBack();
   await expect(page.getByRole('img', { name: /^Worth of All accounts/ })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('an account is shut after a question, in every window at once, its orders are cancelled, and it trades again once it is opened', async ({ context, page }) => {
+  const errors = watchErrors(page);
+  const demo = await enterAsDemo(context, server.url);
+  const account = (await demo.call(apiAll, {})).data.find(({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC')!;
+  const { bids } = (await demo.call(depth, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 5 })).data;
+  const price = String(Math.floor(Number(bids[0]![0]) * 0.9));
+  const order = (client_id: string) => demo.call(doOrder, { api_id: account.api_id, exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', amount: '0.01', price, client_id });
+  expect((await order('rests')).code).toBe(200);
+  const other = await context.newPage();
+  for (const window of [other, page]) {
+    await window.goto(`${server.url}/user?section=api-accounts`);
+    await expect(window.getByRole('button', { name: `Deactivate ${account.name}` })).toBeVisible({ timeout: 20_000 });
+  }
+  await page.bringToFront();
+  await page.getByRole('button', { name: `Deactivate ${account.name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Deactivate ${account.name}?` });
+  await expect(question).toContainText('Open orders that are cancelled1');
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  for (const window of [page, other]) await expect(window.getByRole('row').filter({ hasText: account.name })).toContainText('Inactive');
+  expect([(await order('refused')).code, (await demo.call(currentOrders, { api_ids: [account.api_id] })).data]).toEqual([2001, []]);
+  await page.getByRole('button', { name: `Activate ${account.name}` }).click();
+  for (const window of [page, other]) await expect(window.getByRole('button', { name: `Deactivate ${account.name}` })).toBeVisible();
+  expect((await order('again')).code).toBe(200);
   expect(errors).toEqual([]);
 });
 
