@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/signup': msg`Sign up`,
   '/reset-password': msg`Reset password`,
   '/dashboard': msg`Trading dashboard`,
+  '/user': msg`Account`,
   '/summary': msg`Trade Data`,
   '/data': msg`Data`,
   '/setup': msg`Settings`,

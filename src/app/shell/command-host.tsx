@@ -29,7 +29,7 @@ export interface CommandHostProps {
 export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'palette' | 'help'>();
-  const [{ theme, dataSaver, tradingKeys, singleKeys }, change] = usePreferences();
+  const [{ theme, dataSaver, tradingKeys, singleKeys, hideValues }, change] = usePreferences();
   const openSymbol = useOpenSymbol();
   const navigate = useNavigate();
   const [start, setStart] = useState('');
@@ -44,6 +44,7 @@ export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   useCommand('help', () => setOpen('help'));
   useCommand('go-trade', () => void navigate({ to: '/dashboard' }));
   useCommand('go-settings', () => void navigate({ to: '/setup' }));
+  useCommand('hide-values', () => change({ hideValues: !hideValues }));
   useCommand('theme', () => change({ theme: theme === 'graphite' ? 'paper' : 'graphite' }));
   useCommand('language', (at) => change({ lang: must(languages[at], 'a language').key }), { options: () => languages.map(({ name }) => name) });
   useCommand('data-saver', () => change({ dataSaver: !dataSaver }));

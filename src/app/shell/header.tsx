@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useStream } from '../engine/use-stream.ts';
-import { formatDecimal } from '../format/price.ts';
-import { type Currency, rateOf, valueIn } from '../format/valuation.ts';
 import { TradingLock } from '../market/trading-lock.tsx';
 import { useSession } from '../session/use-session.ts';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useMedia } from '../ui/use-media.ts';
-import { usePreferences } from '../ui/preferences-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
@@ -18,6 +15,7 @@ import { ModeBadge } from './mode-badge.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import css from './shell.module.css';
 import { UpdateChip } from './update-chip.tsx';
+import { Valued } from './valued.tsx';
 
 const EquityChange = lazyPart(() => import('./equity-change.tsx').then((module) => module.EquityChange));
 /** After what a page shows first; its place is kept. */
@@ -55,33 +53,7 @@ function Equity() {
     <p className={css.equity}>
       <span className="quiet">{t`Equity`}</span>
       <Valued usd={account.value.usdTotal} isLive={account.state === 'live'} />
-      <span className={css.equityChange}>{idle && <LazyPart what={t`Equity`}><EquityChange account={account.value} isLive={account.state === 'live'} /></LazyPart>}</span>
+      <span className={`${css.equityChange} private`}>{idle && <LazyPart what={t`Equity`}><EquityChange account={account.value} isLive={account.state === 'live'} /></LazyPart>}</span>
     </p>
   );
-}
-
-/** Dollars, in the currency of the settings where its price is known. */
-function Valued({ usd, isLive }: { readonly usd: string; readonly isLive: boolean }) {
-  const [{ currency }] = usePreferences();
-  const rate = rateOf[currency];
-  const plain = `${formatDecimal(usd, 2)} USD`;
-  return rate ? <Converted usd={usd} plain={plain} isLive={isLive} currency={currency} rate={rate} /> : <strong className={`num ${isLive ? '' : 'quiet'}`}>{plain}</strong>;
-}
-
-interface ConvertedProps {
-  readonly usd: string;
-  /** The same in dollars, for the tooltip and for while there is no price. */
-  readonly plain: string;
-  readonly isLive: boolean;
-  readonly currency: Currency;
-  readonly rate: Exclude<(typeof rateOf)[Currency], undefined>;
-}
-
-function Converted({ usd, plain, isLive, currency, rate }: ConvertedProps) {
-  // Bars, not the 24 h figures: those know no market that is closed.
-  const { state, value: bars } = useStream({ kind: 'klines', key: rate.key, interval: '1h' });
-  const close = bars?.bars.at(-1)?.[4];
-  const value = close === undefined ? undefined : valueIn(rate, usd, String(close));
-  const isFresh = isLive && (state === 'live' || state === 'ended');
-  return <strong className={`num ${isFresh ? '' : 'quiet'}`} title={plain}>{value === undefined ? plain : `≈ ${formatDecimal(value, rate.decimals)} ${currency}`}</strong>;
 }

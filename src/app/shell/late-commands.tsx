@@ -10,6 +10,7 @@ import { usePreferences } from '../ui/preferences-context.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { copyInviteLink } from './invite-code.tsx';
 import { useAttempt } from './messages/use-attempt.ts';
+import { barOf } from './sections.ts';
 
 /** Commands that every page has and nobody needs in its first second. */
 export function LateCommands() {
@@ -26,6 +27,7 @@ export function LateCommands() {
   useCommand('direction', (at) => change({ direction: must(directions[at], 'a direction') }), { options: () => directions.map((key) => directionNames[key]) });
   useCommand('density', (at) => change({ density: must(densityChoices[at], 'a density').key }), { options: () => densityChoices.map(({ label }) => label) });
   useCommand('text-size', (at) => change({ textSize: must(textSizes[at], 'a text size') }), { options: () => textSizes.map((key) => `${key}%`) });
+  useCommand('go-account', () => void navigate({ to: '/user' }), { when: Boolean(session && !barOf({ path: '/user' }, session)) });
   useCommand('security', () => void navigate({ to: '/setup/security' }), { when: Boolean(session) });
   useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: session?.role === 'admin' });
   useCommand('invite-link', () => void copyInviteLink(session?.invite_code ?? '').then((isCopied) => tell(isCopied ? t`Invite link copied` : t`The browser does not allow copying.`, isCopied ? 'info' : 'danger')), {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ArrowLeftRight, FileChartColumn, Gauge, type LucideIcon, Settings } from 'lucide-react';
+import { ArrowLeftRight, FileChartColumn, Gauge, type LucideIcon, Settings, Wallet } from 'lucide-react';
 import { rolePaths } from '../guard.ts';
 import type { Session } from '../../shared/user/session.ts';
 
@@ -16,6 +16,7 @@ export interface ShellSection {
 /** The sections that have a page, in the specification's order: Trade, Account, AI Trade, Trade Data, Data, Settings. */
 export const sections: readonly ShellSection[] = [
   { path: '/dashboard', name: msg`Trade`, Icon: ArrowLeftRight },
+  { path: '/user', name: msg`Account`, Icon: Wallet },
   { path: '/summary', name: msg`Trade Data`, Icon: FileChartColumn },
   { path: '/data', name: msg`Data`, Icon: Gauge },
   { path: '/setup', name: msg`Settings`, Icon: Settings },

@@ -39,6 +39,8 @@ export interface GridColumn<T> {
   readonly filter?: 'text' | 'number' | 'choice' | 'none';
   /** Stays in view at the right edge, its header unseen: for a row's actions. */
   readonly pinned?: boolean;
+  /** What the user owns: blurred while amounts are hidden. */
+  readonly own?: boolean;
   /** Left out where the grid is too narrow for all, the highest first; columns without one always stay. A button in the head shows them nevertheless. */
   readonly rank?: number | undefined;
 }

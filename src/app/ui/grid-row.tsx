@@ -28,7 +28,7 @@ function Row<T>({ id, records, columns, names, rowIndex, top, height, isStop, is
       {/* Cells are called, not rendered by the table: a cell function of its own type would be mounted anew whenever the columns are. */}
       {columns.map((column, at) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
-        <div key={column.id} role="gridcell" tabIndex={-1} aria-colindex={all.indexOf(column.id) + 1} className={cellClass(column, isSticky && at === 0)}>{column.cell(record)}</div>
+        <div key={column.id} role="gridcell" tabIndex={-1} aria-colindex={all.indexOf(column.id) + 1} className={`${cellClass(column, isSticky && at === 0)}${column.own ? ' private' : ''}`}>{column.cell(record)}</div>
       ))}
     </div>
   );

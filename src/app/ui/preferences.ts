@@ -41,6 +41,8 @@ export interface Preferences {
   readonly motion: Motion;
   /** The sidebar has the names of its sections beside their icons, where there is room. */
   readonly sectionNames: boolean;
+  /** What the user owns is blurred, in all windows. */
+  readonly hideValues: boolean;
   /** Streams take less data. */
   readonly dataSaver: boolean;
   /** The flight recorder keeps the last minutes in this browser. */
@@ -77,7 +79,7 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order', sectionNames: 'section_names', windowScale: 'scale_with_window',
+  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order', sectionNames: 'section_names', windowScale: 'scale_with_window', hideValues: 'hide_values',
 };
 /** A decimal without sign and exponent. */
 export const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
@@ -119,6 +121,7 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
     theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     sectionNames: flag('sectionNames', false),
+    hideValues: flag('hideValues', false),
     dataSaver: flag('dataSaver', given.saveData ?? false),
     recorder: flag('recorder', true),
     messageSound: flag('messageSound', false),
@@ -152,6 +155,7 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
     doc.documentElement.dataset.density = preferences.density;
     doc.documentElement.dataset.motion = preferences.motion;
     doc.documentElement.dataset.scale = preferences.windowScale ? 'window' : '';
+    doc.documentElement.dataset.values = textOf(!preferences.hideValues);
     doc.documentElement.style.setProperty('--own-scale', String(Number(preferences.textSize) / 100));
     for (const name of ['lang', 'theme'] as const) if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);
     doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);

@@ -5,6 +5,7 @@ import type { Input, Output } from '../../shared/kit/contract.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { userOrders } from '../../shared/topics/user-orders.ts';
+import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
@@ -32,7 +33,7 @@ const mostFills = 1_000;
 
 type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
 /** A frame of `/order/user/ws` that has not been numbered for its user yet. */
-export type DeskFrame = Unnumbered<Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'position' | 'balance' }>>;
+export type DeskFrame = Unnumbered<Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'position' | 'balance' | 'account' }>>;
 
 export interface UserFrame {
   readonly user_id: string;
@@ -73,6 +74,8 @@ export interface Desk {
   closePositions(caller: Caller, input: Input<typeof closePositionV2>): Promise<Output<typeof closePositionV2>>;
   /** Per user in order; balances once per command and asset. */
   readonly frames: Observable<UserFrame>;
+  /** Tells its owner what has become of an account. */
+  tellAccount(account: ApiAccount): void;
   /** Tells the open positions whose profit has moved with the mark since they were told last. */
   tellMarks(): void;
   /** Accounts whose position settings have changed. */
@@ -139,6 +142,7 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
     balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
+    tellAccount: (data) => frames.next({ user_id: data.owner, frame: { e: 'account', data } }),
     tellMarks: createMarkTeller(exchange, holding, (frame) => frames.next(frame)),
   };
 }

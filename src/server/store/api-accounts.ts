@@ -54,6 +54,14 @@ export async function createApiAccountStore(db: Database) {
       return account;
     },
 
+    /** Sets whether an account trades; throws where the id is unknown. */
+    async activate(apiId: string, active: boolean, updatedMs: number): Promise<ApiAccount> {
+      await db.updateTable('api_accounts').set({ active: active ? 1 : 0, updated: updatedMs }).where('api_id', '=', apiId).execute();
+      const account: ApiAccount = { ...must(byId.get(apiId), `account ${apiId}`), active, updated: updatedMs };
+      byId.set(apiId, account);
+      return account;
+    },
+
     /** Sets what an account may trade; throws where the id is unknown. */
     async permit(apiId: string, permissions: readonly Permission[], updatedMs: number): Promise<ApiAccount> {
       await db.updateTable('api_accounts').set({ permissions: JSON.stringify(permissions), updated: updatedMs }).where('api_id', '=', apiId).execute();

@@ -16,6 +16,15 @@ export const apiList = contract({
 /** `GET /user/api/all`: inactive ones too. */
 export const apiAll = contract({ method: 'GET', path: '/user/api/all', access: 'user', input: Nothing, output: v.array(ApiAccount) });
 
+/**
+ * `POST /user/api/save/active` lets an account of the caller trade, or no longer: orders, closings and transfers of one that is not active are refused with API_KEY. Its open orders
+ * stay unless `cancel_orders` says otherwise, and can be cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's.
+ */
+export const apiActive = contract({
+  method: 'POST', path: '/user/api/save/active', access: 'user', audited: ['api_id', 'active', 'cancel_orders'],
+  input: v.strictObject({ api_id: ApiId, active: v.boolean(), cancel_orders: v.optional(v.boolean(), false) }), output: v.literal(1),
+});
+
 /** `GET /user/api/balance/currency`: one asset of one or more accounts, named by `api_id` or `api_ids`; zero where there is none of it. NOT_FOUND where an account is not the caller's. */
 export const balanceCurrency = contract({
   method: 'GET', path: '/user/api/balance/currency', access: 'user',

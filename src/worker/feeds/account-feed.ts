@@ -11,7 +11,7 @@ import { isUnknownKind } from './frame-kind.ts';
 import { UserFeed, type UserFeedOptions } from './user-feed.ts';
 
 type UserFrame = Frame<typeof userOrders>;
-const kinds = ['start', 'order', 'fill', 'position', 'balance'];
+const kinds = ['start', 'order', 'fill', 'position', 'balance', 'account'];
 const pollEveryMs = 3_000;
 /** How often balances are valued anew at the prices of the moment: the socket tells only of those that change. */
 const valueEveryMs = 10_000;
@@ -82,6 +82,7 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
     for (const frame of frames) {
       if (frame.e === 'balance') this.#state.putBalance(frame.data);
       if (frame.e === 'position') this.#state.putPosition(frame.data);
+      if (frame.e === 'account') this.#state.putAccount(frame.data);
     }
   }
 
@@ -155,5 +156,6 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
     else if (frame.e === 'fill') urgent({ kind: 'fill', fill: frame.data, order: this.#state.order(frame.data.order_id) });
     else if (frame.e === 'balance') this.#state.putBalance(frame.data);
     else if (frame.e === 'position') this.#state.putPosition(frame.data);
+    else if (frame.e === 'account') this.#state.putAccount(frame.data);
   }
 }

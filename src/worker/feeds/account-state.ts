@@ -89,6 +89,12 @@ export class AccountState {
     else this.#positions.delete(key);
   }
 
+  /** Takes an account as it has become; one that is not known yet is the newest. */
+  putAccount(account: ApiAccount): void {
+    const isKnown = this.accounts.some(({ api_id }) => api_id === account.api_id);
+    this.accounts = isKnown ? this.accounts.map((one) => (one.api_id === account.api_id ? account : one)) : [...this.accounts, account];
+  }
+
   /** Replaces one balance; the total moves by the difference in USD. */
   putBalance(balance: Balance): void {
     const key = keyOfBalance(balance);

@@ -55,6 +55,18 @@ test('lists and pushes make one picture; urgent events go out once for each newe
   expect(told.map(({ kind }) => kind)).toEqual(['order', 'fill']);
 });
 
+test('an account that is shut or opened elsewhere is so here at once, and a read that is under way does not undo it', async () => {
+  const { socket, value, clock } = await live();
+  socket.frame({ e: 'account', data: { ...testAccount(), active: false }, seq: 11 });
+  expect(value()!.accounts.map(({ active }) => active)).toEqual([false]);
+  socket.frame({ e: 'balance', data: testBalance(), seq: 13 });
+  socket.frame({ e: 'account', data: { ...testAccount(), active: false, updated: 9 }, seq: 14 });
+  await clock.advance(0);
+  expect(value()!.accounts.map(({ active, updated }) => [active, updated])).toEqual([[false, 9]]);
+  socket.frame({ e: 'account', data: testAccount('a2'), seq: 15 });
+  expect(value()!.accounts.map(({ api_id }) => api_id)).toEqual(['a1', 'a2']);
+});
+
 test('a final order leaves the list, counts once and does not come back', async () => {
   const { socket, value } = await live();
   socket.frame({ e: 'order', data: testOrder({ version: 3, status: 'FILLED' }), seq: 11 });

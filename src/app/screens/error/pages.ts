@@ -12,6 +12,7 @@ export interface NamedPage {
 export const namedPages: readonly NamedPage[] = [
   { path: '/dashboard', name: msg`Trading dashboard` },
   { path: '/home', name: msg`Home` },
+  { path: '/user', name: msg`Account` },
   { path: '/summary', name: msg`Trade Data` },
   { path: '/data', name: msg`Data` },
   { path: '/setup', name: msg`Settings` },

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { factorList } from '../../../shared/contracts/second-factor.ts';
 import { currentUser } from '../../../shared/contracts/user.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { LoginLog } from '../../entry/login-log.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,9 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { AddressSection } from './address-section.tsx';
 import { FactorSection } from './factor-section.tsx';
-import { LoginLogSection } from './login-log-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { Section } from './section.tsx';
 import css from './security.module.css';
 import { SessionSection } from './session-section.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
@@ -52,7 +53,7 @@ function Sections() {
       <FactorSection factors={factors.data} user={user.data} onFactors={factors.set} />
       <SessionSection />
       <AddressSection factors={factors.data} bound={user.data.bind.ip_list} onBound={user.reload} />
-      <LoginLogSection />
+      <Section title={t`Login log`}><LoginLog /></Section>
     </>
   );
 }

@@ -46,6 +46,13 @@ export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints,
 
   server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
 
+  server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller: { user } }) => {
+    ownAccount(accounts, user.userId, api_id);
+    desk.tellAccount(await accounts.activate(api_id, active, clock.nowMs()));
+    if (!active && cancel_orders) await desk.cancel({ user_id: user.userId, vip_level: user.vipLevel }, { all: { api_ids: [api_id] } });
+    return 1 as const;
+  });
+
   server.guarded(contracts.balanceCurrency, ({ input, caller }) => {
     const ids = (input.api_ids ?? input.api_id ?? []).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id);
     return [...desk.balances(ids, { account_type: typeOf(input.account_type), asset: input.currency })];

@@ -43,6 +43,7 @@ const place = { asset: 'USDT', amount: '1' };
 /** Every call that takes an id of somebody's. */
 const requests: readonly Request[] = [
   ['GET', '/user/api/balance/currency', ({ api_id }) => ({ api_id, account_type: 'spot', currency: 'USDT' })], ['GET', '/user/api/balance/unique', ({ api_id }) => ({ api_ids: api_id })],
+  ['POST', '/user/api/save/active', ({ api_id }) => ({ api_id, active: false })],
   ['GET', '/user/api/balance/list', ({ api_id }) => ({ api_id })], ['GET', '/user/api/balance/allow', ({ api_id }) => ({ api_id, symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY' })],
   ['GET', '/user/api/balance/data/list', ({ api_id }) => ({ api_ids: api_id })],
   ['GET', '/user/report/day', ({ api_id }) => ({ api_ids: api_id, start: 0, end: 1 })], ['GET', '/user/report/day/fills', ({ api_id }) => ({ api_ids: api_id, start: 0, end: 1 })],

@@ -5,7 +5,7 @@ import { topics } from '../../../../src/shared/topics/index.ts';
 
 /** Calls of accounts, transfers, margin, templates, orders, high-frequency orders and alerts: method, path, fields. */
 const calls: readonly (readonly [method: string, path: string, fields: string])[] = [
-  ['GET', '/user/api/balance/currency', 'api_id api_ids account_type currency'], ['GET', '/user/api/balance/unique', 'api_ids'], ['GET', '/user/api/balance/list', 'api_id account_type hide_zero'],
+  ['POST', '/user/api/save/active', 'api_id active cancel_orders'], ['GET', '/user/api/balance/currency', 'api_id api_ids account_type currency'], ['GET', '/user/api/balance/unique', 'api_ids'], ['GET', '/user/api/balance/list', 'api_id account_type hide_zero'],
   ['GET', '/user/api/balance/allow', 'api_id symbol account_type side price leverage'], ['GET', '/user/api/balance/data/list', 'api_ids start end step'], ['GET', '/user/api/balance/all', ''],
   ['GET', '/user/api/position/leverage', 'api_id account_type symbol'], ['GET', '/user/api/position/list', 'api_ids account_type symbol'], ['GET', '/user/api/position/setting', 'api_id exchange account_type symbol'],
   ['POST', '/user/api/position/setting/update', 'api_id exchange account_type symbol leverage margin_mode position_mode asset_mode confirm_risk'],

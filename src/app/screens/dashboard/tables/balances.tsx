@@ -46,10 +46,10 @@ export function Balances({ balances, accounts, only }: BalancesProps) {
     },
     { id: 'type', header: t`Account type`, width: [90, 1], sortBy: ({ account_type }) => account_type, filter: 'choice', cell: ({ account_type }) => typeName(account_type) },
     { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
-    { id: 'total', header: t`Total`, width: [110, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatExact(total) },
-    { id: 'free', header: t`Available`, width: [110, 1], align: 'end', sortBy: ({ free }) => Number(free), cell: ({ free }) => formatExact(free) },
-    { id: 'locked', header: t`In orders`, width: [110, 1], align: 'end', sortBy: ({ locked }) => Number(locked), cell: ({ locked }) => formatExact(locked) },
-    { id: 'value', header: t`Value USD`, width: [110, 1], align: 'end', sortBy: ({ usd_value }) => Number(usd_value), cell: (balance) => (hasValue(balance) ? formatDecimal(balance.usd_value, 2) : '—') },
+    { id: 'total', own: true, header: t`Total`, width: [110, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatExact(total) },
+    { id: 'free', own: true, header: t`Available`, width: [110, 1], align: 'end', sortBy: ({ free }) => Number(free), cell: ({ free }) => formatExact(free) },
+    { id: 'locked', own: true, header: t`In orders`, width: [110, 1], align: 'end', sortBy: ({ locked }) => Number(locked), cell: ({ locked }) => formatExact(locked) },
+    { id: 'value', own: true, header: t`Value USD`, width: [110, 1], align: 'end', sortBy: ({ usd_value }) => Number(usd_value), cell: (balance) => (hasValue(balance) ? formatDecimal(balance.usd_value, 2) : '—') },
   ];
   return (
     <DataGrid

@@ -69,17 +69,17 @@ function usePositionColumns(positions: readonly Position[], table: readonly Inst
     { id: 'type', header: t`Account type`, width: [110, 2], rank: 5, filter: 'choice', sortBy: ({ account_type }) => account_type, cell: ({ account_type }) => typeName(account_type) },
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 4, filter: 'choice', sortBy: ({ api_id }) => nameOf(api_id), cell: ({ api_id }) => nameOf(api_id) },
     {
-      id: 'qty', header: t`Size`, width: [88, 1], align: 'end', sortBy: ({ qty }) => Number(qty), text: sizeOf,
+      id: 'qty', own: true, header: t`Size`, width: [88, 1], align: 'end', sortBy: ({ qty }) => Number(qty), text: sizeOf,
       cell: (position) => <span className={isLong(position) ? css.buy : css.sell}>{sizeOf(position)}</span>,
     },
     { id: 'entry', header: t`Entry`, width: [88, 1], align: 'end', sortBy: ({ avg_open }) => Number(avg_open), text: (position) => words(position, position.avg_open), cell: (position) => price(position, position.avg_open) },
     { id: 'mark', header: t`Mark`, width: [88, 1], align: 'end', sortBy: ({ mark_price }) => Number(mark_price), text: (position) => words(position, position.mark_price), cell: (position) => price(position, position.mark_price) },
     { id: 'liquidation', header: t`Liquidation`, width: [92, 1], align: 'end', sortBy: ({ liquidation_price }) => Number(liquidation_price ?? 0), text: (position) => words(position, position.liquidation_price), cell: (position) => price(position, position.liquidation_price) },
     {
-      id: 'unrealized', header: t`Unrealised`, width: [110, 1.2], align: 'end', sortBy: ({ unrealized }) => Number(unrealized), text: (position) => money(position, position.unrealized, formatSigned),
+      id: 'unrealized', own: true, header: t`Unrealised`, width: [110, 1.2], align: 'end', sortBy: ({ unrealized }) => Number(unrealized), text: (position) => money(position, position.unrealized, formatSigned),
       cell: (position) => <span className={position.unrealized.startsWith('-') ? css.sell : css.buy}>{money(position, position.unrealized, formatSigned)}</span>,
     },
-    { id: 'margin', header: t({ message: 'Margin', context: 'position' }), width: [104, 1.1], rank: 2, align: 'end', sortBy: ({ margin }) => Number(margin), cell: (position) => money(position, position.margin) },
+    { id: 'margin', own: true, header: t({ message: 'Margin', context: 'position' }), width: [104, 1.1], rank: 2, align: 'end', sortBy: ({ margin }) => Number(margin), cell: (position) => money(position, position.margin) },
     { id: 'leverage', header: t`Leverage`, width: [72, 0.6], rank: 1, align: 'end', sortBy: ({ leverage }) => leverage, cell: ({ leverage, margin_mode }) => `${leverage}× ${margin_mode === 'CROSS' ? t`cross` : t`isolated`}` },
     { id: 'ratio', header: t`Margin ratio`, width: [84, 0.8], rank: 3, align: 'end', sortBy: ({ margin_ratio }) => margin_ratio, cell: ({ margin_ratio }) => `${(margin_ratio * 100).toFixed(2)}%` },
   ];

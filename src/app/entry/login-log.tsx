@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type LoginLogEntry, loginLogList } from '../../../shared/contracts/security.ts';
-import { CallError } from '../../engine/client.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { programOf } from '../../format/program.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
-import { Section } from './section.tsx';
-import css from './security.module.css';
-import { useLoaded } from '../../engine/use-loaded.ts';
+import { type LoginLogEntry, loginLogList } from '../../shared/contracts/security.ts';
+import { CallError } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { useLoaded } from '../engine/use-loaded.ts';
+import { programOf } from '../format/program.ts';
+import { Moment } from '../ui/moment.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import css from './login-log.module.css';
 
 const pageSize = 20;
 const mostShown = 500;
 
-/** Log-ins to the account, and tries that failed. */
-export function LoginLogSection() {
+/** Log-ins to the account, and tries that failed, newest first. */
+export function LoginLog() {
   const { t } = useLingui();
   const engine = useEngine();
   const [shown, setShown] = useState(pageSize);
@@ -37,13 +36,13 @@ export function LoginLogSection() {
     }
   };
   return (
-    <Section title={t`Login log`}>
+    <>
       {!data && (failure ? <Trouble what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
       {data?.total === 0 && <Notice><Trans>Nobody has logged in since the log began.</Trans></Notice>}
       {data && data.total > 0 && <LogTable entries={data.results} />}
       {moreFailed !== undefined && <Trouble what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
       {data && moreFailed === undefined && data.results.length < Math.min(mostShown, data.total) && <p><Button size="small" onPress={() => void more()}>{t`Load more`}</Button></p>}
-    </Section>
+    </>
   );
 }
 

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { balanceData, type EquityPoint } from '../../../../shared/contracts/api-account.ts';
+import { hourMs, minuteMs } from '../../../../shared/kit/time.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useLoaded } from '../../../engine/use-loaded.ts';
+import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { saveFile } from '../../../shell/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useAccountSearch } from '../places.ts';
+import { Section } from '../section.tsx';
+import css from './analysis.module.css';
+import { AnalysisTable } from './analysis-table.tsx';
+import { EquityCharts } from './equity-charts.tsx';
+import { equityCsv } from './equity-csv.ts';
+import { EquityFigures } from './equity-figures.tsx';
+import { dayOf, equityLines, equitySeries, type Part, typesOf } from './equity-series.ts';
+import { askFor, dayText, type Period, periodOf, spanOf } from './period.ts';
+import { PeriodControl } from './period-control.tsx';
+
+/** What the accounts were worth, by what the server has written down once an hour. */
+export function AnalysisSection() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const [search, patch] = useAccountSearch();
+  const now = useNow(minuteMs);
+  const period = periodOf(search, now);
+  const asked = `${period.first} ${period.last}`;
+  const { data, failure, reload } = useLoaded(async () => ({ asked, period, points: await engine.call(balanceData, askFor(period)) }), [asked, Math.floor(now / hourMs)]);
+  const isOther = data !== undefined && data.asked !== asked;
+  return (
+    <Section title={t`Asset analysis`} lead={<Trans>Worth of your accounts in USD at the prices of the moment, written down by the server once an hour. Deposits and withdrawals are part of each change. Days are those of UTC.</Trans>}>
+      <PeriodControl key={asked} period={period} today={dayOf(now)} onChange={patch} />
+      {failure && (!data || isOther) && <Trouble what={t`Asset analysis`} code={failure.code} onRetry={reload} />}
+      {!failure && !data && <Skeleton rows={10} look="bars" />}
+      {data && !(failure && isOther) && <div className={css.body} data-faded={isOther} aria-busy={isOther}><Analysis points={data.points} period={data.period} /></div>}
+    </Section>
+  );
+}
+
+function Analysis({ points, period }: { readonly points: readonly EquityPoint[]; readonly period: Period }) {
+  const { t } = useLingui();
+  const typeName = useAccountTypeName();
+  const [search, patch] = useAccountSearch();
+  const types = typesOf(points);
+  const part: Part = types.find((type) => type === search.of) ?? 'total';
+  const view = search.view === 'table' ? 'table' : 'charts';
+  const span = spanOf(period);
+  const series = equitySeries(points, part, span);
+  if (series.rows.length === 0) return <Nothing period={period} />;
+  const lines = equityLines(points, series, part === 'total' ? types : [], span);
+  const name = part === 'total' ? t`All accounts` : typeName(part);
+  const save = () => saveFile(new Blob([equityCsv(lines, part === 'total' ? types : [])], { type: 'text/csv' }), `halyard-equity-${part}-${dayText(period.first)}-${dayText(period.last)}.csv`);
+  return (
+    <>
+      <div className={css.tools}>
+        <ChoiceMenu<Part> label={t`Part`} value={part} onChange={(of) => patch({ of })} choices={[{ key: 'total', label: t`All accounts` }, ...types.map((key) => ({ key, label: typeName(key) }))]} />
+        <Segmented label={t`View`} value={view} onChange={(chosen) => patch({ view: chosen })} choices={[{ key: 'charts', label: t`Charts` }, { key: 'table', label: t`Table` }]} />
+        <Button size="small" onPress={save}><Download size={14} aria-hidden="true" />{t`Export CSV`}</Button>
+      </div>
+      <EquityFigures series={series} />
+      {view === 'table' ? <AnalysisTable lines={lines} types={part === 'total' ? types : []} name={name} />
+        : series.rows.length < 2 ? <Notice><Trans>One moment is known so far. There are charts from the second hour on.</Trans></Notice>
+          : <EquityCharts key={`${period.first} ${period.last} ${part}`} series={series} period={period} stepMs={span.stepMs} name={name} />}
+    </>
+  );
+}
+
+function Nothing({ period }: { readonly period: Period }) {
+  const { t } = useLingui();
+  const [, patch] = useAccountSearch();
+  const [from, to] = [dayText(period.first), dayText(period.last)];
+  return <Notice action={period.key === '365' ? undefined : <Button size="small" onPress={() => patch({ period: '365' })}>{t`Show the last 365 days`}</Button>}><Trans>Nothing was written down from {from} to {to}.</Trans></Notice>;
+}

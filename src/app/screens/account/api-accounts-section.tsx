@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import type { AccountValue } from '../../../worker/api.ts';
+import { useStream } from '../../engine/use-stream.ts';
+import { FeedBody } from '../../market/feed-body.tsx';
+import { FeedChip } from '../../market/feed-chip.tsx';
+import { useVenueName } from '../../market/venue-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { ExchangeChip } from '../../ui/exchange-chip.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import css from './account.module.css';
+import { Section } from './section.tsx';
+import { useActivation } from './use-activation.tsx';
+
+/** The user's accounts at venues, and what each may do. */
+export function ApiAccountsSection() {
+  const { t } = useLingui();
+  const account = useStream({ kind: 'account' });
+  return (
+    <Section title={t`API accounts`} tools={<FeedChip feed={account} />} lead={<Trans>Accounts at venues through which you trade. Of a key only its ends are shown; secrets never leave the server.</Trans>}>
+      <FeedBody feed={account} rows={5}>
+        {(value) => (value.accounts.length === 0 ? <Notice><Trans>There is no account yet.</Trans></Notice> : <AccountTable value={value} />)}
+      </FeedBody>
+    </Section>
+  );
+}
+
+function AccountTable({ value }: { readonly value: AccountValue }) {
+  const { t } = useLingui();
+  const { change, question } = useActivation(value);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
+    <div className={css.wide} tabIndex={0}>
+      <table className={css.table}>
+        <thead><tr>{[t`Name`, t`Venue`, t`Permissions`, t`Key`, t`Mode`, t`Created`, t`State`].map((head) => <th key={head} scope="col">{head}</th>)}<th scope="col"><span className="visually-hidden">{t`Actions`}</span></th></tr></thead>
+        <tbody>{value.accounts.map((account) => <AccountRow key={account.api_id} account={account} onChange={() => change(account)} />)}</tbody>
+      </table>
+      {question}
+    </div>
+  );
+}
+
+function AccountRow({ account: { name, exchange, permissions, api_key, account_mode, created, active }, onChange }: { readonly account: ApiAccount; readonly onChange: () => void }) {
+  const { t } = useLingui();
+  const venueName = useVenueName();
+  const permissionNames = { spot: t`Spot trade`, future: t`Futures trade` } as const;
+  const modeNames = { CLASSIC: t`Classic`, PORTFOLIO: t`Portfolio margin`, PM: t`Portfolio margin`, SINGLE: t`Single asset`, MULTI: t`Multi-asset` } as const;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td><span className={css.named}><ExchangeChip exchange={exchange} />{venueName(exchange)}</span></td>
+      <td><span className={css.chips}>{permissions.length === 0 ? <span className="quiet">{t`None`}</span> : permissions.map((permission) => <span key={permission} className={css.chip}>{permissionNames[permission]}</span>)}</span></td>
+      <td className="num">{api_key}</td>
+      <td>{modeNames[account_mode]}</td>
+      <td><Moment ms={created} /></td>
+      <td className={active ? css.on : css.off}>{active ? t`Active` : t`Inactive`}</td>
+      <td className={css.end}><Button size="small" aria-label={active ? t`Deactivate ${name}` : t`Activate ${name}`} onPress={onChange}>{active ? t`Deactivate` : t`Activate`}</Button></td>
+    </tr>
+  );
+}

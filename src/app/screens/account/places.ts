@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+
+const route = getRouteApi('/user');
+
+/** Sections of the account that are built, in the order of their navigation; the first one is shown where none is asked for. */
+export const places = ['balances', 'api-accounts', 'login-log', 'analysis'] as const;
+export type Place = (typeof places)[number];
+
+export const placeNames: Readonly<Record<Place, MessageDescriptor>> = {
+  balances: msg`Balances`, 'api-accounts': msg`API accounts`, 'login-log': msg`Login log`, analysis: msg`Asset analysis`,
+};
+
+/** What the address of the account says: which section, and how that one is to be shown. */
+export interface AccountSearch {
+  readonly section?: Place;
+  /** Balances: by what the whole is divided. */
+  readonly by?: string | undefined;
+  /** Asset analysis: the period with the first and last day of one's own, what is looked at, and as what. */
+  readonly period?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly of?: string | undefined;
+  readonly view?: string | undefined;
+}
+
+/** The section that a text names; the first one where it names none. */
+export const placeOf = (text: string | undefined): Place => places.find((place) => place === text) ?? places[0];
+
+/** What the address says, and how to say something else in it: a step of the history, so that Back undoes it. */
+export function useAccountSearch() {
+  const search: Readonly<Record<string, string | undefined>> = route.useSearch();
+  const navigate = useNavigate();
+  return [search, (patch: AccountSearch) => void navigate({ to: '/user', search: { ...search, ...patch } })] as const;
+}

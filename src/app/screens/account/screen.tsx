@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useSession } from '../../session/use-session.ts';
+import { barOf } from '../../shell/sections.ts';
+import { Shell } from '../../shell/shell.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './account.module.css';
+import { AnalysisSection } from './analysis/analysis-section.tsx';
+import { ApiAccountsSection } from './api-accounts-section.tsx';
+import { BalancesSection } from './balances/balances-section.tsx';
+import { LoginLogSection } from './login-log-section.tsx';
+import { type Place, placeNames, placeOf, places, useAccountSearch } from './places.ts';
+
+const bodies: Readonly<Record<Place, ComponentType>> = { balances: BalancesSection, 'api-accounts': ApiAccountsSection, 'login-log': LoginLogSection, analysis: AnalysisSection };
+
+/** What a user has, where, and how it came to be. The router shows it to the roles of the account alone. */
+export function AccountScreen() {
+  const { t } = useLingui();
+  const session = useSession();
+  const [{ section }] = useAccountSearch();
+  const place = placeOf(section);
+  return (
+    <Shell>
+      <div className={css.page}>
+        <div className={css.columns}>
+          <header className={css.side}>
+            <h1 className={css.title}>{t`Account`}</h1>
+            <SubNav place={place} />
+          </header>
+          <div className={css.content}>
+            {session === undefined && <Skeleton rows={10} />}
+            {session === null && <Notice icon={<Lock size={20} aria-hidden="true" />} action={<Link to="/login" className={css.enter}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
+            {session && (barOf({ path: '/user' }, session) ? <Notice icon={<Lock size={20} aria-hidden="true" />}><Trans>This account may not do that.</Trans></Notice> : <PlaceBody key={`${session.username} ${place}`} place={place} />)}
+          </div>
+        </div>
+      </div>
+    </Shell>
+  );
+}
+
+/** The sections, each at an address of its own. */
+function SubNav({ place }: { readonly place: Place }) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav className={css.nav} aria-label={t`Account sections`}>
+      {places.map((one) => <Link key={one} to="/user" search={{ section: one }} className={css.place} aria-current={one === place ? 'page' : undefined}>{i18n._(placeNames[one])}</Link>)}
+    </nav>
+  );
+}
+
+function PlaceBody({ place }: { readonly place: Place }) {
+  const { i18n } = useLingui();
+  const Body = bodies[place];
+  return <PanelBoundary what={i18n._(placeNames[place])}><Body /></PanelBoundary>;
+}
