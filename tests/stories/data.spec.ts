@@ -35,7 +35,7 @@ test('the fear and greed index: value, word and source, thirty days, history as 
   await page.getByRole('radio', { name: '30 days' }).click();
   await expect(page).toHaveURL(/\?days=30$/);
   await expect(table.getByRole('row')).toHaveCount(31);
-  await page.reload();
+  expect((await page.reload())?.status()).toBe(200);
   await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
 
   await page.getByRole('link', { name: 'Trade Data', exact: true }).click();
@@ -66,7 +66,7 @@ test('the report of a day tells what the ledger has recorded, alone on paper, an
   const now = Date.now();
   const { totals } = (await api.call(dayReport, { start: now - 3_600_000, end: now + 3_600_000 })).data!;
 
-  await page.goto(`${server.url}/summary`);
+  expect((await page.goto(`${server.url}/summary`))?.status()).toBe(200);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Day report ${today}`);
   const total = page.getByRole('region', { name: 'By symbol' }).getByRole('row', { name: /^Total/ });
