@@ -9,6 +9,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/signup': msg`Sign up`,
   '/reset-password': msg`Reset password`,
   '/dashboard': msg`Trading dashboard`,
+  '/AIdashboard': msg`AI Trade`,
   '/setup': msg`Settings`,
   ...popOutTitles,
   '/setup/security': msg`Security`,

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ArrowLeftRight, type LucideIcon, Settings } from 'lucide-react';
+import { ArrowLeftRight, type LucideIcon, Settings, Sparkles } from 'lucide-react';
 import { rolePaths } from '../guard.ts';
-import type { Session } from '../../shared/user/session.ts';
+import { type Session, vipNeeds } from '../../shared/user/session.ts';
 
 /** One section of the logged-in application. */
 export interface ShellSection {
@@ -16,6 +16,7 @@ export interface ShellSection {
 /** The sections that have a page, in the specification's order: Trade, Account, AI Trade, Trade Data, Data, Settings. */
 export const sections: readonly ShellSection[] = [
   { path: '/dashboard', name: msg`Trade`, Icon: ArrowLeftRight },
+  { path: '/AIdashboard', name: msg`AI Trade`, Icon: Sparkles, vip: vipNeeds.strategy },
   { path: '/setup', name: msg`Settings`, Icon: Settings },
 ];
 

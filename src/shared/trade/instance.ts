@@ -27,7 +27,7 @@ export const Instance = v.object({
   max_drawdown: v.number(), sharpe: v.nullable(v.number()), orders: v.number(), volume: Decimal, owner: v.string(), group: v.nullable(v.string()),
   created: v.number(), started: v.nullable(v.number()), stopped: v.nullable(v.number()), error: v.nullable(v.string()),
 });
-export type Instance = v.InferOutput<typeof Instance>;
+export type Instance = v.InferInput<typeof Instance>;
 
 export const logLevels = ['INFO', 'WARN', 'ERROR'] as const;
 

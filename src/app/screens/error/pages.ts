@@ -12,6 +12,7 @@ export interface NamedPage {
 export const namedPages: readonly NamedPage[] = [
   { path: '/dashboard', name: msg`Trading dashboard` },
   { path: '/home', name: msg`Home` },
+  { path: '/AIdashboard', name: msg`AI Trade` },
   { path: '/setup', name: msg`Settings` },
   { path: '/setup/security', name: msg`Security` },
   { path: '/login', name: msg`Log in` },
