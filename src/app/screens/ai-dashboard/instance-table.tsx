@@ -62,11 +62,9 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
     <>
       {(failure || !reachable) && <p className={css.stale} role="status"><Trans>Not connected. These figures are as they were last.</Trans></p>}
       <div className={css.grid} data-faded={Boolean(failure) || !reachable}>
-        <DataGrid
-          name={`strategies ${kind}`} label={kind === 'running' ? t`Running strategies` : t`Ended strategies`} columns={columns} rows={results} rowId={({ instance_id }) => instance_id} depends={[table, reachable, i18n.locale, kind]} empty={none}
-          foot={pages > 1 && <p className={css.pages}><Button size="small" isDisabled={page === 1} onPress={() => setPage(page - 1)}>{t`Newer`}</Button><span className="num">{page} / {pages}</span><Button size="small" isDisabled={page >= pages} onPress={() => setPage(page + 1)}>{t`Older`}</Button></p>}
-        />
+        {total === 0 ? none : <DataGrid name={`strategies ${kind}`} label={kind === 'running' ? t`Running strategies` : t`Ended strategies`} columns={columns} rows={results} rowId={({ instance_id }) => instance_id} depends={[table, reachable, i18n.locale, kind]} empty={none} />}
       </div>
+      {pages > 1 && <p className={css.pages}><Button size="small" isDisabled={page === 1} onPress={() => setPage(page - 1)}>{t`Newer`}</Button><span className="num">{page} / {pages}</span><Button size="small" isDisabled={page >= pages} onPress={() => setPage(page + 1)}>{t`Older`}</Button></p>}
       {open && shown?.what === 'detail' && <DetailDrawer instance={open} {...marketOf(open)} beat={beat} onClose={close} />}
       {open && shown?.what === 'stop' && <StopPrompt instance={open} {...marketOf(open)} onClose={close} onStopped={reload} />}
     </>
@@ -105,9 +103,9 @@ function useInstanceColumns(marketOf: (instance: Instance) => MarketNames, kind:
     { id: 'status', header: t`Status`, width: [82, 1], sortBy: ({ status }) => words.statuses[status], filter: 'choice', text: statusText, cell: (row) => <span className={css.status} data-status={row.status} title={statusText(row)}>{statusText(row)}</span> },
     { id: 'profit', header: t`Profit`, width: [76, 1], align: 'end', sortBy: ({ profit }) => Number(profit), text: ({ profit }) => formatSigned(profit, 2), cell: (row) => <span className={looks[directionOf(Number(row.profit))]} title={marketOf(row).quote}>{formatSigned(row.profit, 2)}</span> },
     { id: 'rate', header: '%', width: [70, 0.7], rank: 1, align: 'end', sortBy: ({ profit_rate }) => profit_rate, text: ({ profit_rate }) => formatPercent(profit_rate), cell: ({ profit_rate }) => <span className={looks[directionOf(profit_rate)]}>{formatPercent(profit_rate)}</span> },
-    { id: 'drawdown', header: t`Drawdown`, width: [84, 0.8], rank: 4, align: 'end', sortBy: ({ max_drawdown }) => max_drawdown, cell: ({ max_drawdown }) => formatPercent(max_drawdown), text: ({ max_drawdown }) => formatPercent(max_drawdown) },
-    { id: 'orders', header: t`Orders`, width: [64, 0.6], rank: 5, align: 'end', sortBy: ({ orders }) => orders, cell: ({ orders }) => String(orders) },
-    { id: 'time', header: kind === 'running' ? t`Started` : t`Stopped`, width: [92, 0.8], rank: 3, sortBy: ({ created, stopped }) => (kind === 'running' ? created : stopped ?? created), filter: 'none', cell: ({ created, stopped }) => <Moment ms={kind === 'running' ? created : stopped ?? created} as="recent" />, text: ({ created }) => String(created) },
+    { id: 'drawdown', header: t`Drawdown`, width: [118, 0.8], rank: 4, align: 'end', sortBy: ({ max_drawdown }) => max_drawdown, cell: ({ max_drawdown }) => formatPercent(max_drawdown), text: ({ max_drawdown }) => formatPercent(max_drawdown) },
+    { id: 'orders', header: t`Orders`, width: [100, 0.6], rank: 5, align: 'end', sortBy: ({ orders }) => orders, cell: ({ orders }) => String(orders) },
+    { id: 'time', header: kind === 'running' ? t`Started` : t`Stopped`, width: [110, 0.8], rank: 3, sortBy: ({ created, stopped }) => (kind === 'running' ? created : stopped ?? created), filter: 'none', cell: ({ created, stopped }) => <Moment ms={kind === 'running' ? created : stopped ?? created} as="recent" />, text: ({ created }) => String(created) },
     {
       id: 'actions', header: t`Actions`, width: [72, 0], align: 'end', pinned: true,
       cell: (row) => {
