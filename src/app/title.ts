@@ -10,6 +10,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/reset-password': msg`Reset password`,
   '/dashboard': msg`Trading dashboard`,
   '/user': msg`Account`,
+  '/AIdashboard': msg`AI Trade`,
   '/summary': msg`Trade Data`,
   '/data': msg`Data`,
   '/setup': msg`Settings`,

@@ -15,7 +15,8 @@ import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { demoEmail } from './demo.ts';
 import { createAlerts } from './desk/alerts/alerts.ts';
-import { createAlgos } from './desk/algo/algos.ts';
+import { type AlgosOptions, createAlgos } from './desk/algo/algos.ts';
+import { createInstances } from './desk/instances/instances.ts';
 import { createDesk } from './desk/desk.ts';
 import { createMarginAccount } from './desk/margin-account.ts';
 import { deals } from './desk/deal-messages.ts';
@@ -52,6 +53,7 @@ import { createSecretBox } from './store/secret-box.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createLoginLogStore } from './store/login-log.ts';
 import { createSymbolSubscriptionStore } from './store/symbol-subscriptions.ts';
+import { createInstanceStore } from './store/instances.ts';
 import { createLayoutStore } from './store/layouts.ts';
 import { createTradeTemplateStore } from './store/trade-templates.ts';
 import { createUserConfigStore } from './store/user-configs.ts';
@@ -144,15 +146,12 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const markets = createMarkets(venues, exchange.margin.allows);
   const [options, accountOf] = [createOptionViews({ exchange, markets, coinOf, nowMs }), (apiId: string) => accounts.byId(apiId)];
   const trading = { exchange, nowMs, accountOf, external: externalBookOf(recorded) };
-  const algos = await createAlgos({
-    ...trading, market: markets.byKey, store: createAlgoParentStore(database), sizeFor: createSizing(exchange), scheduler, newId: randomUUID,
-    failed: (error) => log.error({ error }, 'an algorithmic order could not go on'),
-  });
+  const { algos, instances, isTaken } = await createMachines(database, { ...trading, market: markets.byKey, scheduler, newId: randomUUID }, log);
   const announcements = createAnnouncementStore(database);
   const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
-  const desk = createDesk({ ...trading, isTaken: algos.isTaken });
-  const [moving, marginAccount] = [createMoving({ exchange, accountOf, isTaken: algos.isTaken }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
+  const desk = createDesk({ ...trading, isTaken });
+  const [moving, marginAccount] = [createMoving({ exchange, accountOf, isTaken }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
   const { turnover, activity } = createPlatformFigures(exchange, markets, { nowMs, log });
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
@@ -177,10 +176,10 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [keepers, indexDays] = [[] as (() => void)[], await openIndex({ database, offline: config.offline, nowMs, instruments: listing.map(({ instrument }) => instrument), recorded: recordedKeys, barsOf: (instrument) => syntheticBarsOf(direct.seed, instrument, coinOf) })];
 
   return {
-    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover, indexDays,
+    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, instances, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover, indexDays,
     start() {
       for (const venue of venues) venue.start();
-      algos.start();
+      for (const machine of [algos, instances]) machine.start();
       activity.known();
       alerts.start().catch(alertFailed);
       if (!config.offline) keepers.push(indexDays.keep(scheduler, log), keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources), changed: () => listChanged(exchange, shares()) }));
@@ -188,7 +187,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
       for (const end of [...keepers, stopFlush, stopEquity, stopMarks, stopContracts]) end();
-      algos.stop();
+      for (const machine of [algos, instances]) machine.stop();
       alerts.stop();
       counting.unsubscribe();
       for (const sending of historyMessages) await sending.stop();
@@ -201,6 +200,14 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   };
 }
 export type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** What places orders by itself: algorithmic orders and strategies. */
+async function createMachines(database: Database, parts: Omit<AlgosOptions, 'store' | 'sizeFor' | 'failed'>, log: Log) {
+  const failed = (problem: string) => (error: unknown): void => log.error({ error }, problem);
+  const algos = await createAlgos({ ...parts, store: createAlgoParentStore(database), sizeFor: createSizing(parts.exchange), failed: failed('an algorithmic order could not go on') });
+  const instances = await createInstances({ ...parts, store: createInstanceStore(database), isElsewhere: algos.isTaken, failed: failed('a strategy could not go on') });
+  return { algos, instances, isTaken: (user_id: string, client_id: string) => algos.isTaken(user_id, client_id) || instances.isTaken(user_id, client_id) };
+}
 
 /** What the platform can say of itself in numbers. */
 function createPlatformFigures(exchange: Exchange, markets: Markets, { nowMs, log }: { readonly nowMs: () => number; readonly log: Log }) {

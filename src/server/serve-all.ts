@@ -33,6 +33,7 @@ import { optionRoutes } from './http/routes/option.ts';
 import { orderRoutes } from './http/routes/order.ts';
 import { positionRoutes } from './http/routes/position.ts';
 import { statsRoutes } from './http/routes/stats.ts';
+import { strategyRoutes } from './http/routes/strategy.ts';
 import { symbolSubscribeRoutes } from './http/routes/symbol-subscribe.ts';
 import { layoutRoutes } from './http/routes/layout.ts';
 import { tradeTemplateRoutes } from './http/routes/trade-template.ts';
@@ -99,6 +100,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
   orderRoutes(server, context.desk, context.algos);
+  strategyRoutes(server, context.instances);
   alertRoutes(server, context.alerts);
   messageRoutes(server, context.messages, context.announce);
   adminRoutes(server, { ...context, clock, log, recheckSockets: gateway.recheckAll });

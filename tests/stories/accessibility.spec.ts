@@ -15,7 +15,7 @@ const themes = ['graphite', 'paper'] as const;
 const publicPaths = ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/about-career/application', '/contact-us'];
 const visitorPaths = ['/login', '/signup', '/reset-password?token=none', '/error?error=404', '/error?error=403', '/dashboard'];
 // The dashboard first: it tells the server that a client comes, whose /home is another page.
-const clientPaths = ['/dashboard', '/home', '/user', '/user?section=api-accounts', '/user?section=login-log', '/user?section=analysis', '/summary', '/data', '/setup', '/setup/security', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`, '/stress'];
+const clientPaths = ['/dashboard', '/AIdashboard', '/home', '/user', '/user?section=api-accounts', '/user?section=login-log', '/user?section=analysis', '/summary', '/data', '/setup', '/setup/security', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`, '/stress'];
 
 let server: RunningServer;
 test.beforeAll(async () => { server = await startServer(); });

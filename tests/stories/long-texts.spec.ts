@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from './server.ts';
 const key = 'BINANCE/BTCUSDT/spot';
 const visitorPaths = ['/login', '/signup', '/reset-password?token=none', '/error?error=404', '/error?error=403'];
 // The dashboard first: it tells the server that a client comes, whose /home is another page.
-const clientPaths = ['/dashboard', '/home', '/user', '/user?section=api-accounts', '/user?section=login-log', '/user?section=analysis', '/summary', '/data', '/setup', '/setup/security', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`, '/stress'];
+const clientPaths = ['/dashboard', '/AIdashboard', '/home', '/user', '/user?section=api-accounts', '/user?section=login-log', '/user?section=analysis', '/summary', '/data', '/setup', '/setup/security', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`, '/stress'];
 const sizes = [{ width: 1920, height: 1080 }, { width: 1280, height: 800 }, { width: 390, height: 844 }] as const;
 
 test.use({ serviceWorkers: 'block' });

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ArrowLeftRight, FileChartColumn, Gauge, type LucideIcon, Settings, Wallet } from 'lucide-react';
+import { ArrowLeftRight, FileChartColumn, Gauge, type LucideIcon, Settings, Sparkles, Wallet } from 'lucide-react';
 import { rolePaths } from '../guard.ts';
-import type { Session } from '../../shared/user/session.ts';
+import { type Session, vipNeeds } from '../../shared/user/session.ts';
 
 /** One section of the logged-in application. */
 export interface ShellSection {
@@ -17,6 +17,7 @@ export interface ShellSection {
 export const sections: readonly ShellSection[] = [
   { path: '/dashboard', name: msg`Trade`, Icon: ArrowLeftRight },
   { path: '/user', name: msg`Account`, Icon: Wallet },
+  { path: '/AIdashboard', name: msg`AI Trade`, Icon: Sparkles, vip: vipNeeds.strategy },
   { path: '/summary', name: msg`Trade Data`, Icon: FileChartColumn },
   { path: '/data', name: msg`Data`, Icon: Gauge },
   { path: '/setup', name: msg`Settings`, Icon: Settings },

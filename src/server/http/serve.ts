@@ -51,9 +51,9 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
 
   function route<C extends Contract>(contract: C, handle: (call: Call<C>) => Promise<Output<C>> | Output<C>, options: ServeOptions = {}): void {
     served.add(contract);
-    app.route({
+    for (const path of contract.alias ? [contract.path, contract.alias] : [contract.path]) app.route({
       method: contract.method,
-      url: `/sapi${contract.path}`,
+      url: `/sapi${path}`,
       bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
       handler: async (request, reply) => {
         if (contract.method === 'POST' && isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });

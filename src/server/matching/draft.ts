@@ -11,7 +11,7 @@ import { mayRest } from './order-state.ts';
 import type { MarketState } from './world.ts';
 
 /** Open orders that one account may have in one market. */
-const maxOpenOrders = 200;
+export const maxOpenOrders = 200;
 
 /** An order's numbers after all rules of its market have been kept. */
 export interface Draft {

@@ -21,6 +21,7 @@ import * as layouts from './migrations/0017-layouts.ts';
 import * as audit from './migrations/0018-audit.ts';
 import * as listDates from './migrations/0019-list-dates.ts';
 import * as alertLooks from './migrations/0020-alert-looks.ts';
+import * as instances from './migrations/0021-instances.ts';
 import * as fearGreed from './migrations/0023-fear-greed.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
@@ -46,6 +47,11 @@ export interface Tables {
   equity_points: { api_id: string; hour_ms: number; usd_total: string; by_type_json: string };
   algo_requests: { user_id: string; client_id: string; hash: string; created: number; answer_json: string };
   algo_parents: { parent_id: string; user_id: string; status: string; created: number; body_json: string };
+  instances: {
+    instance_id: string; user_id: string; client_id: string; hash: string; strategy_type: string; name: string; symbol: string; status: string; created: number; body_json: string;
+  };
+  instance_log: { entry_id: Generated<number>; instance_id: string; level: string; body_json: string };
+  instance_points: { instance_id: string; time: number; net_value: string };
   alerts: { alert_id: Generated<number>; user_id: string; status: string; body_json: string };
   fear_greed_days: { day_ms: number; value: number; fetched: number };
   alert_looks: { id: number; looked: number };
@@ -66,7 +72,7 @@ const migrations = {
   '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts, '0008-account-modes': accountModes,
   '0009-message-positions': messagePositions,
   '0010-entry': entry, '0011-contact': contact, '0012-applications': applications,
-  '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0017-layouts': layouts, '0018-audit': audit, '0019-list-dates': listDates, '0020-alert-looks': alertLooks,
+  '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0017-layouts': layouts, '0018-audit': audit, '0019-list-dates': listDates, '0020-alert-looks': alertLooks, '0021-instances': instances,
   '0023-fear-greed': fearGreed,
 };
 

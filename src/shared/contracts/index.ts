@@ -23,6 +23,7 @@ import * as secondFactor from './second-factor.ts';
 import * as security from './security.ts';
 import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
+import * as strategy from './strategy.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
 import * as transfer from './transfer.ts';
@@ -55,5 +56,6 @@ export const contracts = [
   alert.alertList, alert.alertSave, alert.alertClose,
   message.messageList, message.messageLoad, message.messageLoadBefore, message.messageRead, message.announce,
   admin.userList, admin.userDisable, admin.userVip, admin.auditList, admin.auditCheck,
+  strategy.strategyTemplate, strategy.instanceList, strategy.instanceInfo, strategy.instanceStat, strategy.instancePositions, strategy.netValueData, strategy.strategyStart, strategy.strategyStop,
   hftOrder.hftNewest, hftOrder.hftList, hftOrder.hftPage, hftOrder.hftIds,
 ] as const;

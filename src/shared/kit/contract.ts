@@ -8,6 +8,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly method: 'GET' | 'POST';
   /** Below /sapi. */
   readonly path: `/${string}`;
+  /** Another path under which the same is served, where the specification can be read both ways. */
+  readonly alias?: `/${string}`;
   readonly access: Access;
   /** Query and body together: names are unique over both. */
   readonly input: I;

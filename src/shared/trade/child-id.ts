@@ -7,3 +7,10 @@ export function childOf(client_id: string): { readonly parent_id: string; readon
   const dot = client_id.lastIndexOf('.');
   return { parent_id: client_id.slice(1, dot), number: Number(client_id.slice(dot + 1)) };
 }
+
+const instancePrefix = 'i-';
+
+/** Id of a strategy instance from one that was never there before. Its orders are its children; ids of algorithmic orders never begin so. */
+export const instanceIdOf = (unique: string): string => `${instancePrefix}${unique}`;
+
+export const isInstanceId = (parent_id: string): boolean => parent_id.startsWith(instancePrefix);

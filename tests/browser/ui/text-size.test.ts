@@ -11,7 +11,7 @@ const widths = [3840, 2560, 1920, 1280, 960, 640, 390, 320];
 const narrow = [390, 320];
 const key = 'BINANCE/BTCUSDT/spot';
 const paths = [
-  '/login', '/signup', '/reset-password?token=none', '/error?error=404', '/error?error=403', '/home', '/dashboard', '/user', '/user?section=analysis', '/setup', '/setup/security', '/stress', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`,
+  '/login', '/signup', '/reset-password?token=none', '/error?error=404', '/error?error=403', '/home', '/dashboard', '/user', '/user?section=analysis', '/AIdashboard', '/setup', '/setup/security', '/stress', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`,
 ];
 /** For what is loaded first. */
 const patient = { timeout: 10_000 };

@@ -13,6 +13,7 @@ export const namedPages: readonly NamedPage[] = [
   { path: '/dashboard', name: msg`Trading dashboard` },
   { path: '/home', name: msg`Home` },
   { path: '/user', name: msg`Account` },
+  { path: '/AIdashboard', name: msg`AI Trade` },
   { path: '/summary', name: msg`Trade Data` },
   { path: '/data', name: msg`Data` },
   { path: '/setup', name: msg`Settings` },

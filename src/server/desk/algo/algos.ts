@@ -5,6 +5,7 @@ import { must } from '../../../shared/kit/assert.ts';
 import type { Input, Output } from '../../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol, spotKeyOf } from '../../../shared/market/instrument.ts';
+import { isInstanceId } from '../../../shared/trade/child-id.ts';
 import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/order-status.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -80,7 +81,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   const changes = exchange.events.subscribe({
     next(events) {
       for (const event of events) {
-        if (event.kind !== 'order' || event.order.parent_id === undefined) continue;
+        if (event.kind !== 'order' || event.order.parent_id === undefined || isInstanceId(event.order.parent_id)) continue;
         const { user_id, order } = event;
         frames.next({ user_id, parent_id: must(order.parent_id, 'parent of a child'), frame: { type: 'child', data: order } });
         runs.get(event.order.parent_id)?.take(order);

@@ -16,11 +16,14 @@ export interface ChildDeskOptions {
   readonly external?: ExternalBook;
 }
 
+/** What all children of one parent have in common. */
+export type Sender = Pick<Running, 'user_id' | 'api_id' | 'passed' | 'exchange' | 'symbol' | 'account_type' | 'side'>;
+
 /** Sends and cancels the children of parents: orders like any other, but that no limit of orders a second counts them. */
 export function createChildDesk({ exchange, accountOf, external = () => [] }: ChildDeskOptions) {
   return {
     /** How the child was taken. Its client id lets it in once, whatever is repeated. Throws the Refusal of its account. */
-    async send({ user_id, api_id, passed, exchange: venue, symbol, account_type, side }: Running, { client_id, amount, price }: ChildOrder): Promise<Outcome> {
+    async send({ user_id, api_id, passed, exchange: venue, symbol, account_type, side }: Sender, { client_id, amount, price }: ChildOrder): Promise<Outcome> {
       const ref = { exchange: venue, symbol, account_type };
       const market = marketFor(exchange, accountOf, { user_id, vip_level: 0 }, api_id, ref);
       const fields = { ...passed, ...ref, side, amount, price, order_type: price === undefined ? 'MARKET' : 'LIMIT', client_id } as Input<typeof doOrder>;
@@ -39,3 +42,5 @@ export function createChildDesk({ exchange, accountOf, external = () => [] }: Ch
     },
   };
 }
+
+export type ChildDesk = ReturnType<typeof createChildDesk>;

@@ -3,9 +3,9 @@ import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { type Answer, openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-interface Ids { readonly api_id: string; readonly order_id: string; readonly parent_id: string; readonly alert_id: string; readonly template_id: string; readonly mine: string }
+interface Ids { readonly api_id: string; readonly order_id: string; readonly parent_id: string; readonly alert_id: string; readonly template_id: string; readonly instance_id: string; readonly mine: string }
 
-const nobodys: Omit<Ids, 'mine'> = { api_id: 'aaaaaaaa-bbbb', order_id: '987654321', parent_id: '00000000-1111-4222-8333-444444444444', alert_id: '987654321', template_id: '00000000-1111-4222-8333-444444444445' };
+const nobodys: Omit<Ids, 'mine'> = { api_id: 'aaaaaaaa-bbbb', order_id: '987654321', parent_id: '00000000-1111-4222-8333-444444444444', alert_id: '987654321', template_id: '00000000-1111-4222-8333-444444444445', instance_id: 'i-00000000-1111-4222-8333-444444444446' };
 /** Ids of what the owner has; `mine` is an account of the stranger. */
 let own: Ids = { ...nobodys, mine: '' };
 const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;
@@ -33,12 +33,15 @@ beforeAll(async () => {
   await made('/order/doOrder', { ...symbol, account_type: 'linear', side: 'BUY', order_type: 'MARKET', amount: '0.1', api_id, ...client() });
   const { alert_id } = await made('/user/alert/save', { ...symbol, account_type: 'spot', kind: 'PRICE', trigger_price: '10', direction: 'DOWN_TO', duration_s: 0, channel: ['web'] });
   const { template_id } = await made('/user/tradetemplate/save', { name: 'mine', account_type: 'spot', form: {} });
-  own = { api_id, order_id: order.order_id, parent_id, alert_id, template_id, mine };
+  const middle = server.context.exchange.lastTicks(server.context.exchange.market('HALYARD/BTCUSDT/spot')!) / 10;
+  const { instance_id } = await made('/strategy/client/start', { ...grid(api_id), params: { lower: String(Math.floor(middle * 0.9)), upper: String(Math.ceil(middle * 1.1)), grid_levels: 4, invest: '5000' }, ...client() });
+  own = { api_id, order_id: order.order_id, parent_id, alert_id, template_id, instance_id, mine };
 }, 30_000);
 afterAll(() => server.stop());
 
 type Request = readonly [method: 'GET' | 'POST', path: string, input: (ids: Omit<Ids, 'mine'>) => object];
 
+const grid = (api_id: string) => ({ strategy_type: 'GRID', name: 'own', api_ids: [api_id], symbols: [{ ...symbol, account_type: 'spot' }] });
 const place = { asset: 'USDT', amount: '1' };
 /** Every call that takes an id of somebody's. */
 const requests: readonly Request[] = [
@@ -75,6 +78,8 @@ const requests: readonly Request[] = [
   ['GET', '/order/user/fill/list', ({ order_id }) => ({ order_ids: order_id })],
   ['GET', '/hft/order/newest', ({ parent_id }) => ({ instance_id: parent_id })], ['GET', '/hft/order/list', ({ parent_id }) => ({ instance_id: parent_id })],
   ['GET', '/hft/order/list/page', ({ parent_id }) => ({ instance_id: parent_id })], ['GET', '/hft/order/ids', ({ parent_id }) => ({ instance_id: parent_id, since: 0 })],
+  ['GET', '/strategy/instance/info/list', ({ instance_id }) => ({ instance_id })], ['GET', '/strategy/instance/info/stat/vo', ({ instance_id }) => ({ instance_id })], ['GET', '/strategy/instance/position/list', ({ instance_id }) => ({ instance_id })],
+  ['GET', '/strategy/netValue/data', ({ instance_id }) => ({ instance_id })], ['POST', '/strategy/client/start', ({ api_id }) => ({ ...grid(api_id), params: {}, ...client() })], ['POST', '/strategy/client/stop', ({ instance_id }) => ({ instance_id, mode: 'CANCEL' })],
   ['POST', '/user/alert/save', ({ alert_id }) => ({ alert_id, ...symbol, account_type: 'spot', kind: 'PRICE', trigger_price: '11', direction: 'DOWN_TO', duration_s: 0, channel: ['web'] })], ['POST', '/user/alert/close', ({ alert_id }) => ({ alert_id })],
 ];
 
@@ -99,6 +104,7 @@ describe('what is another user\'s is told like what does not exist', () => {
     const { owner } = server;
     expect((await owner.call('GET', `/order/user/current/list?api_ids=${own.api_id}`)).data.map((order: { order_id: string; price: string }) => [order.order_id, Number(order.price)])).toContainEqual([own.order_id, Number(price)]);
     expect((await owner.call('GET', '/order/twap/list')).data.pagenation.results).toMatchObject([{ parent_id: own.parent_id, status: 'EXECUTING' }]);
+    expect((await owner.call('GET', '/client/instance/list?kind=running')).data.pagenation.results).toMatchObject([{ instance_id: own.instance_id, owner: 'owner' }]);
     expect((await owner.call('GET', '/user/alert/list')).data).toMatchObject([{ alert_id: own.alert_id, status: 'MONITORING', trigger_price: '10' }]);
     expect((await owner.call('GET', `/user/api/position/list?api_ids=${own.api_id}`)).data).toMatchObject([{ qty: '0.100', leverage: 10 }]);
     expect((await owner.call('GET', '/user/tradetemplate/list')).data).toMatchObject([{ name: 'mine' }]);

@@ -30,6 +30,9 @@ const calls: readonly (readonly [method: string, path: string, fields: string])[
   ['GET', '/hft/order/newest', 'instance_id limit'], ['GET', '/hft/order/list', 'instance_id from_id limit'], ['GET', '/hft/order/list/page', 'instance_id symbol status start end page page_size'], ['GET', '/hft/order/ids', 'instance_id since'],
   ['GET', '/user/api/transfer/list', 'api_id asset start end page page_size'], ['GET', '/user/alert/list', ''],
   ['POST', '/user/alert/save', 'alert_id exchange symbol account_type kind trigger_price direction range amplitude_pct window_s duration_s channel'], ['POST', '/user/alert/close', 'alert_id'],
+  ['GET', '/strategy/template', 'strategy_type'], ['GET', '/strategy/client/instance/list', 'kind strategy_type q page page_size'], ['GET', '/strategy/instance/info/list', 'instance_id level page page_size'],
+  ['GET', '/strategy/instance/info/stat/vo', 'instance_id'], ['GET', '/strategy/instance/position/list', 'instance_id'], ['GET', '/strategy/netValue/data', 'instance_id start end step'],
+  ['POST', '/strategy/client/start', 'strategy_type env name api_ids symbols params client_id'], ['POST', '/strategy/client/stop', 'instance_id mode'],
   ['POST', '/user/reset/password', 'old_password password confirm_password code'], ['GET', '/user/loginLog/list', 'page page_size'], ['GET', '/user/session/list', ''], ['POST', '/user/session/revoke', 'session_ids'],
   ['POST', '/user/bind/ip', 'ip_list password code'],
 ];
@@ -57,7 +60,7 @@ describe('what is documented stands in the register', () => {
     expect(unknown.issues?.map((issue) => v.getDotPath(issue))).toContain('no_such_field');
     for (const field of fields.split(' ').filter(Boolean)) {
       // A record is what no field of these is, but for a form: what is wrong is told by the field's own name.
-      const { issues = [] } = v.safeParse(contract.input, { [field]: field === 'form' ? 7 : { nothing: 1 } });
+      const { issues = [] } = v.safeParse(contract.input, { [field]: field === 'form' || field === 'params' ? 7 : { nothing: 1 } });
       const told = issues.filter((issue) => v.getDotPath(issue)?.split('.')[0] === field);
       expect(told.filter(({ type, path: at }) => type !== 'strict_object' || at!.length > 1), field).not.toEqual([]);
     }

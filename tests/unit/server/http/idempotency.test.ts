@@ -55,6 +55,7 @@ const rows: readonly Row[] = [
   { path: '/order/amendOrder', body: () => ({ order_id: '3', amount: '0.009' }), change: { amount: '0.008' } },
   { path: '/order/v2/closePosition', body: () => ({ api_ids: [api], symbol: 'BTCUSDT', account_type: 'linear', percent: 50 }), change: { percent: 51 }, count: total('/order/user/list') },
   { path: '/order/closePosition', body: () => ({ api_id: api, symbol: 'BTCUSDT', account_type: 'linear' }), change: { position_side: 'LONG' }, count: total('/order/user/list') },
+  { path: '/strategy/client/start', body: () => ({ strategy_type: 'GRID', name: 'once', api_ids: [api], symbols: [{ ...pair, account_type: 'spot' }], params: { lower: String(Math.floor(Number(price) * 1.1)), upper: String(Math.floor(Number(price) * 1.5)), grid_levels: 4, invest: '5000' } }), change: { name: 'twice' }, count: total('/strategy/client/instance/list?kind=running') },
 ];
 
 describe('a client id stands for one request', () => {

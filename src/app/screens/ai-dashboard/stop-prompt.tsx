@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { strategyStop } from '../../../shared/contracts/strategy.ts';
+import { type Instance, type StopMode, stopModes } from '../../../shared/trade/instance.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { formatSigned } from '../../format/percent.ts';
+import { refusalText } from '../../refusal-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import css from './ai.module.css';
+import { useStrategyWords } from './words.ts';
+
+interface StopPromptProps {
+  readonly instance: Instance;
+  readonly market: string;
+  readonly quote: string;
+  readonly onClose: () => void;
+  readonly onStopped: () => void;
+}
+
+/** "Stop Grid BTC/USDT?", and what becomes of its orders and its coins. */
+export function StopPrompt({ instance, market, quote, onClose, onStopped }: StopPromptProps) {
+  const { t, i18n } = useLingui();
+  const [engine, toast, words] = [useEngine(), useToast(), useStrategyWords()];
+  const [mode, setMode] = useState<StopMode>('CANCEL');
+  const { name } = instance;
+  const stop = async () => {
+    try {
+      await engine.call(strategyStop, { instance_id: instance.instance_id, mode });
+      onStopped();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id: 'strategy', tone: 'danger', title: t`${name} was not stopped`, detail: i18n._(refusalText[error.failure.code]) });
+    }
+  };
+  const chooser = (
+    <select className={css.select} aria-label={t`Orders and coins`} value={mode} onChange={(event) => setMode(event.target.value as StopMode)}>
+      {stopModes.map((each) => <option key={each} value={each}>{words.stops[each]}</option>)}
+    </select>
+  );
+  return (
+    <ConfirmDialog
+      isOpen title={t`Stop ${name}?`} kind="danger" focus="cancel" confirm={t`Stop`} onClose={onClose} onConfirm={stop}
+      facts={[
+        { label: t`Market`, value: market }, { label: t`Status`, value: words.statuses[instance.status] }, { label: t`Profit`, value: `${formatSigned(instance.profit, 2)} ${quote}` },
+        { label: t`Orders and coins`, value: chooser },
+      ]}
+      warnings={mode === 'KEEP' ? [t`Its orders stay in the market, and nothing follows them any more.`] : mode === 'CANCEL_CLOSE' ? [t`What it holds is sold at the market.`] : []}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type * as contracts from '../../../shared/contracts/strategy.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import type { Input, Output } from '../../../shared/kit/contract.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { InstanceRecord } from '../../store/instances.ts';
+import { templates } from '../../strategies/index.ts';
+import type { Scheduler } from '../../venues/exchange.ts';
+import { createChildDesk } from '../algo/child-desk.ts';
+import type { Caller } from '../caller.ts';
+import type { ExternalBook } from '../order-request.ts';
+import type { StartInput } from './accept.ts';
+import { createIntake, type IntakeOptions } from './intake.ts';
+import { entryOf } from './log-entry.ts';
+import { createReading, type InstanceCaller } from './reading.ts';
+import { InstanceRun } from './run.ts';
+
+const lookMs = 250;
+const mostChildren = 1_000_000;
+
+type Started = Output<typeof contracts.strategyStart>;
+
+export interface InstancesOptions extends IntakeOptions {
+  readonly external?: ExternalBook;
+  readonly scheduler: Scheduler;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Strategies that run on the server, as its own long-lived orders do: stored before they begin, gone on with after a restart. */
+export interface Instances {
+  templates(filter: Input<typeof contracts.strategyTemplate>): Output<typeof contracts.strategyTemplate>;
+  /** Acknowledged once it is stored. */
+  begin(caller: Caller, input: StartInput): Promise<Started>;
+  /** From its acknowledgement on nothing more is placed. NOT_FOUND, and CONFLICT where it has stopped. */
+  end(caller: Caller, input: Input<typeof contracts.strategyStop>): Promise<Output<typeof contracts.strategyStop>>;
+  list(caller: InstanceCaller, filter: Input<typeof contracts.instanceList>): Promise<Output<typeof contracts.instanceList>>;
+  log(caller: Caller, filter: Input<typeof contracts.instanceInfo>): Promise<Output<typeof contracts.instanceInfo>>;
+  stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>>;
+  positions(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>>;
+  netValues(caller: Caller, filter: Input<typeof contracts.netValueData>): Promise<Output<typeof contracts.netValueData>>;
+  /** Whether a client id of a user stands for a start. */
+  isTaken(user_id: string, client_id: string): boolean;
+  /** Goes on with those that were running. */
+  start(): void;
+  /** Does what is due; settles when all of it is done. What the timer does. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+/** Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first look. */
+export async function createInstances(options: InstancesOptions): Promise<Instances> {
+  const { exchange, market, store, nowMs, failed } = options;
+  const runs = new Map<string, InstanceRun>();
+  const desk = createChildDesk(options);
+  for (const record of await store.running()) {
+    if (market(keyOfSymbol(record))) await run(record, ordersOf(record)).interruptedByRestart();
+    else await store.save({ ...record, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: nowMs(), version: record.version + 1 }, entryOf('STOPPED', { profit: record.figures.profit, reason: 'UNKNOWN_PAIR' }, nowMs()));
+  }
+
+  const changes = exchange.events.subscribe((events) => {
+    for (const event of events) if (event.kind === 'order' && event.order.parent_id !== undefined) runs.get(event.order.parent_id)?.take(event.order);
+  });
+  let stopTimer = (): void => undefined;
+
+  function ordersOf({ user_id, instance_id }: InstanceRecord): readonly Order[] {
+    return exchange.history.children({ user_id, parent_id: instance_id, offset: 0, limit: mostChildren }).results;
+  }
+
+  function run(record: InstanceRecord, known: readonly Order[]): InstanceRun {
+    const key = keyOfSymbol(record);
+    const made = new InstanceRun({
+      record, core: must(exchange.market(key), `market ${key}`), face: must(market(key), `market ${key}`), known, desk, store, nowMs, isHalted: () => exchange.isHalted,
+      ended: ({ instance_id }) => { runs.delete(instance_id); },
+    });
+    runs.set(record.instance_id, made);
+    return made;
+  }
+
+  /** A turn that fails is told, and tried again with the next look. */
+  const kick = (each: InstanceRun): Promise<void> => each.kick().catch(failed);
+  const runsOf = (user_id: string): number => [...runs.values()].filter(({ record }) => record.user_id === user_id).length;
+
+  const intake = await createIntake(options, { countOf: runsOf, begin: (record) => kick(run(record, [])) });
+
+  /** The caller's own; another's is told like one that does not exist. */
+  async function own({ user_id }: Caller, instance_id: string): Promise<InstanceRecord> {
+    const live = runs.get(instance_id)?.record;
+    const found = live?.user_id === user_id ? live : live ? undefined : await store.of(user_id, instance_id);
+    if (!found) throw new Refusal('NOT_FOUND', { field: 'instance_id', rule: 'unknown' });
+    return found;
+  }
+
+  return {
+    ...intake, ...createReading({ store, nowMs, own, liveOf: (instance_id) => runs.get(instance_id)?.record }), look,
+    templates: ({ strategy_type }) => templates.filter((each) => (strategy_type ?? each.strategy_type) === each.strategy_type),
+    async end(caller, { instance_id, mode }) {
+      if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+      await own(caller, instance_id);
+      const each = runs.get(instance_id);
+      if (!each) throw new Refusal('CONFLICT', { instance_id });
+      await each.stop(mode);
+      await kick(each);
+      return { status: 'STOPPING' };
+    },
+    start() {
+      stopTimer = options.scheduler.every(lookMs, () => { look().catch(failed); });
+    },
+    stop() {
+      stopTimer();
+      changes.unsubscribe();
+      for (const each of runs.values()) each.leave();
+    },
+  };
+
+  async function look(): Promise<void> {
+    const now = nowMs();
+    await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
+  }
+}

@@ -1,0 +1,22 @@
+import type { InstanceEvent, InstanceLog } from '../../../shared/trade/instance.ts';
+
+type Data = Readonly<Record<string, string>>;
+
+const levels: Readonly<Record<InstanceEvent, InstanceLog['level']>> = {
+  CREATED: 'INFO', PREPARING: 'INFO', TRADING: 'INFO', ROUND: 'INFO', REFUSED: 'WARN', INTERRUPTED: 'ERROR', RESUMED: 'INFO', STOPPING: 'INFO', STOPPED: 'INFO',
+};
+
+const texts: Readonly<Record<InstanceEvent, (data: Data) => string>> = {
+  CREATED: ({ invested }) => `Started with ${invested}.`,
+  PREPARING: () => 'Prepares.',
+  TRADING: ({ bought }) => `Trades; holds ${bought}.`,
+  ROUND: ({ profit }) => `Round of ${profit}.`,
+  REFUSED: ({ code, side, amount, price }) => `Order refused: ${side} ${amount} at ${price || 'the market'}: ${code}.`,
+  INTERRUPTED: ({ reason }) => `Interrupted: ${reason}.`,
+  RESUMED: ({ orders }) => `Goes on with ${orders} orders.`,
+  STOPPING: ({ mode, reason }) => `Stops: ${reason}, ${mode}.`,
+  STOPPED: ({ profit }) => `Stopped with a profit of ${profit}.`,
+};
+
+/** One entry of an instance's log: English for programs and files, the figures for a screen in another language. */
+export const entryOf = (event: InstanceEvent, data: Data, time: number): InstanceLog => ({ time, level: levels[event], event, text: texts[event](data), data: { ...data } });

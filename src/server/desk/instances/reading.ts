@@ -1,0 +1,47 @@
+import type * as contracts from '../../../shared/contracts/strategy.ts';
+import type { Input, Output } from '../../../shared/kit/contract.ts';
+import { dayMs, minuteMs } from '../../../shared/kit/time.ts';
+import type { InstanceRecord, InstanceStore } from '../../store/instances.ts';
+import type { Caller } from '../caller.ts';
+import { instanceOf, positionsOf, statOf } from './views.ts';
+
+/** Points of a net value's curve where nobody says how many. */
+const usualPoints = 500;
+
+/** Who asks, and by which name he is told as the owner. */
+export type InstanceCaller = Caller & { readonly username: string };
+
+export interface ReadingParts {
+  readonly store: InstanceStore;
+  readonly nowMs: () => number;
+  /** The caller's own as it is now; NOT_FOUND where it is another's. */
+  readonly own: (caller: Caller, instance_id: string) => Promise<InstanceRecord>;
+  readonly liveOf: (instance_id: string) => InstanceRecord | undefined;
+}
+
+/** What can be read of instances. */
+export function createReading({ store, nowMs, own, liveOf }: ReadingParts) {
+  return {
+    async list({ user_id, username }: InstanceCaller, { page, page_size, ...filter }: Input<typeof contracts.instanceList>): Promise<Output<typeof contracts.instanceList>> {
+      const { total, results } = await store.list({ user_id, ...filter, page, page_size });
+      return { pagenation: { page, page_size, total, results: results.map((record) => instanceOf(liveOf(record.instance_id) ?? record, username)) } };
+    },
+    async log(caller: Caller, { instance_id, level, page, page_size }: Input<typeof contracts.instanceInfo>): Promise<Output<typeof contracts.instanceInfo>> {
+      await own(caller, instance_id);
+      return { pagenation: { page, page_size, ...await store.entries(instance_id, level, page, page_size) } };
+    },
+    async stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>> {
+      const record = await own(caller, instance_id);
+      const now = nowMs();
+      const days = await store.points(instance_id, 0, now + 1, dayMs);
+      const midnight = days.findLast(([time]) => time < now - (now % dayMs))?.[1] ?? 1;
+      return statOf(record, days, midnight, now);
+    },
+    positions: async (caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>> => positionsOf(await own(caller, instance_id)),
+    async netValues(caller: Caller, { instance_id, start, end, step }: Input<typeof contracts.netValueData>): Promise<Output<typeof contracts.netValueData>> {
+      const { created, stopped } = await own(caller, instance_id);
+      const [from, until] = [start ?? created, end ?? (stopped ?? nowMs()) + 1];
+      return store.points(instance_id, from, until, step ?? Math.max(minuteMs, Math.ceil((until - from) / usualPoints)));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { annualReturn } from '../../../shared/finance/annual-return.ts';
+import { sharpe } from '../../../shared/finance/sharpe.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import { toScaled } from '../../../shared/kit/decimal.ts';
+import { dayMs } from '../../../shared/kit/time.ts';
+import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
+import { moneyDecimals, moneyText } from '../../ledger/money.ts';
+import type { InstanceRecord } from '../../store/instances.ts';
+
+const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
+const percent = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;
+const percentOrNull = (fraction: number | null): number | null => (fraction === null ? null : percent(fraction));
+
+type Point = readonly [time: number, netValue: number];
+
+/** Returns between the closes of whole UTC days; the first is against the start value of 1. */
+function dailyReturns(days: readonly Point[]): number[] {
+  const closes = days.slice(0, -1).map(([, netValue]) => netValue);
+  return closes.map((close, at) => close / (closes[at - 1] ?? 1) - 1);
+}
+
+/** Deepest fall in percent, what stands now included. */
+const drawdownOf = ({ figures, peak, max_drawdown }: InstanceRecord): number => percent(Math.min(max_drawdown, Number(figures.net_value) / Math.max(peak, Number(figures.net_value)) - 1));
+
+/** An instance as the wire tells it; `owner` by name. */
+export function instanceOf(it: InstanceRecord, owner: string): Instance {
+  const { figures, exchange, symbol, account_type } = it;
+  return {
+    instance_id: it.instance_id, name: it.name, strategy_type: it.strategy_type, env: it.env, status: it.status, api_ids: [it.api_id], symbols: [{ exchange, symbol, account_type }], params: it.params,
+    version: it.version, invested: it.invested, net_value: figures.net_value, profit: figures.profit, profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4, max_drawdown: drawdownOf(it), sharpe: null,
+    orders: figures.orders, volume: figures.volume, owner, group: null, created: it.created, started: it.started, stopped: it.stopped, error: it.error,
+  };
+}
+
+/** Its figures; `days` are the last net value of each UTC day, `midnight` the one with which today began. */
+export function statOf(it: InstanceRecord, days: readonly Point[], midnight: number, nowMs: number): InstanceStat {
+  const { figures, invested } = it;
+  const lifeDays = it.started === null ? 0 : ((it.stopped ?? nowMs) - it.started) / dayMs;
+  const rounds = figures.wins + figures.losses;
+  const today = (money(figures.net_value) - money(midnight.toFixed(moneyDecimals))) * money(invested) / 10n ** BigInt(moneyDecimals);
+  const returns = dailyReturns(days);
+  return {
+    profit: figures.profit, profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4, annual: lifeDays < 1 ? null : percentOrNull(annualReturn(Math.max(0, Number(figures.net_value)), lifeDays)),
+    max_drawdown: drawdownOf(it), sharpe: returns.length < 2 ? null : sharpe(returns), win_rate: rounds === 0 ? null : percent(figures.wins / rounds), orders: figures.orders, fills: figures.fills,
+    volume: figures.volume, fees: figures.fees, funding: '0', days: Math.round(lifeDays * 100) / 100, net_value: figures.net_value, today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),
+  };
+}
+
+/** What it holds; nothing where that is less than what can be sold. */
+export function positionsOf({ exchange, symbol, account_type, figures }: InstanceRecord): InstancePosition[] {
+  const [qty, cost, mark] = [money(figures.qty), money(figures.cost), money(figures.mark)];
+  if (qty <= 0n) return [];
+  const one = 10n ** BigInt(moneyDecimals);
+  const value = (qty * mark) / one;
+  return [{
+    exchange, symbol, account_type, position_side: 'LONG', qty: figures.qty, avg_open: moneyText((cost * one) / qty), value: moneyText(value), mark_price: figures.mark,
+    unrealized: moneyText(value - cost), realized: figures.realised,
+  }];
+}

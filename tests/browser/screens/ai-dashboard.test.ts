@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import type { Instance } from '../../../src/shared/trade/instance.ts';
+import { demoSession, start } from './start.ts';
+
+const instance: Instance = {
+  instance_id: 'i-1', name: 'Swing', strategy_type: 'GRID', env: 'local', status: 'TRADING', api_ids: ['a'], symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }],
+  params: { lower: '90', upper: '110', grid_levels: 10, mode: 'ARITHMETIC', invest: '1000', on_end: 'CANCEL', max_slippage: 0.5 }, version: 1, invested: '1000', net_value: '1.02', profit: '20', profit_rate: 2, max_drawdown: -1,
+  sharpe: null, orders: 12, volume: '5000', owner: 'demo', group: null, created: 1, started: 1, stopped: null, error: null,
+};
+const template = { strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [] };
+const listOf = (...results: readonly Instance[]) => ({ pagenation: { page: 1, page_size: 50, total: results.length, results } });
+const open = (list: unknown, session = demoSession) => start('/AIdashboard', { session, answers: { [strategyTemplate.path]: [template], [instanceList.path]: list } });
+const main = () => page.getByRole('main');
+
+test('below the vip level of strategies the page says what is needed, and the section is shut with why', async () => {
+  await page.viewport(1280, 800);
+  const engine = await open(listOf(instance), { ...demoSession, vip_level: 0 });
+  await expect.element(main().getByText('Strategies need VIP 1.')).toBeVisible();
+  expect(page.getByRole('navigation', { name: 'Sections' }).element().textContent).toContain('AI Trade: needs VIP 1');
+  expect(engine).toBeDefined();
+});
+
+test('with nothing that runs it offers to start something', async () => {
+  await open(listOf());
+  await expect.element(main().getByText('No strategy runs.')).toBeVisible();
+  expect(main().getByRole('button', { name: 'Start a grid' }).elements()).toHaveLength(2);
+});
+
+test('one that is interrupted says why, each has its own way to stop', async () => {
+  await open(listOf(instance, { ...instance, instance_id: 'i-2', name: 'Other', status: 'INTERRUPTED', error: 'API_KEY' }));
+  await expect.element(main().getByRole('button', { name: 'Stop Swing' })).toBeVisible();
+  await expect.element(main().getByTitle('Interrupted: Incorrect API key, please check the account settings!')).toBeVisible();
+  await main().getByRole('button', { name: 'Stop Swing' }).click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Stop Swing?' }).getByText(/\+20\.00/)).toBeVisible();
+});
+
+test('on a phone the profit and the actions are in view', async () => {
+  await page.viewport(390, 844);
+  await open(listOf(instance));
+  const stop = main().getByRole('button', { name: 'Stop Swing' });
+  await expect.element(stop).toBeVisible();
+  const profit = main().getByText('+20.00').element().getBoundingClientRect();
+  expect(profit.right).toBeLessThanOrEqual(stop.element().getBoundingClientRect().left);
+});

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiList } from '../../src/shared/contracts/api-account.ts';
+import { currentOrders } from '../../src/shared/contracts/order.ts';
+import { instanceList } from '../../src/shared/contracts/strategy.ts';
+import { enterAsDemo, typeInto, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+test.setTimeout(120_000);
+
+async function startGrid(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Strategies', exact: true }).getByRole('button', { name: 'Start a grid' }).click({ timeout: 20_000 });
+  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
+  await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
+  await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
+  await typeInto(drawer.getByLabel('Investment'), '5000');
+  await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Costs at most.*USDT/);
+  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(drawer).toBeHidden();
+}
+
+test('a grid is started with a look at its levels and its cost, has its orders in the order table, tells what it does, is stopped and stands in the history', async ({ page, context }) => {
+  const api = await enterAsDemo(context, server.url);
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'AI Trade' }).click({ timeout: 20_000 });
+  await startGrid(page);
+
+  const running = page.getByRole('grid', { name: 'Running strategies' });
+  await expect(running.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Trading', { timeout: 20_000 });
+  const [instance] = (await api.call(instanceList, { kind: 'running' })).data.pagenation.results;
+  const { api_id } = (await api.call(apiList, {})).data.find(({ exchange }) => exchange === 'HALYARD')!;
+  const own = async () => (await api.call(currentOrders, { api_ids: [api_id] })).data.filter(({ parent_id }) => parent_id === instance!.instance_id);
+  await expect.poll(async () => (await own()).length).toBe(10);
+
+  await running.getByRole('button', { name: 'Details of Grid BTC/USDT' }).click();
+  const detail = page.getByRole('dialog', { name: 'Grid BTC/USDT' });
+  await expect(detail.getByText('Average cost')).toBeVisible();
+  await detail.getByRole('tab', { name: 'Orders' }).click();
+  await expect(detail.getByRole('row')).toHaveCount(12);
+  await detail.getByRole('tab', { name: 'Parameters' }).click();
+  await expect(detail.getByText('Number of grids')).toBeVisible();
+  await detail.getByRole('tab', { name: 'Log' }).click();
+  await expect(detail.getByText(/^Started with [\d,.]+ USDT\.$/)).toBeVisible();
+  await detail.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto(`${server.url}/dashboard?exchange=HALYARD`);
+  await expect(page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' }).first()).toBeVisible({ timeout: 20_000 });
+  await page.goto(`${server.url}/AIdashboard`);
+
+  await running.getByRole('button', { name: 'Stop Grid BTC/USDT' }).click({ timeout: 20_000 });
+  const prompt = page.getByRole('alertdialog', { name: 'Stop Grid BTC/USDT?' });
+  await expect(prompt.getByRole('button', { name: 'Back' })).toBeFocused();
+  await prompt.getByLabel('Orders and coins').selectOption('CANCEL_CLOSE');
+  await expect(prompt.getByText('What it holds is sold at the market.')).toBeVisible();
+  await prompt.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText('No strategy runs.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('radio', { name: 'History' }).click();
+  await expect(page.getByRole('grid', { name: 'Ended strategies' }).getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Stopped');
+  expect(await own()).toEqual([]);
+  await typeInto(page.getByLabel('Search name or pair'), 'eth');
+  await expect(page.getByText('No strategy matches.')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a start that the server refuses says at its field why, and keeps what was typed', async ({ page, context }) => {
+  await enterAsDemo(context, server.url);
+  await page.goto(`${server.url}/AIdashboard`);
+  await page.getByRole('region', { name: 'Strategies', exact: true }).getByRole('button', { name: 'Start a grid' }).click({ timeout: 20_000 });
+  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
+  await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
+  await typeInto(drawer.getByLabel('Investment'), '1');
+  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(drawer.getByText(/^At least [\d,.]+ is needed for orders that this market takes\.$/)).toBeVisible();
+  await expect(drawer.getByLabel('Investment')).toHaveValue('1');
+});

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
+import { strategyStart } from '../../../../../src/shared/contracts/strategy.ts';
+import type { Args } from '../../../../../src/shared/kit/contract.ts';
+import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
+import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
+import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
+import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
+import { fund } from '../../journal/exchange-kit.ts';
+import { freshId } from '../../matching/world-kit.ts';
+import { accounts, type AlgoFiles } from '../algo/algo-kit.ts';
+
+export const user = { user_id: 'u', vip_level: 1, username: 'Ulla' };
+
+export interface InstanceBench {
+  readonly exchange: Exchange;
+  readonly instances: Instances;
+  /** Moves clock, flow and instances by tenths of a second. */
+  run(steps: number): Promise<void>;
+}
+
+/** The server on these files; opened again over the same ones it is the server after a crash. `ids` makes instance ids. */
+export async function openInstances({ bench, database }: Pick<AlgoFiles, 'bench' | 'database'>, { over = (exchange: Exchange) => exchange, accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']> } = {}): Promise<InstanceBench> {
+  const direct = bench.open();
+  if (direct.accounts().length === 0) await fund(direct);
+  const exchange = over(direct);
+  bench.run(exchange, 1);
+  const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
+  const instances = await createInstances({
+    exchange, market: (key) => faces.get(key), accountOf, store: createInstanceStore(database), nowMs: () => bench.nowMs, newId: () => `n${freshId()}`,
+    scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } }, failed: (error) => { throw error; },
+  });
+  onTestFinished(() => instances.stop());
+  return {
+    exchange, instances,
+    async run(steps) {
+      for (let step = 0; step < steps; step++) {
+        bench.run(exchange, 1);
+        await instances.look();
+      }
+    },
+  };
+}
+
+/** A grid of ten intervals of 2 from 990 to 1010 around a market that swings between 996 and 1004, with parameters changed, or left out where they are undefined; parsed. */
+export const gridStart = (params: object = {}, fields: Partial<Args<typeof strategyStart>> = {}): StartInput => v.parse(strategyStart.input, {
+  strategy_type: 'GRID', name: 'Swing', api_ids: ['a'], symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }],
+  params: JSON.parse(JSON.stringify({ lower: '990', upper: '1010', grid_levels: 10, invest: '2000', ...params })), client_id: freshId(), ...fields,
+});
+
+export const listOf = async ({ instances }: Pick<InstanceBench, 'instances'>, kind: 'running' | 'history' = 'running') => (await instances.list(user, { kind, page: 1, page_size: 50 })).pagenation.results;
+export const logOf = async ({ instances }: Pick<InstanceBench, 'instances'>, instance_id: string) => (await instances.log(user, { instance_id, page: 1, page_size: 500 })).pagenation.results;
+export const openOf = ({ exchange }: Pick<InstanceBench, 'exchange'>, instance_id: string) => exchange.openOrders().map(({ order }) => order).filter(({ parent_id }) => parent_id === instance_id);
+export const childrenOf = ({ exchange }: Pick<InstanceBench, 'exchange'>, parent_id: string) => exchange.history.children({ user_id: 'u', parent_id, above: 0, offset: 0, limit: 10_000 }).results;
