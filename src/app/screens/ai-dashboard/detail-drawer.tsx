@@ -40,7 +40,7 @@ export function DetailDrawer(props: DetailProps) {
           label={instance.name} height="calc(100dvh - 110px)"
           sections={[
             { key: 'figures', label: t`Figures`, body: <Figures {...props} /> }, { key: 'orders', label: t`Orders`, body: <Orders {...props} /> },
-            { key: 'parameters', label: t`Parameters`, body: <Parameters {...props} /> }, { key: 'log', label: t`Log`, body: <Log {...props} /> },
+            { key: 'parameters', label: t`Parameters`, body: <Parameters {...props} /> }, { key: 'log', label: t({ message: 'Log', context: 'strategy' }), body: <Log {...props} /> },
           ]}
         />
       </div>
@@ -142,7 +142,7 @@ function Log({ instance: { instance_id }, beat }: DetailProps) {
   const [engine, textOf] = [useEngine(), useLogText()];
   const loaded = useLoaded(() => engine.call(instanceInfo, { instance_id, page_size: orderLimit }), [beat, instance_id]);
   return (
-    <Part what={t`Log`} loaded={loaded}>
+    <Part what={t({ message: 'Log', context: 'strategy' })} loaded={loaded}>
       {({ pagenation: { results } }) => (
         <ol className={css.log}>{results.map((entry) => <li key={`${entry.time} ${entry.text}`} data-level={entry.level}><Moment ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span></li>)}</ol>
       )}
