@@ -1,12 +1,6 @@
 import type { DayFill, DayReport } from '../../../shared/contracts/day-report.ts';
+import { csvText } from '../../shell/csv.ts';
 
-/** A cell of a file that a table program reads: quoted where it has to be. What a user has named is never read as a formula. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const harmless = /^[=+@\t\r]/.test(text) || /^-(?![\d.])/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-const line = (values: readonly (string | number | null)[]): string => values.map(cell).join(',');
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** The report of a day as CSV: a block for each part under a line of its own, names in English, figures as the server tells them, times in UTC. */
@@ -29,5 +23,5 @@ export function reportCsv({ start, end, as_of, accounts, totals, symbols, intere
       ...fills.map((row) => [iso(row.time), names.get(row.api_id) ?? row.api_id, row.exchange, row.symbol, row.account_type, row.side, row.position_side, row.order_type, row.price, row.qty, row.quote, row.fee, row.fee_asset, row.realized_pnl, String(row.is_maker), row.order_id, row.fill_id]),
     ],
   ];
-  return `${blocks.map((rows) => rows.map(line).join('\r\n')).join('\r\n\r\n')}\r\n`;
+  return blocks.map(csvText).join('\r\n');
 }

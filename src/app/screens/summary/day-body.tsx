@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatAge } from '../../format/time.ts';
-import { saveFile } from '../../shell/save-file.ts';
+import { saveCsv } from '../../shell/csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -67,7 +67,7 @@ function Files({ day, span }: { readonly day: Day; readonly span: Span }) {
     setState('busy');
     try {
       const { report, fills } = await wholeReport(engine, span);
-      saveFile(new Blob([reportCsv(report, fills)], { type: 'text/csv' }), `halyard-day-${day}.csv`);
+      saveCsv(reportCsv(report, fills), `halyard-day-${day}.csv`);
       setState(undefined);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

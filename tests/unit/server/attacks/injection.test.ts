@@ -8,8 +8,7 @@ import { titles } from '../../../../src/app/title.ts';
 import { createLog } from '../../../../src/server/log.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { roles } from '../../../../src/shared/user/role.ts';
-import { equityCsv } from '../../../../src/app/screens/account/analysis/equity-csv.ts';
-import { equityLines, equitySeries } from '../../../../src/app/screens/account/analysis/equity-series.ts';
+import { csvText } from '../../../../src/app/shell/csv.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot } from './attack-kit.ts';
 
@@ -40,16 +39,14 @@ test('S39: the policy of the page lets no text become markup, and no worker come
   for (const url of ['https://evil.example/a.js', '//evil.example/a.js', 'data:text/javascript,a()', 'javascript:a()', 'blob:https://evil.example/1', 'http://trade.example/a.js']) expect(() => createScriptURL(url), url).toThrow(TypeError);
 });
 
-test('S41: the one table for spreadsheets has figures and times alone, and none from a worth that is no figure; another one must write cells that begin a formula as text', () => {
-  expect(sourcesOf('src').filter(([, text]) => /text\/csv|spreadsheetml|\.xlsx\b/.test(text)).map(([path]) => path)).toEqual([expect.stringMatching(/screens\/account\/analysis\/analysis-section\.tsx$/)]);
-  const csvOf = (usd: string) => {
-    const points = [0, 1].map((day) => ({ time: day * 86_400_000, api_id: 'a', usd_total: day === 0 ? '5' : usd, by_type: { spot: usd } }));
-    const span = { fromMs: 0, stepMs: 86_400_000 };
-    return equityCsv(equityLines(points, equitySeries(points, 'total', span), ['spot'], span), ['spot']);
-  };
-  const [, ...lines] = csvOf('-3.25').trimEnd().split('\r\n');
-  for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).toMatch(/^(?:-?\d+(?:\.\d+)?|\d{4}-\d{2}-\d{2}T[\d:.]+Z|)$/);
-  for (const formula of ['=1+1', '+1', '@SUM(A1)', '-1+1', '\t=1', '1,=1']) expect(() => csvOf(formula), formula).toThrow();
+test('S41: tables for spreadsheets are written in one place, where a cell that would begin a formula is text', () => {
+  expect(sourcesOf('src').filter(([, text]) => /text\/csv|spreadsheetml|\.xlsx\b/.test(text)).map(([path]) => path)).toEqual(['src/app/shell/csv.ts']);
+  expect(sourcesOf('src').filter(([path, text]) => /\bsaveCsv\(/.test(text) && !path.endsWith('shell/csv.ts')).map(([, text]) => /saveCsv\((\w+)\(/.exec(text)?.[1]).toSorted()).toEqual(['equityCsv', 'reportCsv']);
+  for (const text of ['=1+1', '+1', '@SUM(A1)', '-1+1', '-cmd|x', '\t=1', '\r=1', '\n=1', '=HYPERLINK("https://evil.example","x")']) {
+    const cell = csvText([[text]]).slice(0, -2);
+    expect(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell, text).toBe(`'${text}`);
+  }
+  for (const figure of ['-1', '-0.5', '12', '0']) expect(csvText([[figure]])).toBe(`${figure}\r\n`);
 });
 
 test('S42: line ends in a name, a path or a header write no line of their own into the log', async () => {

@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../../../../shared/kit/time.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
-import { saveFile } from '../../../shell/save-file.ts';
+import { saveCsv } from '../../../shell/csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -56,7 +56,7 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
   if (series.rows.length === 0) return <Nothing period={period} />;
   const lines = equityLines(points, series, part === 'total' ? types : [], span);
   const name = part === 'total' ? t`All accounts` : typeName(part);
-  const save = () => saveFile(new Blob([equityCsv(lines, part === 'total' ? types : [])], { type: 'text/csv' }), `halyard-equity-${part}-${dayText(period.first)}-${dayText(period.last)}.csv`);
+  const save = () => saveCsv(equityCsv(lines, part === 'total' ? types : []), `halyard-equity-${part}-${dayText(period.first)}-${dayText(period.last)}.csv`);
   return (
     <>
       <div className={css.tools}>

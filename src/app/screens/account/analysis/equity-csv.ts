@@ -1,4 +1,5 @@
 import type { AccountType } from '../../../../shared/market/instrument.ts';
+import { csvText } from '../../../shell/csv.ts';
 import type { EquityLine } from './equity-series.ts';
 
 const fraction = (value: number | undefined): string => (value === undefined ? '' : String(Number((value * 100).toFixed(4))));
@@ -7,5 +8,5 @@ const fraction = (value: number | undefined): string => (value === undefined ? '
 export function equityCsv(lines: readonly EquityLine[], types: readonly AccountType[]): string {
   const head = ['time_utc', 'worth_usd', 'change_usd', 'change_percent', 'drawdown_percent', ...types.map((type) => `${type}_usd`)];
   const rows = lines.map(({ ms, usd, change = '', rate, drawdown, byType }) => [new Date(ms).toISOString(), usd, change, fraction(rate), fraction(drawdown), ...types.map((type) => byType[type] ?? '0')]);
-  return `${[head, ...rows].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+  return csvText([head, ...rows]);
 }
