@@ -1,11 +1,12 @@
 import { must } from '../shared/kit/assert.ts';
 import { fromUnits } from '../shared/kit/decimal.ts';
-import type { AccountType, Exchange as ExchangeId, InstrumentKey } from '../shared/market/instrument.ts';
+import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
 import { bid } from '../shared/market/book/book.ts';
 import type { OrderType, Side } from '../shared/trade/order.ts';
 import type { Context } from './context.ts';
 import { demoLogin } from './demo.ts';
 import { okCode } from './desk/placing.ts';
+import type { Caller } from './desk/caller.ts';
 import type { Log } from './log.ts';
 
 /** An order of the demo account; what is `at` is a share of the best bid: 0.98 is two percent below it. */
@@ -40,17 +41,20 @@ const sampleOrders: readonly SampleOrder[] = [
 
 const alertAt = 1.06;
 
+/** A grid that runs: its levels lie between these shares of the best bid. */
+const grid = { account: 'Halyard paper', ref: { exchange: 'HALYARD', symbol: 'ETHUSDT', account_type: 'spot' }, lowerAt: 0.96, upperAt: 1.04, intervals: 10, invest: '5000' } as const;
+
 const welcome = {
   title: 'Welcome to Halyard',
-  content: 'The demo account trades paper money in simulated markets. A few orders, a position and a price alert are there already, so that nothing is empty: change or cancel them as you like.',
+  content: 'The demo account trades paper money in simulated markets. A few orders, a position, a grid that runs and a price alert are there already, so that nothing is empty: change or cancel them as you like.',
   texts: {
-    'zh-Hans': { title: '欢迎使用 Halyard', content: '演示账户使用模拟资金，在模拟市场中交易。为了不留空白，其中已有几笔订单、一个持仓和一个价格预警：可随意修改或撤销。' },
-    'zh-Hant': { title: '歡迎使用 Halyard', content: '示範帳戶使用模擬資金，在模擬市場中交易。為了不留空白，其中已有幾筆委託、一個持倉和一個價格警示：可隨意修改或撤銷。' },
+    'zh-Hans': { title: '欢迎使用 Halyard', content: '演示账户使用模拟资金，在模拟市场中交易。为了不留空白，其中已有几笔订单、一个持仓、一个运行中的网格和一个价格预警：可随意修改或撤销。' },
+    'zh-Hant': { title: '歡迎使用 Halyard', content: '示範帳戶使用模擬資金，在模擬市場中交易。為了不留空白，其中已有幾筆委託、一個持倉、一個執行中的網格和一個價格警示：可隨意修改或撤銷。' },
   },
 } as const;
 
 /**
- * Gives the new demo user something to look at: fills, resting orders, a position with its exits, an alert and an announcement, all through the calls
+ * Gives the new demo user something to look at: fills, resting orders, a position with its exits, a grid, an alert and an announcement, all through the calls
  * that everybody has. For an account that has just been made; markets that do not take them (a recording in place of one, say) are passed over.
  */
 export async function seedDemoTrades(context: Context, log: Log): Promise<void> {
@@ -67,11 +71,20 @@ export async function seedDemoTrades(context: Context, log: Log): Promise<void> 
     });
     for (const { code, msg } of results) if (code !== okCode) log.warn({ symbol, code, msg }, 'an order of the demo account was refused');
   }
+  await startGrid(context, caller, must(owned.find(({ name }) => name === grid.account), grid.account).api_id);
   const trigger_price = priceIn(context, 'BINANCE/BTCUSDT/spot')?.(alertAt);
   if (trigger_price) {
     await context.alerts.save(user.userId, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', direction: 'UP_TO', trigger_price, duration_s: 0, channel: ['web'] });
   }
   await context.announce({ client_id: 'demo-welcome', author: user.userId, text: welcome });
+}
+
+async function startGrid(context: Context, caller: Caller, api_id: string): Promise<void> {
+  const { ref, lowerAt, upperAt, intervals, invest } = grid;
+  const price = priceIn(context, keyOfSymbol(ref));
+  if (!price) return;
+  const params = { lower: price(lowerAt), upper: price(upperAt), grid_levels: intervals, invest };
+  await context.instances.begin(caller, { strategy_type: 'GRID', env: 'local', name: 'ETH ±4%', api_ids: [api_id], symbols: [ref], params, client_id: 'demo-grid' });
 }
 
 const exit = (name: 'tp' | 'sl', trigger_price: string | undefined) => (trigger_price === undefined ? {} : { [name]: { trigger_price } });

@@ -38,15 +38,20 @@ test('only the start that makes the demo user says that it is new', () => expect
 test('the new demo account has fills, resting orders, and a position with its exits', async () => {
   const who = await caller();
   const { results } = context.desk.history(who, { page: 1, page_size: 100 }).pagenation;
-  const filled = results.filter(({ status }) => status === 'FILLED');
+  const filled = results.filter(({ status, parent_id }) => status === 'FILLED' && parent_id === undefined);
   expect(filled.map(({ exchange, symbol, account_type, side, filled_amount }) => `${exchange} ${symbol} ${account_type} ${side} ${Number(filled_amount)}`).sort()).toEqual([
     'BINANCE BTCUSDT spot BUY 0.06', 'BINANCE BTCUSDT spot SELL 0.02', 'BINANCE ETHUSDT spot BUY 0.5', 'HALYARD BTCUSDT linear BUY 0.05', 'OKX BTCUSDT spot BUY 0.04',
   ]);
-  const open = context.desk.current(who, {});
+  const open = context.desk.current(who, {}).filter(({ parent_id }) => parent_id === undefined);
   expect(open.filter(({ order_type }) => order_type === 'LIMIT').map(({ exchange, side, status }) => `${exchange} ${side} ${status}`).sort())
     .toEqual(['BINANCE BUY UNFILLED', 'BINANCE SELL UNFILLED']);
   expect(open.filter(({ status }) => status === 'WAITING').map(({ order_type }) => order_type).sort()).toEqual(['STOP_MARKET', 'TAKE_PROFIT_MARKET']);
   expect(context.desk.positions(accounts(who.user_id))).toMatchObject([{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear', qty: '0.050', leverage: 5 }]);
+});
+
+test('a grid was started, with an account that has what it takes', async () => {
+  const { pagenation: { results } } = await context.instances.list({ ...await caller(), username: demoLogin.username }, { kind: 'running', page: 1, page_size: 10 });
+  expect(results).toMatchObject([{ strategy_type: 'GRID', name: 'ETH ±4%' }]);
 });
 
 test('an alert waits, and an announcement in three languages and the deals have been told', async () => {

@@ -26,7 +26,6 @@ export class GridBook {
   readonly #core: MarketState;
   readonly #plan: InstanceRecord['plan'];
   readonly #open = new Map<string, Order>();
-  readonly #ended = new Set<number>();
   readonly #attempts = new Map<number, number>();
   readonly #newest: (CellOrder | undefined)[] = [];
   #opening = emptyInventory;
@@ -65,8 +64,10 @@ export class GridBook {
   take(order: Order): boolean {
     const { number } = must(childOf(order.client_id), 'number of a child');
     const known = this.#open.get(order.order_id);
-    if (this.#ended.has(number) || (known && known.version >= order.version)) return false;
     const { code, attempt } = purposeOf(number);
+    const next = this.next(code);
+    // Attempts at one purpose follow each other: an earlier one that is not open has ended.
+    if (known ? known.version >= order.version : number < next) return false;
     this.#attempts.set(code, Math.max(this.#attempts.get(code) ?? 0, attempt + 1));
     if (!known) this.#counts.orders += 1;
     const cell = cellOf(code);
@@ -74,7 +75,7 @@ export class GridBook {
       this.share();
       this.#newest[cell] = this.#cellOrder(order, cell);
     }
-    if (isFinal(order.status)) this.#settle(order, number);
+    if (isFinal(order.status)) this.#settle(order, code);
     else this.#open.set(order.order_id, order);
     return true;
   }
@@ -129,13 +130,11 @@ export class GridBook {
     return { order_id, cell, side, ticks: must(toUnits(price, this.#core.grid.price), 'price on the grid'), isOpen: !isFinal(status), isFull: status === 'FILLED', updatedMs: updated };
   }
 
-  #settle(order: Order, number: number): void {
+  #settle(order: Order, code: number): void {
     this.#open.delete(order.order_id);
-    this.#ended.add(number);
     const filled = filledOf(order);
     if (filled.base === 0n) return;
     this.#counts.fills += 1;
-    const { code } = purposeOf(number);
     const cell = cellOf(code);
     if (code === openingCode) {
       this.#opening = withFilled(this.#opening, filled);
