@@ -22,10 +22,12 @@ export function emptyLevel(levels: readonly number[], ticks: number): number {
   return levels.reduce((best, level, at) => (Math.abs(level - ticks) < Math.abs(levels[best]! - ticks) ? at : best), 0);
 }
 
-/** Lots to buy so that at least `lots` are left after a fee rate, a fraction below 1, taken in base. */
+const parts = 100_000_000n;
+
+/** Lots to buy so that at least `lots` are left after a fee rate, a fraction below 1, taken in base. Exact as far as whole numbers are. */
 export function grossLots(lots: number, fee: number): number {
-  const parts = 1e8;
-  return Math.ceil((lots * parts) / (parts - Math.round(fee * parts)));
+  const kept = parts - BigInt(Math.round(fee * Number(parts)));
+  return Number((BigInt(lots) * parts + kept - 1n) / kept);
 }
 
 /** What all buys and the first purchase cost at most, in ticks × lots. */
@@ -49,9 +51,16 @@ export function gridPlan({ levels, empty, cap, taker, invest }: GridBudget): Gri
   const sells = levels.length - 1 - empty;
   const planOf = (lots: number): GridPlan => ({ levels, empty, cap, lots, opening: sells === 0 ? 0 : grossLots(sells * lots, taker) });
   const perLot = gridNeed({ ...planOf(1), opening: sells });
-  let lots = Number(invest / perLot);
-  while (lots > 0 && gridNeed(planOf(lots)) > invest) lots -= 1;
-  return planOf(lots);
+  const largest = BigInt(Number.MAX_SAFE_INTEGER) / BigInt(2 * levels.length);
+  const affordable = invest / perLot;
+  // The cost rises with the size: the largest that fits lies at or above `fits` and at or below `most`.
+  let [fits, most] = [0, Number(affordable < largest ? affordable : largest)];
+  while (fits < most) {
+    const middle = fits + Math.ceil((most - fits) / 2);
+    if (gridNeed(planOf(middle)) <= invest) fits = middle;
+    else most = middle - 1;
+  }
+  return planOf(fits);
 }
 
 /**

@@ -18,6 +18,7 @@ test('below the vip level of strategies the page says what is needed, and the se
   await page.viewport(1280, 800);
   const engine = await open(listOf(instance), { ...demoSession, vip_level: 0 });
   await expect.element(main().getByText('Strategies need VIP 1.')).toBeVisible();
+  await expect.element(main().getByRole('link', { name: 'Ask for access' })).toHaveAttribute('href', '/contact-us');
   expect(page.getByRole('navigation', { name: 'Sections' }).element().textContent).toContain('AI Trade: needs VIP 1');
   expect(engine).toBeDefined();
 });
@@ -43,4 +44,13 @@ test('on a phone the profit and the actions are in view', async () => {
   await expect.element(stop).toBeVisible();
   const profit = main().getByText('+20.00').element().getBoundingClientRect();
   expect(profit.right).toBeLessThanOrEqual(stop.element().getBoundingClientRect().left);
+});
+
+test('which list is shown stands in the address', async () => {
+  await page.viewport(1280, 800);
+  await start('/AIdashboard?list=history', { session: demoSession, answers: { [strategyTemplate.path]: [template], [instanceList.path]: listOf({ ...instance, status: 'STOPPED', stopped: 2 }) } });
+  await expect.element(main().getByRole('radio', { name: 'History' })).toBeChecked();
+  await main().getByText('Running', { exact: true }).click();
+  await expect.element(main().getByRole('radio', { name: 'Running' })).toBeChecked();
+  expect(new URL(location.href).search).toBe('');
 });

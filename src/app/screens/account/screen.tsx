@@ -33,7 +33,7 @@ export function AccountScreen() {
           </header>
           <div className={css.content}>
             {session === undefined && <Skeleton rows={10} />}
-            {session === null && <Notice icon={<Lock size={20} aria-hidden="true" />} action={<Link to="/login" className={css.enter}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
+            {session === null && <Notice icon={<Lock size={20} aria-hidden="true" />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
             {session && (barOf({ path: '/user' }, session) ? <Notice icon={<Lock size={20} aria-hidden="true" />}><Trans>This account may not do that.</Trans></Notice> : <PlaceBody key={`${session.username} ${place}`} place={place} />)}
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { strategyTemplate } from '../../../shared/contracts/strategy.ts';
@@ -29,8 +30,8 @@ export function AiDashboardScreen() {
       <div className={css.page}>
         <h1 className={css.title}>{t`AI Trade`}</h1>
         {session === undefined && <Skeleton rows={10} />}
-        {session === null && <Notice icon={<Lock size={20} />}><Trans>Log in to use strategies.</Trans></Notice>}
-        {session && (session.vip_level < need ? <Notice icon={<Lock size={20} />}><Trans>Strategies need VIP {need}.</Trans></Notice> : <PanelBoundary what={t`AI Trade`}><Strategies /></PanelBoundary>)}
+        {session === null && <Notice icon={<Lock size={20} />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Log in to use strategies.</Trans></Notice>}
+        {session && (session.vip_level < need ? <Notice icon={<Lock size={20} />} action={<a href="/contact-us"><Trans>Ask for access</Trans></a>}><Trans>Strategies need VIP {need}.</Trans></Notice> : <PanelBoundary what={t`AI Trade`}><Strategies /></PanelBoundary>)}
       </div>
     </Shell>
   );
@@ -40,7 +41,10 @@ function Strategies() {
   const { t } = useLingui();
   const engine = useEngine();
   const templates = useLoaded(() => engine.call(strategyTemplate, {}));
-  const [kind, setKind] = useState<'running' | 'history'>('running');
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const kind = search.list === 'history' ? 'history' : 'running';
+  const setKind = (next: 'running' | 'history') => void navigate({ to: '/AIdashboard', search: { list: next === 'history' ? next : undefined } });
   const [q, setQ] = useState('');
   const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like?: Instance }>();
   const [started, setStarted] = useState(0);

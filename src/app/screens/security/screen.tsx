@@ -28,7 +28,7 @@ export function SecurityScreen() {
       <div className={css.page}>
         <h1 className={css.title}>{t`Security`}</h1>
         {session === undefined && <Skeleton rows={10} />}
-        {session === null && <Notice icon={<Lock size={20} aria-hidden="true" />} action={<Link to="/login" className={css.enter}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
+        {session === null && <Notice icon={<Lock size={20} aria-hidden="true" />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
         {session && <Sections key={session.username} />}
       </div>
     </Shell>

@@ -41,7 +41,7 @@ export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; r
         </div>
         <DayFigures report={report} />
         {isEmpty
-          ? <section className={css.part}><Notice action={<Link to="/dashboard" className={css.way}>{t`Open the terminal`}</Link>}>{t`Nothing was traded on this day.`}</Notice></section>
+          ? <section className={css.part}><Notice action={<Link to="/dashboard">{t`Open the terminal`}</Link>}>{t`Nothing was traded on this day.`}</Notice></section>
           : <SymbolTable report={report} />}
         <AccountTable report={report} />
         {report.positions.length > 0 && <PositionTable report={report} />}

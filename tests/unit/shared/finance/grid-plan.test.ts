@@ -58,8 +58,19 @@ describe('a plan', () => {
     }));
   });
 
+  it('is found however large the sum and small the price: the fee takes 0.1 % of a million million lots', () => {
+    const plan = gridPlan({ levels: [1, 2, 3], empty: 0, cap: 1, taker: 0.001, invest: 10n ** 15n });
+    expect(plan.lots).toBe(499_500_000_000_000);
+    expect(gridNeed(plan) <= 10n ** 15n).toBe(true);
+  });
+
+  it('of a sum beyond all whole numbers has sizes that are whole', () => {
+    const plan = gridPlan({ levels: [1, 2, 3], empty: 0, cap: 1, taker: 0.001, invest: 10n ** 30n });
+    expect([plan.lots, plan.opening].every(Number.isSafeInteger)).toBe(true);
+  });
+
   it('what is bought for the sells is enough after its fee', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(0, 0.0002, 0.0005, 0.001, 0.01), (lots, fee) => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 10 ** 15 }), fc.constantFrom(0, 0.0002, 0.0005, 0.001, 0.01), (lots, fee) => {
       const parts = 100_000_000n;
       const kept = (gross: number) => BigInt(gross) * (parts - BigInt(Math.round(fee * 1e8)));
       expect(kept(grossLots(lots, fee)) >= BigInt(lots) * parts).toBe(true);

@@ -44,8 +44,8 @@ function Gate(props: Omit<OrderPanelProps, 'className'>) {
   const gate = useTradeGate(instrument, dashboard);
   if (gate.bar === 'loading') return <Skeleton rows={10} />;
   if (gate.bar !== undefined && gate.bar !== 'permission') {
-    const way = gate.bar === 'login' ? <Link to="/login" className={css.login}><Trans>Log in</Trans></Link>
-      : (gate.bar === 'vip' || gate.bar === 'no_account') && <a href="/contact-us" className={css.login}><Trans>Ask for access</Trans></a>;
+    const way = gate.bar === 'login' ? <Link to="/login"><Trans>Log in</Trans></Link>
+      : (gate.bar === 'vip' || gate.bar === 'no_account') && <a href="/contact-us"><Trans>Ask for access</Trans></a>;
     return <Notice icon={gate.bar === 'offline' ? <Unplug size={20} /> : <Lock size={20} />} action={way}>{gate.text}</Notice>;
   }
   const { here, accounts } = gate;

@@ -15,7 +15,6 @@ import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from './tables.module.css';
-import orderCss from '../order-form/order-form.module.css';
 import type { Dashboard } from '../use-dashboard.ts';
 import { Balances } from './balances.tsx';
 import { OpenOrders } from './open-orders.tsx';
@@ -50,7 +49,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
     <Panel label={t`Orders and balances`} head={head} tools={session ? tools : undefined} className={className} id="orders">
       <PanelBoundary what={t`Orders and balances`}>
         {session === null
-          ? <Notice icon={<Lock size={20} />} action={<Link to="/login" className={orderCss.login}><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>
+          ? <Notice icon={<Lock size={20} />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>
           : dashboard.state.current_command_tab === 'alerts'
             ? <LazyPart what={t`Alerts`} meanwhile={<Skeleton rows={6} />}><AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} /></LazyPart>
             : <Body instrument={instrument} only={onlyThis} tab={dashboard.state.current_command_tab} />}
