@@ -204,10 +204,12 @@ test('every chart has its own set of indicators, which begins as that of the cha
   await add(dashboard, 'Relative strength');
   await expect.poll(() => panes(dashboard)).toEqual(['main', 'volume', 'rsi-1']);
   const [popOut] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Pop out', exact: true }).click()]);
+  await popOut.waitForURL(/exkchart/);
   await expect.poll(() => panes(popOut), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1']);
   await add(popOut, 'MACD');
   await expect.poll(() => panes(popOut)).toEqual(['main', 'volume', 'rsi-1', 'macd-1']);
   const [multi] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Multi-chart', exact: true }).click()]);
+  await multi.waitForURL(/exmutiplykchart/);
   await multi.setViewportSize({ width: 1500, height: 1000 });
   for (const cell of ['Chart 1', 'Chart 4']) await expect.poll(() => panes(multi, cell), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1']);
   await add(multi, 'KDJ', 'Chart 2');
@@ -219,6 +221,7 @@ test('every chart has its own set of indicators, which begins as that of the cha
   await dashboard.waitForTimeout(1_500);
   for (const page of [dashboard, popOut, multi]) await page.reload();
   await expect.poll(() => panes(dashboard), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1', 'atr-1']);
+  await popOut.waitForURL(/exkchart/);
   await expect.poll(() => panes(popOut), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1', 'macd-1']);
   await expect.poll(() => panes(multi, 'Chart 1'), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1']);
   await expect.poll(() => panes(multi, 'Chart 2')).toEqual(['main', 'volume', 'rsi-1', 'kdj-1']);

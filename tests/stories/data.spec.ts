@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { fngList } from '../../src/shared/contracts/fear-greed.ts';
 import { dayReport } from '../../src/shared/contracts/day-report.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
-import { enterAsDemo, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, enterAsDemo, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A zone in which it is about noon, so that no day ends while the story is told. */
@@ -66,6 +65,7 @@ test('the report of a day tells what the ledger has recorded, alone on paper, an
   const now = Date.now();
   const { totals } = (await api.call(dayReport, { start: now - 3_600_000, end: now + 3_600_000 })).data!;
 
+  await catchFiles(page);
   expect((await page.goto(`${server.url}/summary`))?.status()).toBe(200);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Day report ${today}`);
@@ -74,9 +74,9 @@ test('the report of a day tells what the ledger has recorded, alone on paper, an
   await expect(total.getByRole('cell').nth(1)).toHaveText(String(totals.fills));
   await expect(page.getByRole('region', { name: 'Fills' }).getByRole('row')).toHaveCount(totals.fills + 1);
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
-  expect(download.suggestedFilename()).toBe(`halyard-day-${today}.csv`);
-  const text = readFileSync(await download.path(), 'utf8');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(async () => expect((await caughtFile(page)).name).toBe(`halyard-day-${today}.csv`)).toPass({ timeout: 15_000 });
+  const text = Buffer.from((await caughtFile(page)).base64, 'base64').toString();
   expect(text).toContain(`turnover_usd,${totals.turnover_usd}\r\n`);
   expect(text.split('\r\n').filter((row) => row.includes(',BTCUSDT,spot,BUY,') || row.includes(',BTCUSDT,spot,SELL,'))).toHaveLength(totals.fills);
 
@@ -91,7 +91,7 @@ test('the report of a day tells what the ledger has recorded, alone on paper, an
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the terminal' })).toBeVisible();
   await page.getByRole('button', { name: 'The day after' }).click();
   await expect(page).toHaveURL(/\?day=2020-03-01$/);
-  await page.getByLabel('Account', { exact: true }).selectOption(account.api_id);
+  await page.getByRole('combobox', { name: 'Account' }).selectOption(account.api_id);
   await expect(page).toHaveURL(new RegExp(`day=2020-03-01&account=${account.api_id}$`));
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page).toHaveURL(new RegExp(`/summary\\?account=${account.api_id}$`));
