@@ -42,6 +42,8 @@ export const commands = [
   { id: 'tab', section: 'dashboard', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
   { id: 'previous-tab', section: 'dashboard', keys: ['Mod+Alt+ArrowLeft'], reach: 'field' },
   { id: 'next-tab', section: 'dashboard', keys: ['Mod+Alt+ArrowRight'], reach: 'field' },
+  { id: 'move-tab-left', section: 'dashboard', keys: ['Mod+Shift+ArrowLeft'] },
+  { id: 'move-tab-right', section: 'dashboard', keys: ['Mod+Shift+ArrowRight'] },
   { id: 'search', section: 'dashboard', keys: ['/'] },
   { id: 'next-panel', section: 'dashboard', keys: ['F6'], reach: 'field' },
   { id: 'previous-panel', section: 'dashboard', keys: ['Shift+F6'], reach: 'field' },

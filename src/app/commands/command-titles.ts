@@ -22,6 +22,8 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
   tab: msg`Select a tab`,
   'previous-tab': msg`Previous tab`,
   'next-tab': msg`Next tab`,
+  'move-tab-left': msg`Move the tab to the left`,
+  'move-tab-right': msg`Move the tab to the right`,
   search: msg`Add a symbol`,
   'next-panel': msg`Next panel`,
   'previous-panel': msg`Previous panel`,

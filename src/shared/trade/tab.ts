@@ -58,6 +58,19 @@ export function replaceTab(tabs: Tabs, key: string, by: Tab): Tabs {
   return { list, current: by.key };
 }
 
+/** Moves a tab to place `to`, counted from 0 and kept within the list; the selection stays. An unknown key changes nothing. */
+export function moveTab(tabs: Tabs, key: string, to: number): Tabs {
+  const at = tabs.list.findIndex((tab) => tab.key === key);
+  const place = Math.min(Math.max(0, to), tabs.list.length - 1);
+  const moved = tabs.list[at];
+  if (!moved || place === at) return tabs;
+  return { ...tabs, list: tabs.list.toSpliced(at, 1).toSpliced(place, 0, moved) };
+}
+
+/** Removes all tabs but one and those that cannot be closed, and selects that one. An unknown key changes nothing. */
+export const removeOtherTabs = (tabs: Tabs, key: string): Tabs =>
+  (tabs.list.some((tab) => tab.key === key) ? { list: tabs.list.filter((tab) => tab.key === key || !tab.closable), current: key } : tabs);
+
 /** A BTC spot pair on three exchanges. */
 export const defaultTabs: readonly Tab[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) =>
   tabOf({ exchange, symbol: 'BTCUSDT', account_type: 'spot', base: 'BTC', quote: 'USDT' }));

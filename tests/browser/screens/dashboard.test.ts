@@ -91,6 +91,61 @@ test('an existing symbol is only selected, a new one is appended, and a middle p
   await expect.poll(() => engine.patched.at(-1)?.tabs?.length).toBe(3);
 });
 
+const tabKeys = () => [...document.querySelectorAll<HTMLElement>('[role="tab"][data-tab]')].map((tab) => tab.dataset.tab);
+
+test('a tab is moved by a drag, which Esc gives up, and by keys, which tell where it stands', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await expect.element(page.getByRole('tab', { selected: true })).toBeInTheDocument();
+  const [first, second, third] = tabKeys();
+  const item = (at: number) => page.getByRole('tab').nth(at).element().parentElement!;
+  const pointer = (target: Element, type: string, clientX: number) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, buttons: 1, pointerId: 1, pointerType: 'mouse', isPrimary: true, clientX, clientY: item(0).getBoundingClientRect().y + 4 }));
+  // The browser does not capture a pointer that it does not know.
+  item(0).setPointerCapture = () => undefined;
+  const [from, beyond] = [item(0).getBoundingClientRect(), item(2).getBoundingClientRect()];
+  pointer(item(0), 'pointerdown', from.x + 20);
+  pointer(item(0), 'pointermove', beyond.right - 4);
+  await expect.poll(() => [item(0).dataset.mark, item(2).dataset.mark]).toEqual(['dragged', 'after']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => item(0).dataset.mark).toBeUndefined();
+  pointer(item(0), 'pointerup', beyond.right - 4);
+  expect(tabKeys()).toEqual([first, second, third]);
+  pointer(item(0), 'pointerdown', from.x + 20);
+  pointer(item(0), 'pointermove', beyond.right - 4);
+  await expect.poll(() => item(0).dataset.mark).toBe('dragged');
+  pointer(item(0), 'pointerup', beyond.right - 4);
+  await expect.poll(tabKeys).toEqual([second, third, first]);
+  expect(engine.patched.at(-1)?.tabs?.map(({ key }) => key)).toEqual([second, third, first]);
+  await page.getByRole('tab', { selected: true }).element().focus();
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
+  await expect.poll(tabKeys).toEqual([second, first, third]);
+  await expect.element(page.getByText('BINANCE BTC/USDT spot: tab 2 of 3')).toBeInTheDocument();
+  await userEvent.keyboard('{Control>}{Alt>}{ArrowLeft}{/Alt}{/Control}');
+  await expect.poll(() => page.getByRole('tab', { selected: true }).element().getAttribute('data-tab')).toBe(second);
+});
+
+test('the menu of a tab replaces it in its place, closes the others, and that can be undone', async () => {
+  await start('/dashboard', { session: demoSession });
+  await expect.element(page.getByRole('tab', { selected: true })).toBeInTheDocument();
+  const [first, second, third] = tabKeys();
+  await page.getByRole('tab').nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Replace by another symbol' }).click();
+  const search = page.getByRole('dialog', { name: /^Replace OKX BTC\/USDT/ });
+  await search.getByRole('searchbox').or(search.getByRole('combobox')).first().fill('ETH');
+  await expect.element(search.getByRole('option').first()).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => [tabKeys()[0], tabKeys()[1] === second, tabKeys()[2]]).toEqual([first, false, third]);
+  await page.getByRole('tab').nth(0).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Close the other tabs' }).click();
+  await expect.poll(tabKeys).toEqual([first]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => tabKeys().length).toBe(3);
+  // What is open has focus and menu again, and the first tab cannot go further to the left.
+  await page.getByRole('tab').nth(0).click({ button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Move the tab to the right' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Move the tab to the left' }).elements()).toEqual([]);
+});
+
 test('where the tabs have no room the selected one is in view, on its way there and when it was added', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(390, 844);

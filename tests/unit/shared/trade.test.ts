@@ -5,7 +5,7 @@ import { doOrder } from '../../../src/shared/contracts/order.ts';
 import { DashboardState, defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
 import { draftProblem, type OrderDraft } from '../../../src/shared/trade/order-draft.ts';
 import { isFinal, type OrderEvent, orderStatuses, statusAfter } from '../../../src/shared/trade/order-status.ts';
-import { addTab, defaultTabs, removeTab, replaceTab, type Tabs, tabOf } from '../../../src/shared/trade/tab.ts';
+import { addTab, defaultTabs, moveTab, removeOtherTabs, removeTab, replaceTab, type Tab, type Tabs, tabOf } from '../../../src/shared/trade/tab.ts';
 
 const events: OrderEvent[] = [
   'accept', 'refuse', 'hold', 'acknowledge', 'start', 'reject', 'time_out', 'adopt_open', 'adopt_partial', 'adopt_filled', 'adopt_canceled', 'unknown', 'trigger',
@@ -66,13 +66,37 @@ describe('dashboard tabs', () => {
     expect(replaced.current).toBe(eth.key);
   });
 
+  test('moving keeps the other tabs in their order and the selection, and stops at both ends', () => {
+    const [a, b, c] = defaultTabs.map(({ key }) => key) as [string, string, string];
+    const moved = (key: string, to: number) => moveTab({ ...tabs, current: b }, key, to);
+    expect(moved(a, 2).list.map(({ key }) => key)).toEqual([b, c, a]);
+    expect(moved(c, -3).list.map(({ key }) => key)).toEqual([c, a, b]);
+    expect(moved(a, 9).list.map(({ key }) => key)).toEqual([b, c, a]);
+    expect(moved(a, 2).current).toBe(b);
+    expect(moveTab(tabs, eth.key, 0)).toBe(tabs);
+  });
+
+  test('closing the others keeps what cannot be closed', () => {
+    const [a, b, c] = defaultTabs as [Tab, Tab, Tab];
+    expect(removeOtherTabs({ list: [{ ...a, closable: false }, b, c], current: b.key }, c.key)).toEqual({ list: [{ ...a, closable: false }, c], current: c.key });
+    expect(removeOtherTabs(tabs, eth.key)).toBe(tabs);
+  });
+
   test('whatever is done, keys stay unique and the selection exists where any tab does', () => {
     const pool = [...defaultTabs, eth];
-    const step = fc.tuple(fc.constantFrom('add', 'remove', 'replace'), fc.constantFrom(...pool), fc.constantFrom(...pool));
+    const step = fc.tuple(fc.constantFrom('add', 'remove', 'replace', 'move', 'others'), fc.constantFrom(...pool), fc.constantFrom(...pool));
     fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let state: Tabs = tabs;
       for (const [what, one, other] of steps) {
-        state = what === 'add' ? addTab(state, one) : what === 'remove' ? removeTab(state, one.key) : replaceTab(state, one.key, other);
+        const before = state;
+        if (what === 'add') state = addTab(state, one);
+        else if (what === 'remove') state = removeTab(state, one.key);
+        else if (what === 'replace') state = replaceTab(state, one.key, other);
+        else if (what === 'others') state = removeOtherTabs(state, one.key);
+        else {
+          state = moveTab(state, one.key, pool.indexOf(other));
+          expect(state.list.map(({ key }) => key).toSorted()).toEqual(before.list.map(({ key }) => key).toSorted());
+        }
         const keys = state.list.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
         expect(keys.length === 0 ? state.current === '' : keys.includes(state.current) || state.current === '').toBe(true);

@@ -3,6 +3,7 @@ import { useCommand } from '../../commands/commands-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { usePopOuts } from '../../market/use-pop-outs.ts';
 import { useTabName } from './tab-name.ts';
+import { useMoveTab } from './use-move-tab.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** As many as there are keys. */
@@ -21,6 +22,7 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
   const popOuts = usePopOuts();
   const nameOf = useTabName();
   const intervals = useStream({ kind: 'intervals' }).value ?? [];
+  const move = useMoveTab(tabs, setTabs);
   const select = (at: number) => {
     const tab = tabs.list[at];
     if (tab) setTabs(selectTab(tabs, tab.key));
@@ -40,6 +42,8 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
   useCommand('tab', select, { options: () => tabs.list.slice(0, mostNumbered).map((tab) => nameOf(tab).full) });
   useCommand('previous-tab', () => beside(-1));
   useCommand('next-tab', () => beside(1));
+  useCommand('move-tab-left', () => move(tabs.current, -1));
+  useCommand('move-tab-right', () => move(tabs.current, 1));
   useCommand('search', onSearch);
   useCommand('next-panel', () => focusPanel(1));
   useCommand('previous-panel', () => focusPanel(-1));

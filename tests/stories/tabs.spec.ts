@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAsDemo, untilLive, watchErrors } from './page.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeEach(async () => { server = await startServer(); });
+test.afterEach(() => server.dispose());
+test.setTimeout(120_000);
+
+const keysIn = (page: Page): Promise<(string | null)[]> => page.locator('[role="tab"][data-tab]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-tab')));
+
+test('tabs are put in order by the mouse and by keys, another window and a reload have the same order, and the menu works from the keyboard', async ({ context }) => {
+  await enterAsDemo(context, server.url);
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  const errors = watchErrors(page);
+  await other.goto(`${server.url}/dashboard`);
+  await page.goto(`${server.url}/dashboard`);
+  await page.bringToFront();
+  const tab = (at: number) => page.locator('[role="tab"][data-tab]').nth(at);
+  await expect(tab(2)).toBeVisible();
+  const [first, second, third] = await keysIn(page);
+  await untilLive(page, first!);
+  const [from, to] = [(await tab(0).boundingBox())!, (await tab(2).boundingBox())!];
+  await page.mouse.move(from.x + 30, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + from.height / 2, { steps: 3 });
+  await page.mouse.move(to.x + to.width - 6, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => keysIn(page)).toEqual([second, third, first]);
+  // What was carried is not pressed by it: the selection is what it was.
+  await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('data-tab', first!);
+  await expect.poll(() => keysIn(other)).toEqual([second, third, first]);
+  await page.getByRole('tab', { selected: true }).focus();
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await expect.poll(() => keysIn(page)).toEqual([second, first, third]);
+  await page.reload();
+  await expect.poll(() => keysIn(page)).toEqual([second, first, third]);
+
+  await page.getByRole('tab', { selected: true }).focus();
+  await page.keyboard.press('Shift+F10');
+  const item = page.getByRole('menuitem', { name: 'Move the tab to the right' });
+  await expect(item).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(item).toBeHidden();
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(item).toBeVisible();
+  await expect.poll(async () => {
+    await page.keyboard.press('ArrowDown');
+    return item.evaluate((element) => element === document.activeElement);
+  }).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => keysIn(page)).toEqual([second, third, first]);
+  expect(errors).toEqual([]);
+});
