@@ -16,7 +16,8 @@ import { type Config, ConfigError } from './config.ts';
 import { demoEmail } from './demo.ts';
 import { createAlerts } from './desk/alerts/alerts.ts';
 import { type AlgosOptions, createAlgos } from './desk/algo/algos.ts';
-import { createInstances } from './desk/instances/instances.ts';
+import { createInstances, type Instances } from './desk/instances/instances.ts';
+import { createStrategyFigures } from './desk/instances/platform-figures.ts';
 import { createDesk } from './desk/desk.ts';
 import { createMarginAccount } from './desk/margin-account.ts';
 import { deals } from './desk/deal-messages.ts';
@@ -152,7 +153,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
   const desk = createDesk({ ...trading, isTaken });
   const [moving, marginAccount] = [createMoving({ exchange, accountOf, isTaken }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
-  const { turnover, activity } = createPlatformFigures(exchange, markets, { nowMs, log });
+  const { turnover, activity, strategies } = createPlatformFigures(exchange, markets, instances, { nowMs, log });
   const paper = recorded.map((market) => watchPaperOrders({
     market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
@@ -176,7 +177,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const [keepers, indexDays] = [[] as (() => void)[], await openIndex({ database, offline: config.offline, nowMs, instruments: listing.map(({ instrument }) => instrument), recorded: recordedKeys, barsOf: (instrument) => syntheticBarsOf(direct.seed, instrument, coinOf) })];
 
   return {
-    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, instances, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover, indexDays,
+    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, instances, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover, strategies, indexDays,
     start() {
       for (const venue of venues) venue.start();
       for (const machine of [algos, instances]) machine.start();
@@ -210,11 +211,12 @@ async function createMachines(database: Database, parts: Omit<AlgosOptions, 'sto
 }
 
 /** What the platform can say of itself in numbers. */
-function createPlatformFigures(exchange: Exchange, markets: Markets, { nowMs, log }: { readonly nowMs: () => number; readonly log: Log }) {
+function createPlatformFigures(exchange: Exchange, markets: Markets, instances: Instances, { nowMs, log }: { readonly nowMs: () => number; readonly log: Log }) {
   const usdPriceOf = createUsdPrices(exchange);
   const failed = (error: unknown): void => log.error({ error }, 'what was traded could not be added up');
   const instrumentOf = (key: InstrumentKey): Instrument | undefined => exchange.market(key)?.listed.instrument;
-  return { turnover: createTurnover({ markets, usdPriceOf, nowMs, failed }), activity: createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf, nowMs, failed }) };
+  const strategies = createStrategyFigures({ instances, market: markets.byKey, usdPriceOf, nowMs });
+  return { strategies, turnover: createTurnover({ markets, usdPriceOf, nowMs, failed }), activity: createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf, nowMs, failed }) };
 }
 
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));

@@ -81,6 +81,12 @@ export function createInstanceStore(db: Database) {
       return rows.map(({ body_json }) => v.parse(Body, body_json));
     },
 
+    /** All that have ever been started, oldest first. */
+    async all(): Promise<InstanceRecord[]> {
+      const rows = await db.selectFrom('instances').select('body_json').orderBy('created').orderBy('instance_id').execute();
+      return rows.map(({ body_json }) => v.parse(Body, body_json));
+    },
+
     /** A user's instance; undefined where the id is unknown or another's. */
     async of(user_id: string, instance_id: string): Promise<InstanceRecord | undefined> {
       const row = await db.selectFrom('instances').select('body_json').where('user_id', '=', user_id).where('instance_id', '=', instance_id).executeTakeFirst();
@@ -108,6 +114,12 @@ export function createInstanceStore(db: Database) {
 
     async addPoint(instance_id: string, time: number, net_value: string): Promise<void> {
       await db.insertInto('instance_points').values({ instance_id, time, net_value }).onConflict((conflict) => conflict.columns(['instance_id', 'time']).doUpdateSet({ net_value })).execute();
+    },
+
+    /** The last net value before a time, ms; undefined where there is none. */
+    async pointBefore(instance_id: string, time: number): Promise<number | undefined> {
+      const row = await db.selectFrom('instance_points').select('net_value').where('instance_id', '=', instance_id).where('time', '<', time).orderBy('time', 'desc').limit(1).executeTakeFirst();
+      return row && Number(row.net_value);
     },
 
     /** Net values of a window, start inclusive and end exclusive, ascending: the last one of each `stepMs`. */

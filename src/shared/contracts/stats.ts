@@ -32,7 +32,7 @@ export const stats24h = contract({
   output: v.array(v.object({ exchange: v.picklist(exchanges), account_type: v.picklist(accountTypes), volume: Decimal, trades: v.number(), orders: v.number() })),
 });
 
-/** `GET /stats/robot`: strategies that run now and that have ever been started, their profit in USD, and the mean of their annual returns in percent, 0 where there is none. */
+/** `GET /stats/robot`: strategies that run now and that have ever been started, their profit in USD, and the mean of the annual returns, in percent, of those that have run for a day, 0 where none has. At most some seconds old. */
 export const statsRobot = contract({
   method: 'GET', path: '/stats/robot', access: 'public', input: Nothing,
   output: v.object({ running: v.number(), total: v.number(), profit_sum: Decimal, avg_annual: v.number() }),
@@ -40,7 +40,7 @@ export const statsRobot = contract({
 
 export const statsPeriods = ['24h', '7d', '30d', '90d', '365d'] as const;
 
-/** `GET /stats/robot/data`: profit in USD over a period by type of strategy; a type that has never run is not in the list. */
+/** `GET /stats/robot/data`: what the strategies of each type have made since the beginning of a period, USD, at 61 times of it, the last of them now; a type that has never run is not in the list. */
 export const statsRobotData = contract({
   method: 'GET', path: '/stats/robot/data', access: 'public',
   input: v.strictObject({ strategy_type: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]{0,39}$/i, 'strategy_type'))), period: v.picklist(statsPeriods, 'period') }),

@@ -13,7 +13,7 @@ import type { ExternalBook } from '../order-request.ts';
 import type { StartInput } from './accept.ts';
 import { createIntake, type IntakeOptions } from './intake.ts';
 import { entryOf } from './log-entry.ts';
-import { createReading, type InstanceCaller } from './reading.ts';
+import { createReading, type InstanceCaller, type NetValueCurve } from './reading.ts';
 import { InstanceRun } from './run.ts';
 
 const lookMs = 250;
@@ -39,6 +39,10 @@ export interface Instances {
   stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>>;
   positions(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>>;
   netValues(caller: Caller, filter: Input<typeof contracts.netValueData>): Promise<Output<typeof contracts.netValueData>>;
+  /** Those of all users, as they are now: for figures of the platform alone. */
+  all(): Promise<InstanceRecord[]>;
+  /** Net values of anybody's instance within a window, ms, and the last one before it. */
+  curve(instance_id: string, startMs: number, endMs: number, stepMs: number): Promise<NetValueCurve>;
   /** Whether a client id of a user stands for a start. */
   isTaken(user_id: string, client_id: string): boolean;
   /** Goes on with those that were running. */

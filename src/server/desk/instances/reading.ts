@@ -19,9 +19,20 @@ export interface ReadingParts {
   readonly liveOf: (instance_id: string) => InstanceRecord | undefined;
 }
 
+export interface NetValueCurve {
+  readonly before: number;
+  readonly points: readonly (readonly [time: number, netValue: number])[];
+}
+
 /** What can be read of instances. */
 export function createReading({ store, nowMs, own, liveOf }: ReadingParts) {
   return {
+    /** Those of all users, as they are now. */
+    all: async (): Promise<InstanceRecord[]> => (await store.all()).map((record) => liveOf(record.instance_id) ?? record),
+    /** Net values of anybody's instance: the last one before a window, 1 where it had none, and those within it, ascending, one for each `stepMs`. */
+    async curve(instance_id: string, startMs: number, endMs: number, stepMs: number): Promise<NetValueCurve> {
+      return { before: await store.pointBefore(instance_id, startMs) ?? 1, points: await store.points(instance_id, startMs, endMs, stepMs) };
+    },
     async list({ user_id, username }: InstanceCaller, { page, page_size, ...filter }: Input<typeof contracts.instanceList>): Promise<Output<typeof contracts.instanceList>> {
       const { total, results } = await store.list({ user_id, ...filter, page, page_size });
       return { pagenation: { page, page_size, total, results: results.map((record) => instanceOf(liveOf(record.instance_id) ?? record, username)) } };

@@ -32,6 +32,12 @@ export function instanceOf(it: InstanceRecord, owner: string): Instance {
   };
 }
 
+/** Return of a year at its pace, percent; null before it has run for a day. */
+export function annualOf({ figures, started, stopped }: InstanceRecord, nowMs: number): number | null {
+  const days = started === null ? 0 : ((stopped ?? nowMs) - started) / dayMs;
+  return days < 1 ? null : percentOrNull(annualReturn(Math.max(0, Number(figures.net_value)), days));
+}
+
 /** Its figures; `days` are the last net value of each UTC day, `midnight` the one with which today began. */
 export function statOf(it: InstanceRecord, days: readonly Point[], midnight: number, nowMs: number): InstanceStat {
   const { figures, invested } = it;
@@ -40,7 +46,7 @@ export function statOf(it: InstanceRecord, days: readonly Point[], midnight: num
   const today = (money(figures.net_value) - money(midnight.toFixed(moneyDecimals))) * money(invested) / 10n ** BigInt(moneyDecimals);
   const returns = dailyReturns(days);
   return {
-    profit: figures.profit, profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4, annual: lifeDays < 1 ? null : percentOrNull(annualReturn(Math.max(0, Number(figures.net_value)), lifeDays)),
+    profit: figures.profit, profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4, annual: annualOf(it, nowMs),
     max_drawdown: drawdownOf(it), sharpe: returns.length < 2 ? null : sharpe(returns), win_rate: rounds === 0 ? null : percent(figures.wins / rounds), orders: figures.orders, fills: figures.fills,
     volume: figures.volume, fees: figures.fees, funding: '0', days: Math.round(lifeDays * 100) / 100, net_value: figures.net_value, today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),
   };

@@ -1,24 +1,25 @@
 import * as contracts from '../../../shared/contracts/stats.ts';
 import { placeKey, type TradingActivity, usdText } from '../../desk/trading-activity.ts';
+import type { StrategyFigures } from '../../desk/instances/platform-figures.ts';
 import type { UserStore } from '../../store/users.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { Server } from '../serve.ts';
 
 export interface StatsParts {
+  readonly strategies: StrategyFigures;
   readonly activity: TradingActivity;
   readonly users: Pick<UserStore, 'count'>;
   readonly markets: Markets;
 }
 
 /** The specification's Stats group. */
-export function statsRoutes(server: Server, { activity, users, markets }: StatsParts): void {
+export function statsRoutes(server: Server, { activity, strategies, users, markets }: StatsParts): void {
   async function main() {
-    const [{ volume24h, volume30d, volumeTotal, days }, count] = [await activity.now(), await users.count()];
+    const [{ volume24h, volume30d, volumeTotal, days }, count, { running }] = [await activity.now(), await users.count(), await strategies.sums()];
     const scalars = {
       volume_24h: usdText(volume24h), volume_30d: usdText(volume30d), volume_total: usdText(volumeTotal),
       users: count, exchanges: markets.venues.length, symbols: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
-      // No strategy can be started on this server yet, here and in the robots' figures below.
-      strategies: 0,
+      strategies: running,
     };
     return { scalars, days };
   }
@@ -35,6 +36,6 @@ export function statsRoutes(server: Server, { activity, users, markets }: StatsP
     return [...new Map([...listed, ...places]).values()].map(({ volume, ...rest }) => ({ ...rest, volume: usdText(volume) }));
   });
 
-  server.open(contracts.statsRobot, async () => ({ running: 0, total: 0, profit_sum: '0', avg_annual: 0 }));
-  server.open(contracts.statsRobotData, async () => []);
+  server.open(contracts.statsRobot, () => strategies.sums());
+  server.open(contracts.statsRobotData, ({ input }) => strategies.curves(input));
 }

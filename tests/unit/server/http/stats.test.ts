@@ -22,7 +22,7 @@ test('a platform on which nobody has traded has true zeros, and its real venues,
   const rows = v.parse(stats24h.output, (await get('/stats/24h')).data);
   expect(rows.map(({ exchange, account_type }) => `${exchange} ${account_type}`)).toEqual(expect.arrayContaining(['HALYARD spot', 'BINANCE linear', 'forex forex', 'Astock astock']));
   expect(new Set(rows.map(({ volume, trades, orders }) => `${volume} ${trades} ${orders}`))).toEqual(new Set(['0.00 0 0']));
-  expect(v.parse(statsRobot.output, (await get('/stats/robot')).data)).toEqual({ running: 0, total: 0, profit_sum: '0', avg_annual: 0 });
+  expect(v.parse(statsRobot.output, (await get('/stats/robot')).data)).toEqual({ running: 0, total: 0, profit_sum: '0.00', avg_annual: 0 });
   expect(v.parse(statsRobotData.output, (await get('/stats/robot/data?period=30d')).data)).toEqual([]);
 });
 

@@ -1,0 +1,93 @@
+import type * as contracts from '../../../shared/contracts/stats.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import type { Input, Output } from '../../../shared/kit/contract.ts';
+import { toScaled } from '../../../shared/kit/decimal.ts';
+import { dayMs, secondMs } from '../../../shared/kit/time.ts';
+import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { moneyDecimals } from '../../ledger/money.ts';
+import type { InstanceRecord } from '../../store/instances.ts';
+import type { Market } from '../../venues/venue.ts';
+import { usdText } from '../trading-activity.ts';
+import type { UsdPriceOf } from '../valuation.ts';
+import type { Instances } from './instances.ts';
+import { annualOf } from './views.ts';
+
+/** Looked at again after so long. */
+const keptMs = 5 * secondMs;
+/** Steps of a curve. */
+const steps = 60;
+
+const periodMs: Readonly<Record<Input<typeof contracts.statsRobotData>['period'], number>> = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs, '365d': 365 * dayMs };
+
+type Curves = Output<typeof contracts.statsRobotData>;
+
+export interface PlatformFiguresParts {
+  readonly instances: Pick<Instances, 'all' | 'curve'>;
+  readonly market: (key: InstrumentKey) => Pick<Market, 'instrument'> | undefined;
+  readonly usdPriceOf: UsdPriceOf;
+  readonly nowMs: () => number;
+}
+
+/** What the strategies of all users do together; at most some seconds old. */
+export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: PlatformFiguresParts) {
+  /** USD for one unit of what an instance counts in, scaled by `moneyDecimals`; 0 where its market or its price is not known any more. */
+  function worthOf(record: InstanceRecord): bigint {
+    const instrument = market(keyOfSymbol(record))?.instrument;
+    const price = instrument && usdPriceOf(instrument.quote, record.exchange);
+    return price ? (10n ** BigInt(moneyDecimals) * price.numerator) / price.denominator : 0n;
+  }
+  const inUsd = (amount: string, worth: bigint): bigint => (must(toScaled(amount, moneyDecimals), 'profit of an instance') * worth) / 10n ** BigInt(moneyDecimals);
+
+  async function sums(): Promise<Output<typeof contracts.statsRobot>> {
+    const [records, now] = [await instances.all(), nowMs()];
+    const annual = records.flatMap((record) => annualOf(record, now) ?? []);
+    return {
+      running: records.filter(({ status }) => status !== 'STOPPED').length, total: records.length,
+      profit_sum: usdText(records.reduce((sum, record) => sum + inUsd(record.figures.profit, worthOf(record)), 0n)),
+      avg_annual: annual.length === 0 ? 0 : Math.round((annual.reduce((sum, each) => sum + each, 0) / annual.length) * 1e4) / 1e4,
+    };
+  }
+
+  /** Profit of one instance since the beginning of the period at each of `times`, USD. */
+  async function profitAt(record: InstanceRecord, times: readonly number[]): Promise<number[]> {
+    const worth = Number(inUsd(record.invested, worthOf(record))) / 10 ** moneyDecimals;
+    const [first, last] = [must(times[0], 'a first time'), must(times.at(-1), 'a last time')];
+    const { before, points } = await instances.curve(record.instance_id, first, last, (last - first) / steps / 4);
+    const now: readonly [number, number] = [Math.min(record.stopped ?? last, last), Number(record.figures.net_value)];
+    const known = now[0] > first ? [...points.filter(([time]) => time < now[0]), now] : points;
+    const valueAt = (time: number): number => known.findLast(([at]) => at <= time)?.[1] ?? before;
+    return times.map((time) => (valueAt(time) - valueAt(first)) * worth);
+  }
+
+  async function curves(period: keyof typeof periodMs): Promise<Curves> {
+    const now = nowMs();
+    const times = Array.from({ length: steps + 1 }, (_, at) => Math.round(now - (periodMs[period] * (steps - at)) / steps));
+    const byType = new Map<InstanceRecord['strategy_type'], number[]>();
+    for (const record of await instances.all()) {
+      const [sum, own] = [byType.get(record.strategy_type) ?? times.map(() => 0), await profitAt(record, times)];
+      byType.set(record.strategy_type, sum.map((each, at) => each + must(own[at], 'a step')));
+    }
+    return [...byType].map(([strategy_type, profit]) => ({ strategy_type, profit: times.map((time, at): [number, number] => [time, Math.round(must(profit[at], 'a step') * 100) / 100]) }));
+  }
+
+  const sumsNow = keep(nowMs, sums);
+  const curvesNow = new Map((Object.keys(periodMs) as (keyof typeof periodMs)[]).map((period) => [period, keep(nowMs, () => curves(period))]));
+  return {
+    sums: sumsNow,
+    curves: async ({ period, strategy_type }: Input<typeof contracts.statsRobotData>): Promise<Curves> =>
+      (await must(curvesNow.get(period), period)()).filter((each) => strategy_type === undefined || each.strategy_type.toLowerCase() === strategy_type.toLowerCase()),
+  };
+}
+export type StrategyFigures = ReturnType<typeof createStrategyFigures>;
+
+/** Asks anew at most once in `keptMs`; all who ask meanwhile get the same answer. What failed is asked again by the next. */
+function keep<T>(nowMs: () => number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly atMs: number; readonly answer: Promise<T> } | undefined;
+  return () => {
+    if (kept && nowMs() - kept.atMs < keptMs) return kept.answer;
+    const mine = { atMs: nowMs(), answer: ask() };
+    kept = mine;
+    mine.answer.catch(() => { if (kept === mine) kept = undefined; });
+    return mine.answer;
+  };
+}
