@@ -236,3 +236,35 @@ test('a price alert is set by a line and ended by another; keys are changed in t
   }).toPass({ timeout: 15_000 });
   expect(errors).toEqual([]);
 });
+
+test('a drawing tool is taken up, windows are opened and sections are reached by their names', async ({ context, browserName }) => {
+  await enterAsDemo(context, server.url);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/dashboard`);
+  await untilLive(page, 'BINANCE/BTCUSDT/spot');
+  const nine = page.getByRole('region', { name: 'Chart', exact: true }).getByRole('button', { name: 'Nine-turn', exact: true });
+  await expect(nine).toHaveAttribute('aria-pressed', 'false');
+  await typeLine(page, 'nine-turn');
+  await palette(page).getByRole('option', { name: /Draw on the chart.*Nine-turn/ }).click();
+  await expect(nine).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(nine).toHaveAttribute('aria-pressed', 'false');
+  if (browserName === 'chromium') {
+    await typeLine(page, 'charts window');
+    const [opened] = await Promise.all([context.waitForEvent('page'), palette(page).getByRole('option', { name: /6 charts/ }).click()]);
+    await opened.waitForURL(/\/exmutiplykchart\?.*num=6/);
+    await opened.close();
+    await page.bringToFront();
+  }
+  await typeLine(page, 'robot');
+  await palette(page).getByRole('option', { name: /Open AI trade/ }).click();
+  await expect(page).toHaveURL(/\/AIdashboard/);
+  // The page that is left takes its palette with it.
+  await expect(page.getByRole('link', { name: 'AI Trade', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Start a grid' }).first()).toBeVisible();
+  await typeLine(page, 'fear');
+  await palette(page).getByRole('option', { name: /Open the data/ }).click();
+  await expect(page).toHaveURL(/\/data/);
+  expect(errors).toEqual([]);
+});

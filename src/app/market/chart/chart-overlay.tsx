@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { drawingKinds } from '../../../shared/drawings/drawing.ts';
+import { must } from '../../../shared/kit/assert.ts';
 import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
@@ -15,6 +17,7 @@ import { loadChunk } from '../../load-chunk.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingOverlay } from '../drawing-overlay.tsx';
 import type { OnLimit } from '../level-prompts.tsx';
+import { drawingNames } from '../drawing-names.ts';
 import { OrderList } from '../order-list.tsx';
 import { useDrawings } from '../use-drawings.ts';
 import { useLevels } from '../use-levels.ts';
@@ -83,7 +86,7 @@ interface ChartOverlayProps {
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
 export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, legends, indicators, zone, own, onLimit, onIndicators }: ChartOverlayProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
   const [isOver, setOver] = useState(false);
@@ -101,6 +104,11 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
   useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
   useLinkedCrosshair(drawn, own, zone);
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
+  useCommand('draw', (at) => {
+    desk.choose(must(drawingKinds[at], 'a drawing'));
+    hostOf(drawn)?.focus();
+  }, { options: () => drawingKinds.map((kind) => i18n._(drawingNames[kind])) });
+  useCommand('go-live', () => drawn.current?.goLive());
   return (
     <>
       <DrawingOverlay desk={drawings.desk} />

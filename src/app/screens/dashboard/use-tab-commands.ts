@@ -1,3 +1,7 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { must } from '../../../shared/kit/assert.ts';
+import { chartCounts } from '../../../shared/kit/page-paths.ts';
 import { selectTab } from '../../../shared/trade/tab.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
@@ -19,6 +23,7 @@ function focusPanel(step: 1 | -1): void {
 
 /** The commands that go about the dashboard: tabs, panels, intervals. */
 export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSearch: () => void): void {
+  const { t } = useLingui();
   const popOuts = usePopOuts();
   const nameOf = useTabName();
   const intervals = useStream({ kind: 'intervals' }).value ?? [];
@@ -48,6 +53,8 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
   useCommand('next-panel', () => focusPanel(1));
   useCommand('previous-panel', () => focusPanel(-1));
   useCommand('pop-out', () => popOuts.chart(tabs.current));
+  useCommand('multi-chart', (at) => popOuts.multiChart(tabs.current, Number(must(chartCounts[at], 'a number of charts'))), { options: () => chartCounts.map((count) => t`${plural(Number(count), { one: '# chart', other: '# charts' })}`) });
+  useCommand('depth', () => popOuts.depth(tabs.current));
   useCommand('previous-interval', () => step(-1));
   useCommand('next-interval', () => step(1));
 }

@@ -1,9 +1,10 @@
+import { chartCounts } from '../../../shared/kit/page-paths.ts';
 import { type Interval, intervalKeys } from '../../../shared/kit/time.ts';
 import { symbolOfKey } from '../../../shared/market/instrument.ts';
 
 /** Numbers of charts that one window can show, with their columns. */
 export const columnsOf: Readonly<Record<string, number>> = { 1: 1, 2: 2, 3: 3, 4: 2, 6: 3, 8: 4, 9: 3 };
-export const counts = ['1', '2', '3', '4', '6', '8', '9'] as const;
+export const counts = chartCounts;
 export type Count = (typeof counts)[number];
 
 /** What one cell shows. */

@@ -12,7 +12,7 @@ const found = (query: string): readonly string[] =>
 test.each([
   ['help', 'help'], ['shortcuts', 'help'], ['theme', 'theme'], ['dark mode', 'theme'], ['colour', 'direction'], ['color', 'direction'], ['red up', 'direction'], ['font', 'text-size'], ['rows', 'density'],
   ['messages', 'messages'], ['inbox', 'messages'], ['mark read', 'read-all'], ['password', 'security'], ['users', 'admin'], ['invite', 'invite-link'], ['referral', 'invite-link'],
-  ['sign out', 'log-out'], ['latency', 'connection'], ['interval', 'next-interval'], ['preferences', 'go-settings'], ['tutorial', 'tour'], ['chinese', 'language'], ['主题', 'theme'], ['主題', 'theme'], ['帮助', 'help'], ['撤单', 'cancel-all'],
+  ['sign out', 'log-out'], ['latency', 'connection'], ['interval', 'next-interval'], ['preferences', 'go-settings'], ['tutorial', 'tour'], ['robot', 'go-strategies'], ['AI', 'go-strategies'], ['网格', 'go-strategies'], ['report', 'go-trade-data'], ['fear', 'go-data'], ['multi', 'multi-chart'], ['nine-turn', 'draw'], ['神奇九轉', 'draw'], ['liquidity', 'depth'], ['newest', 'go-live'], ['chinese', 'language'], ['主题', 'theme'], ['主題', 'theme'], ['帮助', 'help'], ['撤单', 'cancel-all'],
 ])('%j finds %s', (query, id) => {
   expect(found(query)).toContain(id);
 });
