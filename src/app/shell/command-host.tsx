@@ -28,12 +28,17 @@ export interface CommandHostProps {
 /** Palette and keyboard map, each loaded when it is first asked for, and the commands that every page has. */
 export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<'palette' | 'help'>();
+  const [open, show] = useState<'palette' | 'help'>();
+  const [asked, setAsked] = useState(false);
   const [{ theme, dataSaver, tradingKeys, singleKeys, hideValues }, change] = usePreferences();
   const openSymbol = useOpenSymbol();
   const navigate = useNavigate();
   const [start, setStart] = useState('');
-  const close = () => setOpen(undefined);
+  const close = () => show(undefined);
+  const setOpen = (what: 'palette' | 'help') => {
+    setAsked(true);
+    show(what);
+  };
   const openPalette = (text: string) => {
     setStart(text);
     setOpen('palette');
@@ -51,7 +56,8 @@ export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   useCommand('trading-keys', () => change({ tradingKeys: !tradingKeys }));
   useCommand('single-keys', () => change({ singleKeys: !singleKeys }));
   const idle = useIdle(laterMs);
-  const late = (idle || open !== undefined) && <LazyPart key="late" what={t`Search or command`}><LateCommands /></LazyPart>;
+  // They stay once they are there: what is chosen in the palette runs after it has gone.
+  const late = (idle || asked) && <LazyPart key="late" what={t`Search or command`}><LateCommands /></LazyPart>;
   if (!open) return late;
   return [late, (
     <LazyPart key={open} what={open === 'palette' ? t`Search or command` : t`Keyboard map`}>
