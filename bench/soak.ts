@@ -72,7 +72,17 @@ const rise = (name: keyof Sample): number => {
   return slope.rise * spanHours;
 };
 const [workerHeap] = (['workerHeap', 'pageHeap', 'listeners', 'nodes', 'timers', 'sockets', 'streams'] as const).map(rise);
+/** How much higher the lowest of the last third is than that of the first: what a garbage collection takes away is no leak. */
+const grown = (name: keyof Sample): number => {
+  const third = Math.ceil(settled.length / 3);
+  const least = (part: readonly Sample[]): number => Math.min(...part.map((sample) => sample[name]));
+  return least(settled.slice(-third)) - least(settled.slice(0, third));
+};
 report('soak', [
   { name: 'worker heap grows by MB over the run', value: workerHeap!, limit: 2, better: 'lower' },
   { name: 'page errors', value: failures, limit: 0, better: 'lower' },
+  { name: 'sockets left over', value: grown('sockets'), limit: 0, better: 'lower' },
+  { name: 'streams left over', value: grown('streams'), limit: 0, better: 'lower' },
+  { name: 'timers left over', value: grown('timers'), limit: 0, better: 'lower' },
+  { name: 'listeners left over a window', value: grown('listeners') / openings, limit: 1, better: 'lower' },
 ], figures);

@@ -172,7 +172,7 @@ stories();
 faults();
 crashes();
 simulation();
-benchmarks('engine', 'fanout', 'chart', 'cache', 'venue', 'load');
+benchmarks('engine', 'fanout', 'chart', 'cache', 'venue', 'load', 'soak');
 for (const name of flaky) console.log(`flaky   ${name}`);
 for (const failure of failures) console.log(`failed  ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
