@@ -126,6 +126,27 @@ test('an order for contracts costs its margin, on either side, in the asset in w
   expect([payingAsset(linear), amountUnit(linear), payingAsset(inverse), amountUnit(inverse)]).toEqual(['USDT', 'BTC', 'BTC', 'CONT']);
 });
 
+test('what closes a position at once needs no margin, and is all that a reducing order can be', () => {
+  const standing = { mark: '67000', hedge: false, long: 0.5, short: 0, resting: { BUY: 0, SELL: 0 }, maxNotional: null };
+  const market = { ...emptyDraft, type: 'MARKET' as const, amount: '0.5' };
+  const none = { base: '0', quote: '0', leverage: 10, standing };
+  expect(checkDraft(market, 'SELL', { instrument: linear, quotes, funds: none })).toEqual({});
+  expect(checkDraft(market, 'BUY', { instrument: linear, quotes, funds: none })).toEqual({ amount: { kind: 'balance', than: '0' } });
+  expect(checkDraft({ ...market, amount: '0.6' }, 'SELL', { instrument: linear, quotes, funds: none })).toEqual({ amount: { kind: 'balance', than: '0' } });
+  expect([most(market, 'SELL', linear, quotes, none), most(market, 'BUY', linear, quotes, none)]).toEqual(['0.5', '0']);
+  expect([most({ ...market, reduceOnly: true }, 'SELL', linear, quotes, none), most({ ...market, reduceOnly: true }, 'BUY', linear, quotes, none)]).toEqual(['0.5', '0']);
+  // In hedge mode a sale that does not reduce opens the other side.
+  expect(most(market, 'SELL', linear, quotes, { ...none, standing: { ...standing, hedge: true } })).toBe('0');
+  expect(most({ ...market, reduceOnly: true }, 'SELL', linear, quotes, { ...none, standing: { ...standing, hedge: true } })).toBe('0.5');
+});
+
+test('no order is larger than the bound of the leverage and the market let in', () => {
+  const standing = { mark: '67000', hedge: false, long: 1, short: 0, resting: { BUY: 2, SELL: 0 }, maxNotional: 670_000 };
+  const rich = { base: '0', quote: '10000000', leverage: 20, standing };
+  expect(most(limit({ price: '67000' }), 'BUY', { ...linear, max_qty: '1000' }, quotes, rich)).toBe('7');
+  expect(most(limit({ price: '67000' }), 'BUY', { ...linear, max_qty: '5' }, quotes, rich)).toBe('5');
+});
+
 test('coin-margined contracts are counted whole and worth coins', () => {
   const coins = { base: '0', quote: '0.1', leverage: 5 };
   expect(estimate(limit({ price: '50000', amount: '20' }), 'BUY', inverse, quotes)).toEqual({ value: '0.04', fee: '0.00002' });

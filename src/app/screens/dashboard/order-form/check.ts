@@ -5,7 +5,7 @@ import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts
 import { stepAt, stepText, tickStepsOf } from '../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import { type Draft, type Funds, limitOf, needsPrice, type Quotes, reckonedPrice, sizeOf, worthOf } from './draft.ts';
+import { type Draft, type Funds, limitOf, needsPrice, openedOf, type Quotes, reckonedPrice, sizeOf, worthOf } from './draft.ts';
 
 /** What is wrong with a field. `than` is the limit that was broken. */
 export type Problem =
@@ -79,7 +79,10 @@ function amountProblem(draft: Draft, side: Side, { instrument, quotes, funds }: 
   if (amount.gt(most)) return { kind: 'highest', than: most };
   const value = size.total ? new Big(size.total) : worthOf(amount, price, instrument);
   if (value.lt(instrument.min_notional)) return { kind: 'notional', than: instrument.min_notional };
-  if (instrument.contract) return !draft.reduceOnly && value.div(funds.leverage).gt(funds.quote) ? { kind: 'balance', than: funds.quote } : undefined;
+  if (instrument.contract) {
+    const margin = worthOf(openedOf(amount, draft, side, quotes, funds), price, instrument).div(funds.leverage);
+    return !draft.reduceOnly && margin.gt(funds.quote) ? { kind: 'balance', than: funds.quote } : undefined;
+  }
   const short = side === 'BUY' ? value.gt(funds.quote) : amount.gt(funds.base);
   return short ? { kind: 'balance', than: side === 'BUY' ? funds.quote : funds.base } : undefined;
 }

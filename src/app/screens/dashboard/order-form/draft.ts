@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
+import { mostOpen } from '../../../../shared/finance/most-open.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import type { ExitPlan } from './exit-plan.ts';
 
@@ -35,6 +36,21 @@ export interface Funds {
   readonly base: string;
   readonly quote: string;
   readonly leverage: number;
+  /** Of contracts; as if nothing stood there where it is left out. */
+  readonly standing?: Standing | undefined;
+}
+
+/** What an account has in a contract already, sizes as orders have them. */
+export interface Standing {
+  /** "" where it is not known. */
+  readonly mark: string;
+  readonly hedge: boolean;
+  readonly long: number;
+  readonly short: number;
+  /** What rests on each side and may open. */
+  readonly resting: Readonly<Record<Side, number>>;
+  /** Largest notional at the leverage, in the settling asset; null where there is no bound. */
+  readonly maxNotional: number | null;
 }
 
 /** Asset in which an order is paid: that in which a contract settles. */
@@ -99,18 +115,50 @@ export function estimate(draft: Draft, side: Side, instrument: Instrument, quote
 export function most(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes, funds: Funds): string | undefined {
   // What an option sold short locks depends on its underlying, which the form does not know.
   if (instrument.account_type === 'option' && side === 'SELL') return undefined;
-  if (instrument.contract) return mostContracts(reckonedPrice(draft, side, quotes), instrument, funds);
+  if (instrument.contract) return mostContracts(draft, side, instrument, quotes, funds);
   if (side === 'SELL') return floorTo(new Big(funds.base), instrument.step).toFixed();
   const price = reckonedPrice(draft, 'BUY', quotes);
   return price && floorTo(new Big(funds.quote).div(price), instrument.step).toFixed();
 }
 
-/** The same of contracts: margin and fee of all of them come from the funds. */
-function mostContracts(price: Big | undefined, instrument: Instrument, { quote, leverage }: Funds): string | undefined {
-  if (!price) return undefined;
-  const each = worthOf(new Big(1), price, instrument).times(new Big(1).div(leverage).plus(instrument.taker));
-  return floorTo(new Big(quote).div(each), instrument.step).toFixed();
+/** Below what floats tell apart: a limit that is met exactly is not missed by it. */
+const sliver = 1e-12;
+
+/** What an order of a side closes at once of what stands on the other one, as it is or with `reduceOnly`. */
+function closingOf(draft: Draft, side: Side, quotes: Quotes, { standing }: Funds): number {
+  if (!standing || (standing.hedge && !draft.reduceOnly) || !(draft.reduceOnly || takes(draft, side, quotes))) return 0;
+  return side === 'BUY' ? standing.short : standing.long;
 }
+
+/** Whether an order trades at once: at the market, or beyond the best price of the other side. */
+function takes(draft: Draft, side: Side, quotes: Quotes): boolean {
+  if (draft.type !== 'LIMIT') return draft.type === 'MARKET';
+  const [limit, best] = [limitOf(draft), side === 'BUY' ? quotes.ask : quotes.bid];
+  return limit !== undefined && best !== '' && (side === 'BUY' ? new Big(limit).gte(best) : new Big(limit).lte(best));
+}
+
+/** The same of contracts: margin, open loss and fee of what it opens come from the funds; no order is larger than the market lets in. */
+function mostContracts(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes, funds: Funds): string | undefined {
+  const { quote, leverage, standing } = funds;
+  const price = reckonedPrice(draft, side, quotes);
+  if (!price) return undefined;
+  if (draft.reduceOnly) return floorTo(new Big(closingOf(draft, side, quotes, funds)), instrument.step).toFixed();
+  const way = side === 'BUY' ? 1 : -1;
+  const own = side === 'BUY' ? standing?.long : standing?.short;
+  const sized = mostOpen(instrument.account_type === 'option' ? { ...instrument, linear: true } : instrument, side, Number(price), {
+    available: Math.max(0, Number(quote)), leverage, mark: Number(standing?.mark || price), held: standing?.hedge ? own ?? 0 : way * ((standing?.long ?? 0) - (standing?.short ?? 0)),
+    resting: standing?.resting[side] ?? 0, takes: takes(draft, side, quotes) && !standing?.hedge, maxNotional: standing?.maxNotional ?? null,
+  });
+  const bound = (draft.type === 'MARKET' && instrument.max_market_qty) || instrument.max_qty;
+  const most = floorTo(new Big(sized * (1 + sliver)), instrument.step);
+  return (most.gt(bound) ? new Big(bound) : most).toFixed();
+}
+
+/** Size of an order that opens, beyond what it closes at once. */
+export const openedOf = (amount: Big, draft: Draft, side: Side, quotes: Quotes, funds: Funds): Big => {
+  const opened = amount.minus(closingOf(draft, side, quotes, funds));
+  return opened.lt(0) ? new Big(0) : opened;
+};
 
 /** Text for the amount field at a share of the most, in the draft's unit, rounded down. */
 export function shareOf(percent: number, draft: Draft, side: Side, instrument: Instrument, context: { readonly quotes: Quotes; readonly funds: Funds }): string | undefined {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { formatDateTime } from '../../../format/time.ts';
-import { amountUnit, estimate, most, payingAsset } from './draft.ts';
+import { amountUnit, estimate, most, openedOf, payingAsset, reckonedPrice, sizeOf, worthOf } from './draft.ts';
 import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
 import css from './order-form.module.css';
 import type { Desk } from './use-trading-desk.ts';
@@ -21,7 +21,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const money = (text: string | undefined) => (text === undefined ? '—' : `${formatDecimal(text, contract && !linear ? coinDecimals : 2)} ${payingAsset(instrument)}`);
   const coins = (text: string | undefined) => (text === undefined ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
   const isWritten = instrument.account_type === 'option' && side === 'SELL' && !draft.reduceOnly;
-  const margin = isWritten ? undefined : value !== undefined && contract ? (draft.reduceOnly ? '0' : new Big(value).div(funds.leverage).toFixed()) : value;
+  const margin = isWritten ? undefined : value !== undefined && contract ? (draft.reduceOnly ? '0' : marginOf(desk, side)) : value;
   const isBuy = side === 'BUY';
   return (
     <dl className={desk.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
@@ -35,6 +35,12 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
       {isLiquidated(instrument) && <Row label={t`Liq. price (est.)`}><LateLiquidation desk={desk} side={side} /></Row>}
     </dl>
   );
+}
+
+/** Margin of what an order opens; what it closes at once needs none. */
+function marginOf({ draft, instrument, quotes, funds }: Desk, side: Side): string | undefined {
+  const [size, price] = [sizeOf(draft, side, instrument, quotes), reckonedPrice(draft, side, quotes)];
+  return size && price && worthOf(openedOf(new Big(size.amount), draft, side, quotes, funds), price, instrument).div(funds.leverage).toFixed();
 }
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
