@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import css from './recorder-export.module.css';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 
 type Outcome = { readonly kind: 'preparing' } | { readonly kind: 'saved'; readonly bytes: number; readonly spanMs: number } | { readonly kind: 'failed'; readonly reason: Failure };
 type Failure = Extract<RecordingExport, { ok: false }>['reason'] | RecorderValue['reason'];

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { loadChunk } from '../load-chunk.ts';
 import { Button } from './button.tsx';
 import css from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
@@ -123,7 +124,12 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
   const { columns, more, tracks, least, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
   // The same for as long as it means the same: head and corner are not drawn anew with each update.
-  const desk = useMemo((): ColumnDesk => ({ layout, change, preview, reset, ids: all.map(({ id }) => id), root: () => scroller.current, filters: filtering.desk }), [layout, change, preview, reset, all, filtering.desk]);
+  const shownNow = useRef(shownIds);
+  useEffect(() => { shownNow.current = shownIds; });
+  const desk = useMemo((): ColumnDesk => ({
+    layout, change, preview, reset, name, ids: all.map(({ id }) => id), root: () => scroller.current, filters: filtering.desk,
+    table: () => loadChunk(() => import('./grid-copy.ts')).then(({ tableOf }) => tableOf(all.filter(({ id }) => !layout.hidden.includes(id)), shownNow.current.map(records.get))),
+  }), [layout, change, preview, reset, name, all, filtering.desk, records]);
   const headRows = filtering.desk.isOn ? 2 : 1;
   const lengths = { '--tracks': tracks, '--least': `calc(${insets}px + ${atText(least)})`, '--end': `${insets - inset}px`, '--first': isSticky ? atText(first) : '0px', '--head': `${headRows * rowHeight}px` } as CSSProperties;
   return (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Minus, MoveHorizontal, Plus } from 'lucide-react';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { csvText, saveCsv } from './csv.ts';
 import css from './grid-columns.module.css';
 import { type ColumnDesk, fitted, step, widthOf, widthStep, withWidth } from './grid-tools.ts';
 import { useToast } from './toasts.tsx';
@@ -29,6 +30,14 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
     // An element that is moved within the page loses the focus.
     if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus());
   };
+  const save = async () => {
+    try {
+      saveCsv(csvText(await desk.table()), `halyard-${desk.name.replaceAll(' ', '-')}.csv`);
+    } catch (error) {
+      console.warn('a table was not saved', error);
+      toast({ id: 'csv', tone: 'danger', calm: true, title: t`Save Failed`, detail: t`The file was not saved.` });
+    }
+  };
   return (
     <div className={css.panel}>
       <ul className={css.list}>
@@ -50,6 +59,7 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
       </ul>
       <Checkbox isSelected={desk.filters.isOn} onChange={desk.filters.turn}>{t`Filter row`}</Checkbox>
       <Button size="small" onPress={desk.reset}>{t`Reset columns`}</Button>
+      <Button size="small" onPress={() => void save()}>{t`Save the table as CSV`}</Button>
     </div>
   );
 }

@@ -5,6 +5,10 @@ import { type GridLayout, type LayoutControl, leastWidth, moveId, mostWidth } fr
 export interface ColumnDesk extends LayoutControl {
   readonly ids: readonly string[];
   readonly root: () => HTMLElement | null;
+  /** Heads and all rows, those out of view too, in their order and as the filters leave them. */
+  readonly table: () => Promise<string[][]>;
+  /** By which the browser keeps the layout. */
+  readonly name: string;
   readonly filters: { readonly isOn: boolean; readonly turn: (on: boolean) => void; readonly clear: () => void };
 }
 

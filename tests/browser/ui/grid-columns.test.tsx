@@ -183,3 +183,33 @@ test('the panel moves and widens too, and lies within a narrow page', async () =
   await expect.poll(() => widths()[2]).toBeGreaterThan(150);
   await page.viewport(1280, 800);
 });
+
+test('all rows are saved as they are sorted, those out of view too, without hidden columns and actions; no text becomes a formula', async () => {
+  const files: { readonly name: string; readonly text: Promise<string> }[] = [];
+  const [make, click] = [URL.createObjectURL, HTMLAnchorElement.prototype.click];
+  let blob: Blob | undefined;
+  URL.createObjectURL = (given: Blob | MediaSource) => {
+    blob = given as Blob;
+    return make(given);
+  };
+  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) { files.push({ name: this.download, text: blob!.text() }); };
+  try {
+    await show([...rows.map(({ id, size }) => ({ id, size: size * 1_000 })), { id: '=1+1', size: -5 }], 'own rows');
+    headList()[1]!.querySelector('button')?.click();
+    await expect.poll(() => headList()[1]!.ariaSort).toMatch(/scending/);
+    await openPanel();
+    await page.getByRole('dialog', { name: 'Columns' }).getByText('Twice', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save the table as CSV' }).click();
+    await expect.poll(() => files.length).toBe(1);
+    const lines = (await files[0]!.text).trimEnd().split('\r\n');
+    expect(files[0]!.name).toBe('halyard-own-rows.csv');
+    expect([lines[0], lines.length]).toEqual(['Name,Size', 42]);
+    const sizes = lines.slice(1).map((line) => Number(line.split(',')[1]));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => (sizes[0]! < sizes[1]! ? a - b : b - a)));
+    expect(lines).toContain("'=1+1,-5");
+    expect(lines).toContain('row 39,39000');
+  } finally {
+    URL.createObjectURL = make;
+    HTMLAnchorElement.prototype.click = click;
+  }
+});

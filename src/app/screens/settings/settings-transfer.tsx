@@ -4,7 +4,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatBytes } from '../../format/bytes.ts';
 import { formatDate } from '../../format/time.ts';
-import { saveFile } from '../../shell/save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import type { Imported } from './saved-note.tsx';

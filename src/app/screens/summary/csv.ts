@@ -1,5 +1,5 @@
 import type { DayFill, DayReport } from '../../../shared/contracts/day-report.ts';
-import { csvText } from '../../shell/csv.ts';
+import { csvText } from '../../ui/csv.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatAge } from '../../format/time.ts';
-import { saveCsv } from '../../shell/csv.ts';
+import { saveCsv } from '../../ui/csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../../../../shared/kit/time.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
-import { saveCsv } from '../../../shell/csv.ts';
+import { saveCsv } from '../../../ui/csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';

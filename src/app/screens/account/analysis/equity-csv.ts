@@ -1,5 +1,5 @@
 import type { AccountType } from '../../../../shared/market/instrument.ts';
-import { csvText } from '../../../shell/csv.ts';
+import { csvText } from '../../../ui/csv.ts';
 import type { EquityLine } from './equity-series.ts';
 
 const fraction = (value: number | undefined): string => (value === undefined ? '' : String(Number((value * 100).toFixed(4))));
