@@ -11,7 +11,7 @@ export interface BookShape {
   /** The best prices in ticks, where there are both, and when they were, ms. */
   readonly best: { readonly bid: number; readonly ask: number } | undefined;
   readonly atMs: number;
-  readonly market: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'tick' | 'step'>;
+  readonly market: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'tick' | 'step' | 'maker' | 'taker'>;
 }
 
 const [width, height] = [600, 320];
