@@ -31,6 +31,6 @@ export default defineConfig({
     // A browser that has no SharedWorker: the window that leads keeps the engine. `LEADER_STORIES=all` plays every story there.
     { name: 'leader', use: chromium('--disable-blink-features=SharedWorker'), ...(process.env.LEADER_STORIES === 'all' ? {} : { testMatch: engineStories }) },
     // What axe finds, how long texts lie, what the server refuses, how the commands behave and what a slow line carries does not depend on the browser; scripts cannot be switched off here.
-    { name: 'firefox', testIgnore: [/accessibility/, /long-texts/, /bad-input/, /commands/, /low-bandwidth/, /site/], use: { ...firefox, viewport: { width: 1600, height: 1000 } } },
+    { name: 'firefox', testIgnore: /\/(accessibility|long-texts|bad-input|commands|low-bandwidth|site)\.spec/, use: { ...firefox, viewport: { width: 1600, height: 1000 } } },
   ],
 });

@@ -4,18 +4,13 @@ import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { announce } from '../../src/shared/contracts/message.ts';
 import { enterAsAdmin, enterAsDemo, untilLive } from './page.ts';
+import { adminPlaces, clientPlaces, entryPlaces, formStates, placesKey as key, publicPlaces } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2, A and AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const key = 'BINANCE/BTCUSDT/spot';
 const themes = ['graphite', 'paper'] as const;
-
-const publicPaths = ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/about-career/application', '/contact-us'];
-const visitorPaths = ['/login', '/signup', '/reset-password?token=none', '/error?error=404', '/error?error=403', '/dashboard'];
-// The dashboard first: it tells the server that a client comes, whose /home is another page.
-const clientPaths = ['/dashboard', '/AIdashboard', '/home', '/user', '/user?section=api-accounts', '/user?section=login-log', '/user?section=analysis', '/summary', '/data', '/setup', '/setup/security', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`, '/stress'];
 
 let server: RunningServer;
 test.beforeAll(async () => { server = await startServer(); });
@@ -43,13 +38,29 @@ for (const theme of themes) {
   test(`no page for visitors has a fault that axe finds: ${theme}`, async ({ context, page }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
     await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await expectClean(page, [...publicPaths, ...visitorPaths]);
+    await expectClean(page, [...publicPlaces, ...entryPlaces, '/dashboard']);
+  });
+
+  test(`no answer of a form of the site has a fault that axe finds: ${theme}`, async ({ context, page }) => {
+    const own = await startServer();
+    try {
+      await context.addCookies([{ name: 'theme', value: theme, url: own.url }]);
+      for (const { name, open } of formStates) {
+        await open(page, own.url);
+        await expect.configure({ soft: true }).poll(() => violations(page), { message: name, timeout: 10_000, intervals: [500] }).toEqual([]);
+      }
+      await page.goto(`${own.url}/outbox`);
+      await expect(page.getByRole('article')).toHaveCount(4);
+      expect(await violations(page)).toEqual([]);
+    } finally {
+      await own.dispose();
+    }
   });
 
   test(`no page for clients has a fault that axe finds: ${theme}`, async ({ context, page }) => {
     await enterAsDemo(context, server.url);
     await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await expectClean(page, clientPaths);
+    await expectClean(page, clientPlaces);
   });
 
   test(`the page for admins has no fault that axe finds: ${theme}`, async ({ context, page }) => {
@@ -59,7 +70,7 @@ for (const theme of themes) {
       // Something stands in the log.
       expect((await admin.call(announce, { title: 'Maintenance', content: 'On Sunday.', client_id: 'note-1' })).code).toBe(200);
       await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      await page.goto(`${own.url}/setup/admin`);
+      await page.goto(own.url + adminPlaces[0]);
       await expect(page.getByRole('cell', { name: '/admin/msg/send' })).toBeVisible({ timeout: 20_000 });
       await expect.poll(() => violations(page), { timeout: 10_000, intervals: [500] }).toEqual([]);
     } finally {

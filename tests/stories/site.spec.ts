@@ -36,19 +36,30 @@ test.describe('without JavaScript', () => {
 
   test('the pictures of the terminal are turned over by keyboard, and each is there', async ({ page }) => {
     await page.goto(`${server.url}/home?lang=en`);
-    const [trade, phone] = [page.getByRole('img', { name: /^The dashboard: candles/ }), page.getByRole('img', { name: /^Three screens of a phone/ })];
+    const [trade, strategies, phone] = [page.getByRole('img', { name: /^The dashboard: candles/ }), page.getByRole('img', { name: /^The section AI Trade/ }), page.getByRole('img', { name: /^Three screens of a phone/ })];
     await trade.scrollIntoViewIfNeeded();
     await expect(trade).toBeVisible();
     await expect(phone).toBeHidden();
     await page.getByRole('radio', { name: 'Trade' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
+    await expect(strategies).toBeVisible();
+    await expect(phone).toBeHidden();
+    await page.keyboard.press('ArrowRight');
     await expect(phone).toBeVisible();
     await expect(trade).toBeHidden();
-    for (const name of ['trade', 'charts', 'phone']) for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
+    for (const name of ['trade', 'charts', 'ai', 'phone']) for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
       const answer = await page.request.get(`${server.url}/terminal${name === 'trade' ? '' : `-${name}`}.${language}.webp`);
       expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp']);
     }
+  });
+
+  test('the product page leads to its chapter about strategies, which draws the levels of a grid', async ({ page }) => {
+    await page.goto(`${server.url}/product?lang=en`);
+    await page.getByRole('link', { name: 'AI trading' }).click();
+    await expect(page.getByRole('heading', { name: 'AI trading' })).toBeInViewport();
+    await expect(page.getByRole('img', { name: 'Levels of a grid: 5 buys below the price, 5 sells above it' })).toBeVisible();
+    await expect(page.locator('#ai')).toContainText('Costs at most');
   });
 
   test('a page of the terminal says in three languages that it needs a script; an address that is none is 404', async ({ page }) => {

@@ -8,6 +8,7 @@ import { type BookShape, bookDrawing, makerDrawing } from './drawings.ts';
 import { figureStrip, type PlatformFigures } from './figure-strip.ts';
 import { framed, type View } from './frame.ts';
 import { frameCopy } from './frame-copy.ts';
+import { gridDrawing } from './grid-drawing.ts';
 import { type Html, html, jsonData } from './html.ts';
 import type { Block, Card, Figure, LivePart, PageCopy, SitePage } from './page.ts';
 import { careersPath, jobPosting } from './pages/careers.ts';
@@ -57,6 +58,7 @@ const hasBothSides = ({ bids, asks }: BookShape): boolean => bids.length > 0 && 
 const liveParts: Readonly<Record<LivePart, (book: BookShape, view: View) => Html | undefined>> = {
   age: ageOfPrice,
   book: (book, view) => (hasBothSides(book) ? bookDrawing(book, view) : undefined),
+  grid: gridDrawing,
 };
 
 function section(block: Block, view: View, book: BookShape | undefined): Html {

@@ -28,10 +28,10 @@ export const contactCopy: Copy<ContactCopy> = {
       firstName: 'First name', lastName: 'Last name', email: 'Email', telegram: 'Telegram', company: 'Company', position: 'Position', interest: 'What are you interested in?',
       business: 'What describes you best?', assetRange: 'Assets under management (USD)', country: 'Country or region',
     },
-    interests: { 'Halyard Terminal': 'Halyard terminal', 'Asset Management': 'Asset management', 'Market Maker': 'Market making', 'Partnership Relations': 'Partnership' },
+    interests: { 'Halyard Terminal': 'Halyard Terminal', 'Asset Management': 'Asset Management', 'Market Maker': 'Market Maker', 'Partnership Relations': 'Partnership Relations' },
     businesses: {
-      'Hedge Fund': 'Hedge fund', 'Venture Fund': 'Venture fund', 'Institutional Wealth Manager': 'Institutional wealth manager', 'Financial Intermediary': 'Financial intermediary',
-      'Proprietary Trader': 'Proprietary trader', 'Financial Infrastructure Provider': 'Financial infrastructure provider', 'High Net Worth Individual': 'High-net-worth individual', Other: 'Other',
+      'Hedge Fund': 'Hedge Fund', 'Venture Fund': 'Venture Fund', 'Institutional Wealth Manager': 'Institutional Wealth Manager', 'Financial Intermediary': 'Financial Intermediary',
+      'Proprietary Trader': 'Proprietary Trader', 'Financial Infrastructure Provider': 'Financial Infrastructure Provider', 'High Net Worth Individual': 'High Net Worth Individual', Other: 'Other',
     },
     rules: {
       empty: 'This field cannot be empty', email_empty: 'Email address cannot be empty', email: 'Please enter the correct email address', telegram: 'Enter a Telegram user name or phone number',
@@ -50,7 +50,7 @@ export const contactCopy: Copy<ContactCopy> = {
       firstName: '名', lastName: '姓', email: '邮箱', telegram: 'Telegram', company: '公司', position: '职位', interest: '您对什么感兴趣？',
       business: '哪一项最符合您？', assetRange: '管理资产规模（美元）', country: '国家或地区',
     },
-    interests: { 'Halyard Terminal': 'Halyard 终端', 'Asset Management': '资产管理', 'Market Maker': '做市', 'Partnership Relations': '合作' },
+    interests: { 'Halyard Terminal': 'Halyard 终端', 'Asset Management': '资产管理', 'Market Maker': '做市商', 'Partnership Relations': '合作关系' },
     businesses: {
       'Hedge Fund': '对冲基金', 'Venture Fund': '风险投资基金', 'Institutional Wealth Manager': '机构财富管理人', 'Financial Intermediary': '金融中介',
       'Proprietary Trader': '自营交易商', 'Financial Infrastructure Provider': '金融基础设施提供商', 'High Net Worth Individual': '高净值个人', Other: '其他',
@@ -69,7 +69,7 @@ export const contactCopy: Copy<ContactCopy> = {
       firstName: '名', lastName: '姓', email: '電子郵件', telegram: 'Telegram', company: '公司', position: '職位', interest: '您對什麼感興趣？',
       business: '哪一項最符合您的身分？', assetRange: '管理資產規模（美元）', country: '國家或地區',
     },
-    interests: { 'Halyard Terminal': 'Halyard 終端', 'Asset Management': '資產管理', 'Market Maker': '造市', 'Partnership Relations': '合作' },
+    interests: { 'Halyard Terminal': 'Halyard 終端', 'Asset Management': '資產管理', 'Market Maker': '造市商', 'Partnership Relations': '合作關係' },
     businesses: {
       'Hedge Fund': '避險基金', 'Venture Fund': '創投基金', 'Institutional Wealth Manager': '機構財富管理人', 'Financial Intermediary': '金融中介',
       'Proprietary Trader': '自營交易商', 'Financial Infrastructure Provider': '金融基礎設施提供商', 'High Net Worth Individual': '高資產人士', Other: '其他',

@@ -62,7 +62,7 @@ function form(copy: ContactCopy, { language, files }: View, state: Exclude<Conta
 <input type="hidden" name="lang" value="${language}">
 ${names.map((name) => input(name))}${input('email', 'email')}${input('telegram')}${input('company')}${input('position')}
 ${select('interest', interests.map((value) => [value, copy.interests[value]]))}${select('business', businesses.map((value) => [value, copy.businesses[value]]))}
-${select('assetRange', assetRanges.map((value) => [value, value.replace('-', '–').replaceAll('M', ' M').replaceAll('B', ' B').replace(/^([<>])/, '$1 ')]))}${select('country', countryNames(language))}
+${select('assetRange', assetRanges.map((value) => [value, value]))}${select('country', countryNames(language))}
 <div class="trap" aria-hidden="true"><label for="${trapField}">${copy.trap}</label><input type="text" id="${trapField}" name="${trapField}" tabindex="-1" autocomplete="off"></div>
 <div class="whole"><button class="button" type="submit">${copy.send}</button></div>
 <p class="whole quiet-text">${copy.use}</p>

@@ -11,7 +11,7 @@ export interface BookShape {
   /** The best prices in ticks, where there are both, and when they were, ms. */
   readonly best: { readonly bid: number; readonly ask: number } | undefined;
   readonly atMs: number;
-  readonly market: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'tick' | 'step'>;
+  readonly market: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'tick' | 'step' | 'maker' | 'taker'>;
 }
 
 const [width, height] = [600, 320];
@@ -55,7 +55,7 @@ export function makerDrawing({ language, files }: Pick<View, 'language' | 'files
   return html`<div class="model"${files.scripts && html` data-script="${files.scripts.quotes}"`}>
 <svg class="quotes" viewBox="0 0 ${makerCanvas.width} ${makerCanvas.height}" role="img" aria-label="${label}">
 ${makerRules.map((price) => html`<path class="rule" d="M${left} ${placeOfPrice(price)}H${right}"/><text class="tick" x="${left - 10}" y="${placeOfPrice(price)}" dy="4" text-anchor="end">${price}</text>`)}
-${[inventory.min, 0, inventory.max].map((held) => html`<text class="tick" x="${placeOfInventory(held)}" y="304" text-anchor="middle">${held === 0 ? '0' : held < 0 ? `−5 ${texts.short}` : `+5 ${texts.long}`}</text>`)}
+${[inventory.min, 0, inventory.max].map((held) => html`<text class="tick" x="${placeOfInventory(held)}" y="304" text-anchor="${held === 0 ? 'middle' : held < 0 ? 'start' : 'end'}">${held === 0 ? '0' : held < 0 ? `−5 ${texts.short}` : `+5 ${texts.long}`}</text>`)}
 <text class="tick" x="${right}" y="328" text-anchor="end">${texts.inventory}</text><text class="tick" x="${left + 6}" y="17">${texts.price}</text>
 <path class="held" d="M0 ${top}V${bottom}" transform="translate(${x} 0)"/>
 ${makerLines.map((line) => html`<path class="curve ${line}" d="${paths[line]}"/><text class="name ${line}" x="${right + 10}" y="${ends[line]}" dy="4">${texts[line]}</text><circle class="dot ${line}" cx="${x}" cy="${y[line]}" r="4.5"/>`)}

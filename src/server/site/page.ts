@@ -16,8 +16,8 @@ export interface Card {
 /** Drawings that the server makes. */
 export type Figure = 'maker' | 'terminal';
 
-/** Parts of a chapter that live where scripts run. */
-export type LivePart = 'age' | 'book';
+/** Parts of a chapter that show the house's market: age and book live where scripts run, the grid stays as it was drawn. */
+export type LivePart = 'age' | 'book' | 'grid';
 
 /** A part of a page, from top to bottom. Cards come as three, four or six: site.css lays out these. */
 export type Block =

@@ -2,7 +2,7 @@ import type { Language } from '../notify/language.ts';
 import { type Html, html } from './html.ts';
 import type { Copy } from './page.ts';
 
-const names = ['trade', 'charts', 'phone'] as const;
+const names = ['trade', 'charts', 'ai', 'phone'] as const;
 type Name = (typeof names)[number];
 
 interface ViewsCopy {
@@ -17,6 +17,7 @@ const copy: Copy<ViewsCopy> = {
     views: {
       trade: ['Trade', 'The dashboard: candles on the left, order book and trades beside them, the order form on the right, open orders below.'],
       charts: ['Chart windows', 'A window with four charts of one market, each with an interval of its own: candles above, volume below.'],
+      ai: ['AI trading', 'The section AI Trade: strategies that run, with their profit, and on the right the form that starts a grid, with a look at its levels and its cost.'],
       phone: ['On a phone', 'Three screens of a phone: the chart, the order book and the order form of the same market.'],
     },
   },
@@ -25,6 +26,7 @@ const copy: Copy<ViewsCopy> = {
     views: {
       trade: ['交易', '交易终端：左侧为 K 线，旁边是盘口与成交，右侧为下单表单，下方为当前委托。'],
       charts: ['图表窗口', '一个窗口中同一市场的四幅图表，各有自己的周期：上方为 K 线，下方为成交量。'],
+      ai: ['AI 交易', 'AI 交易页：列表中是运行中的策略及其盈亏，右侧为启动网格的表单，可预览价位与花费。'],
       phone: ['手机', '手机的三个画面：同一市场的图表、盘口与下单表单。'],
     },
   },
@@ -33,6 +35,7 @@ const copy: Copy<ViewsCopy> = {
     views: {
       trade: ['交易', '交易終端：左側為 K 線，旁邊是委託簿與成交，右側為下單表單，下方為目前委託。'],
       charts: ['圖表視窗', '一個視窗中同一市場的四幅圖表，各有自己的週期：上方為 K 線，下方為成交量。'],
+      ai: ['AI 交易', 'AI 交易頁：列表中是執行中的策略及其盈虧，右側為啟動網格的表單，可預覽價位與花費。'],
       phone: ['手機', '手機的三個畫面：同一市場的圖表、委託簿與下單表單。'],
     },
   },

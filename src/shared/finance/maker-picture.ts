@@ -9,7 +9,7 @@ export const makerRanges = {
 } as const;
 
 /** Size of the drawing, and its plot in it; one unit is a pixel of the drawing. */
-export const makerCanvas = { width: 600, height: 336, left: 64, right: 470, top: 24, bottom: 280 } as const;
+export const makerCanvas = { width: 600, height: 336, left: 64, right: 430, top: 24, bottom: 280 } as const;
 const [lowest, highest] = [94, 106];
 /** Prices with a line of their own. */
 export const makerRules = [94, 96, 98, 100, 102, 104, 106] as const;

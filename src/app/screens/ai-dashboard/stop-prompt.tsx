@@ -43,7 +43,7 @@ export function StopPrompt({ instance, market, quote, onClose, onStopped }: Stop
     <ConfirmDialog
       isOpen title={t`Stop ${name}?`} kind="danger" focus="cancel" confirm={t`Stop`} onClose={onClose} onConfirm={stop}
       facts={[
-        { label: t`Market`, value: market }, { label: t`Status`, value: words.statuses[instance.status] }, { label: t`Profit`, value: `${formatSigned(instance.profit, 2)} ${quote}` },
+        { label: t({ message: 'Market', context: 'instrument' }), value: market }, { label: t`Status`, value: words.statuses[instance.status] }, { label: t`Profit`, value: `${formatSigned(instance.profit, 2)} ${quote}` },
         { label: t`Orders and coins`, value: chooser },
       ]}
       warnings={mode === 'KEEP' ? [t`Its orders stay in the market, and nothing follows them any more.`] : mode === 'CANCEL_CLOSE' ? [t`What it holds is sold at the market.`] : []}

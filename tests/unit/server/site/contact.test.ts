@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assetRanges, businesses, interests } from '../../../../src/shared/user/contact-form.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 
 let time = Date.UTC(2026, 0, 1);
@@ -45,6 +46,15 @@ test.each([['en', 'firstName', 'lastName'], ['zh-Hans', 'lastName', 'firstName']
   const text = await (await fetch(`${server.url}/contact-us?lang=${lang}`)).text();
   expect(text.indexOf(`name="${former}"`)).toBeGreaterThan(0);
   expect(text.indexOf(`name="${former}"`)).toBeLessThan(text.indexOf(`name="${latter}"`));
+});
+
+test('the choices are those of the specification, in English word for word', async () => {
+  const text = await (await fetch(`${server.url}/contact-us?lang=en`)).text();
+  for (const [field, values] of Object.entries({ interest: interests, business: businesses, assetRange: assetRanges })) {
+    const [select] = new RegExp(`<select id="${field}"[\\s\\S]*?</select>`).exec(text)!;
+    const options = [...select.matchAll(/<option value="([^"]+)">([^<]*)<\/option>/g)].map(([, value, label]) => [value, label].map((each) => each!.replace('&lt;', '<').replace('&gt;', '>')));
+    expect(options).toEqual(values.map((value) => [value, value]));
+  }
 });
 
 test('an empty form marks each required field with its message, stores nothing and keeps what was entered', async () => {

@@ -52,6 +52,21 @@ test.each(languages)('the product page in %s shows prices with the time at which
   expect(text).not.toMatch(/<button[^>]*data-cut/);
 });
 
+test.each(languages)('the product page in %s tells of strategies, and draws the levels of a grid with its cost and what it may lose', async (language) => {
+  const text = await (await get(`/product?lang=${language}`)).text();
+  const [chapter] = /<section class="block chapter" id="ai">[\s\S]*?<\/section>/.exec(text)!;
+  expect(text).toContain('<a href="#ai">');
+  expect(chapter).toContain('GRID');
+  expect([chapter.match(/class="rule buy"/g), chapter.match(/class="rule sell"/g)].map((lines) => lines?.length)).toEqual([5, 5]);
+  const prices = [...chapter.matchAll(/<text [^>]*>([\d,]+\.\d+)<\/text>/g)].map(([, price]) => Number(price!.replaceAll(',', '')));
+  expect(prices).toHaveLength(11);
+  expect(Math.max(...prices) / Math.min(...prices)).toBeCloseTo(1.05 / 0.95, 3);
+  const [cost, worst] = [...chapter.matchAll(/<dd>(\u2212?)([\d,.]+) USDT<\/dd>/g)].map(([, sign, amount]) => Number(amount!.replaceAll(',', '')) * (sign ? -1 : 1));
+  expect(cost).toBeGreaterThan(4_900);
+  expect(cost).toBeLessThanOrEqual(5_000);
+  expect(worst).toBeLessThan(0);
+});
+
 test('each language has its own words, and all have the same parts', () => {
   for (const { copy, path } of sitePages) {
     const shapes = languages.map((language) => copy[language].blocks.map((block) => [block.kind, 'cards' in block ? block.cards.map(({ to }) => to ?? '') : 'facts' in block ? block.facts.length : block.figure]));

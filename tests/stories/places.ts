@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { sitePaths } from '../../src/server/site/site-map.ts';
+import { appPaths } from '../../src/shared/kit/app-paths.ts';
+
+/** A market that has a pop-out of each kind. */
+export const placesKey = 'BINANCE/BTCUSDT/spot';
+
+/** Every public page of the site, and the outbox of demo mode. */
+export const publicPlaces: readonly string[] = [...sitePaths, '/outbox'];
+
+/** What stands behind a path in place of nothing, where a page shows something by it. */
+const queries: Readonly<Record<string, readonly string[]>> = {
+  '/reset-password': ['?token=none'], '/error': ['?error=404', '?error=403'], '/user': ['', '?section=api-accounts', '?section=login-log', '?section=analysis'],
+  '/exkchart': [`?q=${placesKey}`], '/exmutiplykchart': [`?s=${placesKey}&num=4`], '/exdepth': [`?q=${placesKey}`],
+};
+const addressesOf = (paths: readonly string[]): string[] => paths.flatMap((path) => (queries[path] ?? ['']).map((query) => path + query));
+
+const entryPaths: readonly string[] = ['/login', '/signup', '/reset-password', '/error'];
+export const entryPlaces = addressesOf(entryPaths);
+export const adminPlaces: readonly string[] = ['/setup/admin'];
+/** All other paths of the application. The dashboard first: it tells the server that a client comes, whose /home is another page. */
+export const clientPlaces = ['/dashboard', ...addressesOf(appPaths.filter((path) => path !== '/dashboard' && ![...entryPaths, ...adminPlaces].includes(path)))];
+
+const forms = {
+  contact: { path: '/contact-us', send: 'Send', wrong: 9, sent: 'Submission successful', fields: ['First name', 'Last name', 'Telegram', 'Company'], choices: ['What are you interested in?', 'What describes you best?', 'Assets under management (USD)', 'Country or region'] },
+  application: { path: '/about-career/application', send: 'Submit application', wrong: 4, sent: 'Your application form has been successfully submitted!', fields: ['Name'], choices: [] },
+} as const;
+type Form = (typeof forms)[keyof typeof forms];
+
+const pressSend = (page: Page, { send }: Form): Promise<void> => page.getByRole('button', { name: send }).click();
+
+/** The fields of an empty form marked, by the script of the page or by the server where no script is had. */
+async function refused(page: Page, url: string, form: Form, by: 'script' | 'server'): Promise<void> {
+  const scripts = '**/assets/site-*.js';
+  if (by === 'server') await page.route(scripts, (route) => route.abort());
+  await page.goto(`${url}${form.path}?lang=en`);
+  // A field is checked when it has been changed, as soon as the script is there.
+  let typed = 0;
+  if (by === 'script') await expect.poll(async () => {
+    typed += 1;
+    await page.getByRole('textbox', { name: 'Email' }).fill(`nobody${typed}`);
+    await page.getByRole('textbox', { name: 'Email' }).blur();
+    return page.locator('.wrong').count();
+  }).toBe(1);
+  await pressSend(page, form);
+  await expect(page.getByRole('alert')).toContainText('Submission failed');
+  await expect(page.locator('.wrong')).toHaveCount(form.wrong);
+  await page.unroute(scripts);
+}
+
+async function sent(page: Page, url: string, form: Form): Promise<void> {
+  await page.goto(`${url}${form.path}?lang=en`);
+  for (const name of form.fields) await page.getByRole('textbox', { name, exact: name === 'Name' }).fill('Lovelace');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@fund.example');
+  for (const name of form.choices) await page.getByRole('combobox', { name }).selectOption({ index: 1 });
+  if (form === forms.application) {
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+852 9123 4567');
+    await page.getByLabel('Resume/CV').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
+  }
+  await pressSend(page, form);
+  await expect(page.getByRole('status').filter({ hasText: form.sent })).toBeVisible();
+}
+
+/** What both forms answer with, by name: each brings a page there. One is sent once, since an address may send few in an hour. */
+export const formStates: readonly { readonly name: string; readonly open: (page: Page, url: string) => Promise<void> }[] = Object.values(forms).flatMap((form) => [
+  { name: `${form.path} marked by its script`, open: (page: Page, url: string) => refused(page, url, form, 'script') },
+  { name: `${form.path} marked by the server`, open: (page: Page, url: string) => refused(page, url, form, 'server') },
+  { name: `${form.path} sent`, open: (page: Page, url: string) => sent(page, url, form) },
+]);
