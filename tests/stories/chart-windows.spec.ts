@@ -158,7 +158,7 @@ test('an instrument that is set beside another one follows it back into the past
 test('a chart theme that cannot be read, or not in full, leaves the built-in colours of what it lacks, and the connection panel says so', async ({ browser }) => {
   for (const [file, note, ground] of [
     ['{"theme":', 'The chart theme was not read. Charts have the built-in colours.', ''],
-    [JSON.stringify({ theme: { kColor: 'green-ish', kColor0: '#00ff00', lineWidth: 'thick', backgroundColor: '#102030' } }), 'Not usable in the chart theme, built-in colours in their place: kColor, lineWidth', 'rgb(16, 32, 48)'],
+    [JSON.stringify({ theme: { kColor: 'green-ish', kColor0: '#00ff00', lineWidth: 'thick', backgroundColor: '#102030', toolboxColor: '#ffcc00' } }), 'Not usable in the chart theme, built-in colours in their place: kColor, lineWidth', 'rgb(16, 32, 48)'],
   ] as const) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
     await enterAsDemo(context, server.url);
@@ -171,6 +171,9 @@ test('a chart theme that cannot be read, or not in full, leaves the built-in col
     await page.getByRole('contentinfo').getByRole('button', { name: 'Connection' }).click();
     await expect(page.getByRole('dialog', { name: 'Connection' }).getByText(note)).toBeVisible();
     await expect.poll(() => pictures(page).first().evaluate((host) => (host as HTMLElement).style.background)).toBe(ground);
+    const tools = await page.getByRole('region', { name: 'Chart', exact: true }).getByRole('button', { name: 'Chart settings' }).evaluate((button) => getComputedStyle(button).color);
+    if (ground === '') expect(tools).not.toBe('rgb(255, 204, 0)');
+    else expect(tools).toBe('rgb(255, 204, 0)');
     const tokens = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement);
       return ['--up', '--bg-1'].map((name) => style.getPropertyValue(name).trim());

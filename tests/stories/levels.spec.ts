@@ -209,6 +209,45 @@ test('a drag away from the line of a position places an exit there, with its pro
   expect(Number(exit!.trigger_price)).toBeGreaterThan(entry);
 });
 
+test('beside the candles a right press offers no price; the menu places a stop loss at a typed price and moves an alert to one', async ({ page }) => {
+  const api = await enterAsDemo(page.context(), server.url);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  const linear = { ...market, account_type: 'linear' } as const;
+  expect((await api.call(doOrder, { ...linear, api_id: account.api_id, side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-typed' })).code).toBe(200);
+  const bid = Number((await api.call(depth, { ...linear, limit: 5 })).data.bids[0]![0]);
+  const [stop, from, to] = [Math.floor(bid * 0.9), Math.floor(bid * 0.8), Math.floor(bid * 1.2)];
+  const alert = (await api.call(alertSave, { ...linear, kind: 'PRICE', trigger_price: String(from), direction: 'DOWN_TO', duration_s: 3_600, channel: ['web'] })).data;
+  await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/linear`);
+  await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem').filter({ hasText: /^(Long 0\.5|Alert) at/ })).toHaveCount(2, { timeout: 20_000 });
+  const box = await plot(page);
+  const times = (await page.locator('[data-axis="time"]').last().boundingBox())!;
+  await page.mouse.click(times.x + times.width * 0.4, times.y + times.height / 2, { button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Drawing tools' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /limit at/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const ask = async (name: RegExp) => {
+    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.5, { button: 'right' });
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await ask(/^Take profit \/ stop loss: Long 0\.5 at/);
+  const exit = page.getByRole('dialog', { name: 'Take profit / stop loss: Long 0.5' });
+  await typeInto(exit.getByRole('textbox', { name: 'Trigger price' }), String(stop));
+  await expect(exit.getByRole('status')).toHaveText(/^Stop loss · \u2212[\d,.]+ USDT$/);
+  await exit.getByRole('button', { name: 'Place' }).click();
+  await expect(orders(page)).toHaveText(/^Stop market at/);
+  expect((await api.call(currentOrders, {})).data).toMatchObject([{ order_type: 'STOP_MARKET', side: 'SELL', close_position: true, status: 'WAITING' }]);
+
+  await ask(/^Move: Alert at/);
+  const move = page.getByRole('dialog', { name: /^Move the alert: / });
+  await typeInto(move.getByRole('textbox', { name: 'Price' }), String(to));
+  await move.getByRole('button', { name: 'Move alert' }).click();
+  await expect(move).toBeHidden();
+  const moved = (await api.call(alertList, {})).data.find(({ alert_id }) => alert_id === alert.alert_id)!;
+  expect(moved).toMatchObject({ direction: 'UP_TO', duration_s: 3_600, status: 'MONITORING' });
+  expect(Number(moved.trigger_price)).toBe(to);
+});
+
 test('a position is turned round by the menu of the chart and closed by the cross of its line, each asked about as the table asks', async ({ page }) => {
   const api = await enterAsDemo(page.context(), server.url);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;

@@ -181,7 +181,7 @@ export class CandleChart {
 
   /** The panes that are shown, the candles' first. */
   panes(): readonly ChartPane[] {
-    return this.#stack.shown.map((stacked) => ({ id: stacked.id, over: stacked.pane.over, frame: () => this.#frameOf(stacked) }));
+    return this.#stack.shown.map((stacked) => ({ ...stacked, over: stacked.pane.over, frame: () => this.#frameOf(stacked), choose: (levels) => this.#stack.choose(stacked, levels) }));
   }
 
   /** Calls back whenever a frame of a pane has another version, or there are other panes. The owner calls what it returns. */

@@ -26,6 +26,9 @@ export interface ChartColours {
   readonly timeTick?: string;
   /** Of names and values over the panes; left out where it is the window theme's. */
   readonly legend?: string;
+  /** Of the buttons in the head of the chart, and of those under the pointer; left out where they are the window theme's. */
+  readonly tools?: string;
+  readonly toolsOver?: string;
   /** Wicks and edges of bodies, CSS px; 1 where it is left out. */
   readonly edgeWidth?: number;
   /** Lines of the crosshair, CSS px; 1 where it is left out. */

@@ -1,9 +1,9 @@
 import type { ChartPointer } from './chart-pointer.ts';
 import { type ChartView, type Ends, liveView, pan, usualCount, zoom } from './chart-view.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
-import { listenToGestures, listenToKeys, listenToTimeAxis } from './gestures.ts';
+import { listenToAxis, listenToGestures, listenToKeys, stretchOf } from './gestures.ts';
 import { createGlide, type Glide, isCalm } from './glide.ts';
-import { dragPrices, type PaneStack, type StackedPane } from './pane-stack.ts';
+import { dragPrices, type PaneStack, type StackedPane, stretched } from './pane-stack.ts';
 
 export interface HandParts {
   readonly host: HTMLElement;
@@ -46,26 +46,32 @@ export class ChartHands {
     }, signal);
   }
 
-  listenTo({ pane, stop }: StackedPane): void {
+  listenTo(stacked: StackedPane): void {
+    const { pane: { over, axis, timeAxis }, stop: { signal } } = stacked;
     const { stack, pointer, view, ends, look, usual } = this.#parts;
-    const owner = () => stack().panes.find((one) => one.pane === pane) ?? stack().main;
-    listenToGestures(pane.over, {
-      hold: () => this.hold(),
-      pan: (pixels, down) => { dragPrices(owner(), down); this.#panPixels(pixels); },
+    const hold = () => this.hold();
+    listenToGestures(over, {
+      hold,
+      pan: (pixels, down) => { dragPrices(stacked, down); this.#panPixels(pixels); },
       fling: (speed) => { if (!isCalm()) this.#glide.start(speed); },
       zoom: (factor, x) => look(zoom(view(), factor, view().right - view().count + x * this.#perPixel(), ends())),
       reset: () => {
         for (const one of stack().panes) one.manual = undefined;
         look(liveView(ends(), usual()));
       },
-      point: (x, y) => pointer().pointAt(Math.round(view().right - view().count + x * this.#perPixel()), owner(), y, false),
+      point: (x, y) => pointer().pointAt(Math.round(view().right - view().count + x * this.#perPixel()), stacked, y, false),
       leave: () => pointer().leave(),
-    }, stop.signal);
-    listenToTimeAxis(pane.timeAxis, {
-      hold: () => this.hold(),
+    }, signal);
+    listenToAxis(axis, {
+      hold, factorOf: ([, from], [, to]) => 1.006 ** (to - from),
+      stretch: (factor) => stack().choose(stacked, stretched(stacked.range, factor)),
+      reset: () => stack().choose(stacked),
+    }, signal);
+    listenToAxis(timeAxis, {
+      hold, factorOf: ([from], [to]) => stretchOf(from, to, timeAxis.clientWidth),
       stretch: (factor) => look(zoom(view(), factor, view().right, ends())),
-      reset: () => look(zoom(view(), usualCount(pane.over.clientWidth) / view().count, view().right, ends())),
-    }, stop.signal);
+      reset: () => look(zoom(view(), usualCount(over.clientWidth) / view().count, view().right, ends())),
+    }, signal);
   }
 
   #perPixel(): number {

@@ -3,6 +3,8 @@ import type { ChartView } from './chart-view.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import type { MountLayer } from './pane-layer.ts';
+import type { Levels } from './pane-stack.ts';
+import type { Study } from './studies.ts';
 
 export interface CandleChartOptions {
   readonly host: HTMLElement;
@@ -35,4 +37,11 @@ export interface ChartPane {
   /** Lies over the plot and takes its pointer; layers go into it. */
   readonly over: HTMLElement;
   readonly frame: () => PaneFrame;
+  /** Of which it is the pane; undefined for the candles'. */
+  readonly study: () => Study | undefined;
+  /** Levels of its axis as last painted, and those that a person has chosen. */
+  readonly range: Levels;
+  readonly manual: Levels | undefined;
+  /** Gives it other levels; without any the bars decide again. */
+  readonly choose: (levels?: Levels) => void;
 }

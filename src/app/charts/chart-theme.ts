@@ -77,6 +77,8 @@ const wishes: Readonly<Partial<Record<keyof ChartColours, Wish>>> = {
   numeral: { schema: Colour, built: [['markTextColor']], registered: [['markPoint', 'label', 'color']] },
   crosshair: { schema: Colour, built: [['tooltipAxisColor']], registered: [['tooltip', 'axisPointer', 'lineStyle', 'color']] },
   crossWidth: { schema: Width, built: [['tooltipAxisWidth']], registered: [['tooltip', 'axisPointer', 'lineStyle', 'width']] },
+  tools: { schema: Colour, built: [['toolboxColor']], registered: [['toolbox', 'iconStyle', 'borderColor']] },
+  toolsOver: { schema: Colour, built: [['toolboxEmphasisColor']], registered: [['toolbox', 'emphasis', 'iconStyle', 'borderColor']] },
   legend: { schema: Colour, built: [['legendTextColor'], ['textColor']], registered: [['legend', 'textStyle', 'color'], ['textStyle', 'color']] },
 };
 

@@ -27,6 +27,14 @@ export interface KeyActions {
   readonly leave: () => void;
 }
 
+/** Of an element, CSS px. */
+type Place = readonly [x: number, y: number];
+
+function placeIn(element: HTMLElement, { clientX, clientY }: MouseEvent): Place {
+  const { left, top } = element.getBoundingClientRect();
+  return [clientX - left, clientY - top];
+}
+
 /** Listens to drag, pinch, wheel, double click and pointing until the signal is aborted. What lies over the plot and stops an event keeps it from here. */
 export function listenToGestures(plot: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   listenToPointers(plot, gestures, signal);
@@ -36,31 +44,27 @@ export function listenToGestures(plot: HTMLElement, gestures: Gestures, signal: 
     gestures.hold();
     const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
     if (sideways) gestures.pan(-(event.deltaX || event.deltaY), 0);
-    else gestures.zoom(1.0015 ** event.deltaY, event.clientX - plot.getBoundingClientRect().left);
+    else gestures.zoom(1.0015 ** event.deltaY, placeIn(plot, event)[0]);
   }, { signal, passive: false });
 }
 
 const tracesKept = 30;
 
 function listenToPointers(plot: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
-  const places = new Map<number, readonly [x: number, y: number]>();
+  const places = new Map<number, Place>();
   let traces: Trace[] = [];
   const spread = () => {
     const [a = 0, b = 0] = [...places.values()].map(([x]) => x);
     return { gap: Math.max(1, Math.abs(a - b)), middle: (a + b) / 2 };
   };
-  const placeOf = ({ clientX, clientY }: PointerEvent): readonly [number, number] => {
-    const { left, top } = plot.getBoundingClientRect();
-    return [clientX - left, clientY - top];
-  };
   plot.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     plot.setPointerCapture(event.pointerId);
     traces = [];
-    places.set(event.pointerId, placeOf(event));
+    places.set(event.pointerId, placeIn(plot, event));
   }, { signal });
   plot.addEventListener('pointermove', (event) => {
-    const [x, y] = placeOf(event);
+    const [x, y] = placeIn(plot, event);
     gestures.point(x, y);
     const before = places.get(event.pointerId);
     if (before === undefined) return;
@@ -82,26 +86,13 @@ function listenToPointers(plot: HTMLElement, gestures: Gestures, signal: AbortSi
   plot.addEventListener('pointercancel', release, { signal });
 }
 
-/** Lets a drag along the price axis change how far prices lie apart, and a double click find that by itself again. */
-export function listenToAxis(axis: HTMLElement, stretch: (factor: number) => void, reset: () => void, signal: AbortSignal): void {
-  axis.addEventListener('pointerdown', (event) => {
-    if (event.button === 0) axis.setPointerCapture(event.pointerId);
-  }, { signal });
-  axis.addEventListener('pointermove', (event) => {
-    if (axis.hasPointerCapture(event.pointerId) && event.movementY !== 0) stretch(1.006 ** event.movementY);
-  }, { signal });
-  axis.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    stretch(1.0015 ** event.deltaY);
-  }, { signal, passive: false });
-  axis.addEventListener('dblclick', reset, { signal });
-}
-
-/** What a drag along the time axis does. */
-export interface TimeAxisActions {
-  /** The wheel has taken hold of the view. */
+/** What the hands on an axis do. */
+export interface AxisActions {
+  /** The wheel has taken hold of it. */
   readonly hold: () => void;
-  /** `factor` above 1 shows more bars. */
+  /** By how much a drag between two places stretches. */
+  readonly factorOf: (from: Place, to: Place) => number;
+  /** `factor` above 1 shows more. */
   readonly stretch: (factor: number) => void;
   readonly reset: () => void;
 }
@@ -112,22 +103,21 @@ const leastReach = 24;
 /** By how much a drag along the time axis changes how many bars are shown: what lay under the pointer stays under it, while the right end of the axis, `width` px, stays where it is. */
 export const stretchOf = (from: number, to: number, width: number): number => Math.max(leastReach, width - from) / Math.max(leastReach, width - to);
 
-/** Lets a drag along the time axis, and the wheel over it, change how wide bars are, and a double click find a good width again. */
-export function listenToTimeAxis(axis: HTMLElement, { hold, stretch, reset }: TimeAxisActions, signal: AbortSignal): void {
-  let at: number | undefined;
-  const placeOf = ({ clientX }: PointerEvent) => clientX - axis.getBoundingClientRect().left;
+/** Lets a drag along an axis, and the wheel over it, stretch what it shows, and a double click find a good measure again. */
+export function listenToAxis(axis: HTMLElement, { hold, factorOf, stretch, reset }: AxisActions, signal: AbortSignal): void {
+  let at: Place = [0, 0];
   axis.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     axis.setPointerCapture(event.pointerId);
-    at = placeOf(event);
+    at = placeIn(axis, event);
   }, { signal });
   axis.addEventListener('pointermove', (event) => {
-    if (at === undefined || !axis.hasPointerCapture(event.pointerId)) return;
-    const to = placeOf(event);
-    stretch(stretchOf(at, to, axis.clientWidth));
-    at = to;
+    if (!axis.hasPointerCapture(event.pointerId)) return;
+    const from = at;
+    at = placeIn(axis, event);
+    const factor = factorOf(from, at);
+    if (factor !== 1) stretch(factor);
   }, { signal });
-  axis.addEventListener('lostpointercapture', () => { at = undefined; }, { signal });
   axis.addEventListener('wheel', (event) => {
     event.preventDefault();
     hold();

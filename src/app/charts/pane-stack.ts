@@ -1,11 +1,20 @@
 import css from './chart.module.css';
 import type { ChartView } from './chart-view.ts';
 import { elementOf } from './element.ts';
-import { listenToAxis, listenToSeparator } from './gestures.ts';
+import { listenToSeparator } from './gestures.ts';
 import { moveSeparator, paneHeights } from './pane-heights.ts';
 import { axisHeightOf, createPane, type Pane, type PaneParts } from './pane.ts';
 import type { Palette } from './palette.ts';
 import type { Study } from './studies.ts';
+
+/** What an axis shows from its lower to its upper end. */
+export type Levels = readonly [min: number, max: number];
+
+/** Levels `factor` times as far apart around the same middle. */
+export function stretched([min, max]: Levels, factor: number): Levels {
+  const [middle, half] = [(min + max) / 2, ((max - min) / 2) * factor];
+  return [middle - half, middle + half];
+}
 
 /** A pane in its place in a chart. The first one has the candles. */
 export interface StackedPane {
@@ -19,9 +28,9 @@ export interface StackedPane {
   top: number;
   height: number;
   /** Levels that a person has chosen; undefined where the bars decide. */
-  manual: readonly [number, number] | undefined;
+  manual: Levels | undefined;
   /** Levels as last painted. */
-  range: readonly [number, number];
+  range: Levels;
   /** Nothing has a value here: the axis says nothing either. */
   isBlank: boolean;
   /** Counts paintings of the lower canvas. */
@@ -151,7 +160,7 @@ export class PaneStack {
   }
 
   #create(id: string): StackedPane {
-    const { host, partsFor, onCreate, onChange } = this.#options;
+    const { host, partsFor, onCreate } = this.#options;
     const element = elementOf(css.pane);
     element.dataset.pane = id;
     const legend = elementOf(css.legend, 'p');
@@ -162,19 +171,13 @@ export class PaneStack {
       pane: createPane({ ...partsFor(() => stacked), host: element, hasTimes: () => this.shown.at(-1)?.id === id }),
     };
     if (id !== mainPane) element.append(legend);
-    listenToAxis(stacked.pane.axis, (factor) => this.#stretch(stacked, factor), () => {
-      stacked.manual = undefined;
-      stacked.stale = 'all';
-      onChange();
-    }, stop.signal);
     onCreate(stacked);
     return stacked;
   }
 
-  #stretch(pane: StackedPane, factor: number): void {
-    const [min, max] = pane.range;
-    const [middle, half] = [(min + max) / 2, ((max - min) / 2) * factor];
-    pane.manual = [middle - half, middle + half];
+  /** Gives a pane the levels that a person has chosen; without any the bars decide again. */
+  choose(pane: StackedPane, manual?: Levels): void {
+    pane.manual = manual;
     pane.stale = 'all';
     this.#options.onChange();
   }

@@ -9,7 +9,7 @@ export interface StudySpec {
   /** Of the catalogue, or `volume`. */
   readonly kind: string;
   readonly params: Params;
-  /** #rrggbb by output. */
+  /** #rrggbb by output, and as `up` and `down` of rise and fall where it has these. */
   readonly colours: Readonly<Record<string, string>>;
   /** Place in the theme's series of what has no colour of its own. */
   readonly tone: number;
@@ -74,6 +74,10 @@ export function createStudies(): Studies {
 
 /** Bars by which an output is drawn to the right of the bar that it was worked out at. */
 export const shiftOf = ({ indicator, params }: Study, output: number): number => indicator?.shift?.(indicator.outputs[output]!.key, params) ?? 0;
+
+/** Whether an indicator is painted in the colours of rise and fall: all of it, some of it, or nothing. */
+export const directionOf = (kind: string, indicator: Indicator | undefined): 'all' | 'some' | 'none' =>
+  (!indicator || kind === 'nineTurn' || kind === 'supertrend' ? 'all' : indicator.outputs.some((output) => output.kind === 'histogram') ? 'some' : 'none');
 
 /** Lines of these stand in one colour. */
 const oneTone: ReadonlySet<string> = new Set(['boll', 'nineTurn', 'supertrend']);

@@ -20,8 +20,12 @@ export interface StudyScene {
   readonly nineTurn: PaintNineTurn | undefined;
 }
 
+/** The scene of a study, with the colours of rise and fall that it has of its own. */
+const ownScene = (scene: StudyScene, { spec }: Study): StudyScene => ({ ...scene, colours: { ...scene.colours, ...spec.colours } });
+
 /** Paints what closed bars have settled. */
-export function paintSealed(scene: StudyScene, study: Study): void {
+export function paintSealed(plain: StudyScene, study: Study): void {
+  const scene = ownScene(plain, study);
   const { bars } = scene;
   const end = bars.length - 2;
   if (study.spec.kind === 'volume') {
@@ -36,7 +40,8 @@ export function paintSealed(scene: StudyScene, study: Study): void {
 }
 
 /** Paints what the forming bar moves. */
-export function paintForming(scene: StudyScene, study: Study): void {
+export function paintForming(plain: StudyScene, study: Study): void {
+  const scene = ownScene(plain, study);
   const { bars } = scene;
   const last = bars.length - 1;
   if (last < 0) return;

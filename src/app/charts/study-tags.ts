@@ -15,8 +15,9 @@ export interface ValueTag {
 }
 
 /** The values of all lines of a study at the bar of this index; none while its warm-up lasts. Marks and columns of bars are no lines, and numerals stand at their bars. */
-function tagsOf(study: Study, at: number, colours: ChartColours): ValueTag[] {
+function tagsOf(study: Study, at: number, chart: ChartColours): ValueTag[] {
   const { spec, indicator, series } = study;
+  const colours = { ...chart, ...spec.colours };
   if (!indicator || !series || spec.kind === 'nineTurn') return [];
   return indicator.outputs.flatMap(({ kind }, output) => {
     const value = series.outputs[output]![at] ?? Number.NaN;

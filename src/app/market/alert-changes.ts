@@ -6,16 +6,18 @@ import type { EngineClient } from '../engine/client.ts';
 /** What is told later is not waited for. */
 const toldWithinMs = 1_000;
 
-/** Makes an alert at a price, or moves one there. Throws CallError. */
-export async function saveAlert(engine: EngineClient, { exchange, symbol, account_type }: SymbolRef, price: string, direction: Alert['direction'], alert_id?: string): Promise<void> {
-  await told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web'], ...(alert_id ? { alert_id } : {}) }));
+/** Makes an alert at a price. Throws CallError. */
+export async function saveAlert(engine: EngineClient, { exchange, symbol, account_type }: SymbolRef, price: string, last: number): Promise<void> {
+  await told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction: directionTo(price, last), duration_s: 0, channel: ['web'] }));
 }
 
-/** Moves an alert on an indicator to another level; all else stays. Throws CallError. */
-export async function moveAlert(engine: EngineClient, { exchange, symbol, account_type, kind, indicator, params, plot, interval, crossing, direction, bar, duration_s, channel, alert_id }: Alert, level: number): Promise<void> {
-  const kept = { exchange, symbol, account_type, kind, indicator, plot, interval, crossing, direction, duration_s, channel, alert_id, ...(params && { params }), ...(bar && { bar }) };
-  await told(engine, await engine.call(alertSave, { ...kept, level }));
+/** Moves an alert to another price, which is waited for from the side on which `last` lies, or one on an indicator to another level; all else stays. Throws CallError. */
+export async function moveAlert(engine: EngineClient, { exchange, symbol, account_type, kind, indicator, params, plot, interval, crossing, direction, bar, duration_s, channel, alert_id }: Alert, to: string, last: number): Promise<void> {
+  const own = kind === 'PRICE' ? { trigger_price: to, direction: Number.isNaN(last) ? direction : directionTo(to, last) } : { indicator, plot, interval, crossing, direction, level: Number(to), ...(params && { params }), ...(bar && { bar }) };
+  await told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind, duration_s, channel, alert_id, ...own }));
 }
+
+const directionTo = (price: string, last: number): Alert['direction'] => (Number(price) > last ? 'UP_TO' : 'DOWN_TO');
 
 /** Throws CallError. */
 export async function closeAlert(engine: EngineClient, alert_id: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useRowFit } from '../ui/use-row-fit.ts';
+import { useThemeColours } from './chart/use-theme-colours.ts';
 import css from './chart-head.module.css';
 
 interface ChartHeadProps {
@@ -14,8 +15,9 @@ interface ChartHeadProps {
 export function ChartHead({ lead, intervals, parts }: ChartHeadProps) {
   const row = useRef<HTMLDivElement>(null);
   useRowFit(row, parts.length);
+  const { tools, toolsOver } = useThemeColours() ?? {};
   return (
-    <div className={css.head} ref={row}>
+    <div className={css.head} ref={row} style={{ '--tools': tools, '--tools-over': toolsOver } as CSSProperties}>
       {lead && <div className={`${css.part} ${css.lead}`}>{lead}</div>}
       <div className={`${css.part} ${css.intervals}`}>{intervals}</div>
       {/* biome-ignore lint/suspicious/noArrayIndexKey: a part is its place */}

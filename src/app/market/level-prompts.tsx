@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Side } from '../../shared/trade/order.ts';
+import { exitTypeAt } from '../../shared/trade/position.ts';
 import { formatExact } from '../format/price.ts';
 import { useSession } from '../session/use-session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { stepAxis } from '../charts/axis-steps.ts';
+import type { ChartPane } from '../charts/chart-options.ts';
+import { mainPane } from '../charts/pane-stack.ts';
 import { sendToForm } from '../engine/form-lane.ts';
 import type { DrawingDesk } from '../charts/drawings/drawing-desk.ts';
 import { ContextMenu } from '../ui/context-menu.tsx';
@@ -12,13 +16,15 @@ import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CancelPrompt } from './cancel-prompt.tsx';
+import { ExitDialog } from './exit-dialog.tsx';
 import { useInstrumentNames } from './instrument-name.ts';
 import { priceText } from './price-text.ts';
-import { exitTypeAt } from './use-amend.ts';
+import { useExit } from './use-exit.ts';
 import type { LevelQuestion, Levels } from './use-levels.ts';
 
 const ClosePrompt = lazyPart(() => import('./close-prompt.tsx').then((module) => module.ClosePrompt));
 const DrawingMenu = lazyPart(() => import('./drawing-menu.tsx').then((module) => module.DrawingMenu));
+const MoveAlert = lazyPart(() => import('./alerts/move-alert.tsx').then((module) => module.MoveAlert));
 const ReversePrompt = lazyPart(() => import('./reverse-prompt.tsx').then((module) => module.ReversePrompt));
 
 /** Takes a price to the order form. */
@@ -29,13 +35,16 @@ interface LevelPromptsProps {
   readonly levels: Levels;
   readonly desk: DrawingDesk;
   readonly asking: LevelQuestion;
+  /** Of the chart, as they are now. */
+  readonly panes: () => readonly ChartPane[];
   readonly onLimit?: OnLimit | undefined;
 }
 
 /** What a chart asks about the levels on it, one question at a time. */
-export function LevelPrompts({ instrument, levels, desk, asking, onLimit }: LevelPromptsProps) {
+export function LevelPrompts({ instrument, levels, desk, asking, panes, onLimit }: LevelPromptsProps) {
   const { t } = useLingui();
   const names = useInstrumentNames();
+  const exit = useExit(instrument);
   const { close } = levels;
   if (asking.kind === 'cancel') return <CancelPrompt orders={asking.orders} table={[instrument]} onClose={close} />;
   if (asking.kind === 'close' || asking.kind === 'reverse') {
@@ -43,13 +52,16 @@ export function LevelPrompts({ instrument, levels, desk, asking, onLimit }: Leve
     return <LazyPart what={t`Position`}><Prompt position={asking.position} table={[instrument]} onClose={close} /></LazyPart>;
   }
   if (asking.kind === 'tools') return <Dialog isOpen title={t`Drawing tools`} onClose={close}><LazyPart what={t`Drawing`}><DrawingMenu desk={desk} onClose={close} /></LazyPart></Dialog>;
-  if (asking.kind === 'menu') return <LevelMenu instrument={instrument} levels={levels} price={asking.price} place={asking.place} onLimit={onLimit} />;
+  if (asking.kind === 'menu') return <LevelMenu instrument={instrument} levels={levels} price={asking.price} pane={asking.pane} place={asking.place} panes={panes} onLimit={onLimit} />;
+  if (asking.kind === 'type-amend') return <AmendDialog instrument={instrument} levels={levels} orders={asking.orders} />;
+  if (asking.kind === 'type-exit') return <ExitDialog position={asking.position} instrument={instrument} from={asking.price ?? ''} last={levels.last} bar={levels.bar} onClose={close} />;
+  if (asking.kind === 'move-alert') return <LazyPart what={t`Alert`}><MoveAlert alert={asking.alert} instrument={instrument} onClose={close} /></LazyPart>;
   const pair = `${instrument.exchange} ${names.full(instrument)}`;
   if (asking.kind === 'exit') {
     const isStop = exitTypeAt(asking.position, Number(asking.price), levels.last) === 'STOP_MARKET';
     return (
       <ConfirmDialog
-        isOpen reversible title={isStop ? t`Place a stop loss?` : t`Place a take profit?`} kind="sell" focus="confirm" confirm={t`Place`} onClose={close} onConfirm={() => levels.exit(asking.position, asking.price, levels.last)}
+        isOpen reversible title={isStop ? t`Place a stop loss?` : t`Place a take profit?`} kind="sell" focus="confirm" confirm={t`Place`} onClose={close} onConfirm={() => exit(asking.position, asking.price, levels.last)}
         facts={[
           { label: t`Pair`, value: pair }, { label: t`Position`, value: formatExact(asking.position.qty) }, { label: t`Trigger price`, value: priceText(asking.price, instrument) }, { label: t`Profit there`, value: asking.profit },
         ]}
@@ -58,7 +70,6 @@ export function LevelPrompts({ instrument, levels, desk, asking, onLimit }: Leve
   }
   const [first] = asking.orders;
   if (!first) return null;
-  if (asking.typed) return <AmendDialog instrument={instrument} levels={levels} orders={asking.orders} />;
   const count = asking.orders.length;
   const size = levels.sizeWarning(asking.orders, asking.price);
   const warnings = [...(size === undefined ? [] : [size]), ...(levels.isFar(asking.price) ? [t`This price is far from the market.`] : [])];
@@ -77,40 +88,85 @@ export function LevelPrompts({ instrument, levels, desk, asking, onLimit }: Leve
 }
 
 interface LevelMenuProps extends Omit<LevelPromptsProps, 'asking' | 'desk'> {
-  readonly price: string;
+  /** Undefined beside the candles' pane. */
+  readonly price: string | undefined;
+  /** Id of the pane that it was asked for over. */
+  readonly pane: string;
   readonly place: { readonly x: number; readonly y: number };
 }
 
-/** What can be done at a price of the chart. */
-function LevelMenu({ instrument, levels, price, place, onLimit }: LevelMenuProps) {
+interface MenuItem {
+  readonly key: string;
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** What can be done at a price of the chart, and to the pane that it was asked for over. */
+function LevelMenu({ instrument, levels, price, pane, place, panes, onLimit }: LevelMenuProps) {
+  const { t } = useLingui();
+  const at = price === undefined ? '' : priceText(price, instrument);
+  const atPrice = usePriceItems({ instrument, levels, onLimit }, price, at);
+  const [toLevels, toAxis] = [useLevelItems(levels, price, pane), useAxisItems(panes().find(({ id }) => id === pane), levels.close)];
+  const items: readonly MenuItem[] = [...atPrice, { key: 'tools', label: t`Drawing tools`, act: () => levels.ask({ kind: 'tools' }) }, ...toLevels, ...toAxis];
+  return (
+    <ContextMenu
+      key={`${keyOfSymbol(instrument)} ${pane} ${price}`} label={price === undefined ? t`Chart` : t`At ${at}`} place={place} items={items} onClose={levels.close}
+      onAction={(key) => items.find((item) => item.key === key)?.act()}
+    />
+  );
+}
+
+function usePriceItems({ instrument, levels, onLimit }: Pick<LevelPromptsProps, 'instrument' | 'levels' | 'onLimit'>, price: string | undefined, at: string): readonly MenuItem[] {
   const { t } = useLingui();
   const elsewhere = useFormElsewhere(instrument);
   const isIn = Boolean(useSession());
-  const at = priceText(price, instrument);
-  const movable = isIn ? levels.orders.filter(({ drags }) => drags).slice(0, 6) : [];
-  const held = isIn ? levels.positions.filter(({ closes }) => closes) : [];
-  const items = [
-    { key: 'BUY', label: t`Buy limit at ${at}` }, { key: 'SELL', label: t`Sell limit at ${at}` },
-    ...(isIn ? [{ key: 'alert', label: t`Alert at ${at}` }] : []),
-    { key: 'copy', label: t`Copy ${at}` }, { key: 'tools', label: t`Drawing tools` },
-    ...movable.map(({ id, sentence }) => ({ key: id, label: t`Amend: ${sentence}` })),
-    ...held.map(({ id, sentence }) => ({ key: `close ${id}`, label: t`Close: ${sentence}` })),
-    // In hedge mode the other side is a position of its own.
-    ...held.filter(({ position }) => position.position_side === 'BOTH').map(({ id, sentence }) => ({ key: `reverse ${id}`, label: t`Reverse: ${sentence}` })),
-  ];
-  const act = (key: string) => {
-    if (key === 'tools') return levels.ask({ kind: 'tools' });
-    const own = movable.find(({ id }) => id === key);
-    if (own) return levels.ask({ kind: 'amend', orders: own.orders, price, typed: true });
-    const [closing, reversing] = [held.find(({ id }) => key === `close ${id}`), held.find(({ id }) => key === `reverse ${id}`)];
-    if (closing) return levels.ask({ kind: 'close', position: closing.position });
-    if (reversing) return levels.bar === undefined ? levels.ask({ kind: 'reverse', position: reversing.position }) : levels.refuse(levels.bar);
+  if (price === undefined) return [];
+  const limit = (side: Side) => () => {
     levels.close();
-    if (key === 'alert') void levels.saveAlert(price);
-    else if (key === 'copy') void navigator.clipboard?.writeText(price);
-    else if (key === 'BUY' || key === 'SELL') (onLimit ?? elsewhere)(key, price);
+    (onLimit ?? elsewhere)(side, price);
   };
-  return <ContextMenu key={`${keyOfSymbol(instrument)} ${price}`} label={t`At ${at}`} place={place} items={items} onAction={act} onClose={levels.close} />;
+  return [
+    { key: 'BUY', label: t`Buy limit at ${at}`, act: limit('BUY') }, { key: 'SELL', label: t`Sell limit at ${at}`, act: limit('SELL') },
+    ...(isIn ? [{ key: 'alert', label: t`Alert at ${at}`, act: () => { levels.close(); void levels.saveAlert(price); } }] : []),
+    { key: 'copy', label: t`Copy ${at}`, act: () => { levels.close(); void navigator.clipboard?.writeText(price); } },
+  ];
+}
+
+/** What a drag of one's own levels does, in words: those that lie over the pane. */
+function useLevelItems(levels: Levels, price: string | undefined, pane: string): readonly MenuItem[] {
+  const { t } = useLingui();
+  const isIn = Boolean(useSession());
+  if (!isIn) return [];
+  const isMain = pane === mainPane;
+  const movable = isMain ? levels.orders.filter(({ drags }) => drags).slice(0, 6) : [];
+  const held = isMain ? levels.positions.filter(({ closes }) => closes) : [];
+  const alerts = levels.levels.filter((level) => level.kind === 'alert' && (level.pane ?? mainPane) === pane).slice(0, 6).flatMap(({ id, sentence }) => {
+    const alert = levels.alerts.find(({ alert_id }) => id === `alert ${alert_id}`);
+    return alert ? [{ id, sentence, alert }] : [];
+  });
+  const unlessBarred = (question: LevelQuestion) => () => (levels.bar === undefined ? levels.ask(question) : levels.refuse(levels.bar));
+  return [
+    ...movable.map(({ id, sentence, orders }) => ({ key: id, label: t`Amend: ${sentence}`, act: () => levels.ask({ kind: 'type-amend', orders }) })),
+    ...held.map(({ id, sentence, position }) => ({ key: `exit ${id}`, label: t`Take profit / stop loss: ${sentence}`, act: unlessBarred({ kind: 'type-exit', position, price }) })),
+    ...held.map(({ id, sentence, position }) => ({ key: `close ${id}`, label: t`Close: ${sentence}`, act: () => levels.ask({ kind: 'close', position }) })),
+    // In hedge mode the other side is a position of its own.
+    ...held.filter(({ position }) => position.position_side === 'BOTH').map(({ id, sentence, position }) => ({ key: `reverse ${id}`, label: t`Reverse: ${sentence}`, act: unlessBarred({ kind: 'reverse', position }) })),
+    ...alerts.map(({ id, sentence, alert }) => ({ key: id, label: t`Move: ${sentence}`, act: () => levels.ask({ kind: 'move-alert', alert }) })),
+  ];
+}
+
+/** What a drag along the axis of a pane does, and how the bars decide again. */
+function useAxisItems(pane: ChartPane | undefined, close: () => void): readonly MenuItem[] {
+  const { t } = useLingui();
+  if (!pane) return [];
+  const by = (change: () => void) => () => {
+    close();
+    change();
+  };
+  return [
+    { key: 'stretch', label: t`Stretch the axis`, act: by(() => stepAxis(pane, 'stretch')) }, { key: 'compress', label: t`Compress the axis`, act: by(() => stepAxis(pane, 'compress')) },
+    ...(pane.manual ? [{ key: 'auto', label: t`Auto scale`, act: by(() => pane.choose()) }] : []),
+  ];
 }
 
 /** The order form of the dashboard, for a window that has none: it is filled there and comes to the front where it has opened this one. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
-import { isLong, type Position } from '../../shared/trade/position.ts';
+import { isLong, moneyDecimals, type Position } from '../../shared/trade/position.ts';
 import type { Level } from '../charts/levels/level.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { formatSigned } from '../format/percent.ts';
@@ -11,15 +11,6 @@ import { useSession } from '../session/use-session.ts';
 export interface OwnPosition extends Level {
   readonly position: Position;
 }
-
-/** Profit of a position that is closed at a price, before fees, in the settling asset. */
-export function profitAt({ avg_open, qty }: Pick<Position, 'avg_open' | 'qty'>, long: boolean, price: number, { linear, contract_size }: Pick<Instrument, 'linear' | 'contract_size'>): number {
-  const [entry, size] = [Number(avg_open), Math.abs(Number(qty)) * Number(contract_size) * (long ? 1 : -1)];
-  return linear ? (price - entry) * size : (1 / entry - 1 / price) * size;
-}
-
-/** Decimals of money in the settling asset. */
-export const moneyDecimals = ({ linear }: Pick<Instrument, 'linear'>): number => (linear ? 2 : 6);
 
 /** One's open positions in an instrument: average price with profit, and the price that liquidates it. None while nobody is logged in. */
 export function useOwnPositions(instrument: Instrument): readonly OwnPosition[] {

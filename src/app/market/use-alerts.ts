@@ -18,10 +18,10 @@ export function useAlerts(instrument: Instrument) {
   const alerts = useMemo(() => (isIn && all ? all.filter((alert) => keyOfSymbol(alert) === key && (alert.kind === 'PRICE' || alert.kind === 'INDICATOR')) : none), [isIn, all, key]);
   return {
     alerts,
-    /** Makes an alert at a price, or moves one there. Throws CallError. */
-    save: async (price: string, direction: Alert['direction'], alert_id?: string) => (await changes()).saveAlert(engine, instrument, price, direction, alert_id),
-    /** Moves an alert on an indicator to another level. Throws CallError. */
-    move: async (alert: Alert, level: number) => (await changes()).moveAlert(engine, alert, level),
+    /** Makes an alert at a price. Throws CallError. */
+    save: async (price: string, last: number) => (await changes()).saveAlert(engine, instrument, price, last),
+    /** Moves an alert to another price, or one on an indicator to another level. Throws CallError. */
+    move: async (alert: Alert, to: string, last: number) => (await changes()).moveAlert(engine, alert, to, last),
     /** Throws CallError. */
     close: async (alert_id: string) => (await changes()).closeAlert(engine, alert_id),
   };

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { amendOrder, doOrder } from '../../shared/contracts/order.ts';
-import type { Instrument } from '../../shared/market/instrument.ts';
+import { amendOrder } from '../../shared/contracts/order.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { isLong, type Position } from '../../shared/trade/position.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { refusalText } from '../refusal-text.ts';
@@ -10,11 +8,8 @@ import { useReachable } from '../session/use-reachable.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useTradingLocked } from './trading-lock.tsx';
 
-/** What of an exit a price makes: profit is taken beyond the last price in the position's direction, loss is stopped on its other side. */
-export const exitTypeAt = (position: Position, price: number, last: number): 'TAKE_PROFIT_MARKET' | 'STOP_MARKET' => (isLong(position) === price > last ? 'TAKE_PROFIT_MARKET' : 'STOP_MARKET');
-
 /** Ways to send what a drag on the chart asks for. Each tells in a toast what was refused, and never throws for it. */
-export function useAmend(instrument: Instrument) {
+export function useAmend() {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
@@ -34,15 +29,6 @@ export function useAmend(instrument: Instrument) {
         const moved = status === 'WAITING' ? { trigger_price: price } : { price };
         await guarded(`amend-${order_id}`, t`Order not amended`, () => engine.call(amendOrder, { order_id, ...moved, client_id: crypto.randomUUID() }, Date.now()));
       }
-    },
-    /** Closes a position whole once the price has come there. */
-    exit: (position: Position, price: string, last: number) => {
-      const { exchange, symbol, account_type } = instrument;
-      const { api_id, position_side } = position;
-      return guarded(`exit-${symbol}`, t`Exit not placed`, () => engine.call(doOrder, {
-        exchange, symbol, account_type, api_id, side: isLong(position) ? 'SELL' : 'BUY', order_type: exitTypeAt(position, Number(price), last), trigger_price: price, close_position: true, client_id: crypto.randomUUID(),
-        ...(position_side === 'BOTH' ? {} : { position_side }),
-      }, Date.now()));
     },
   };
 }

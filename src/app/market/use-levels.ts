@@ -6,7 +6,7 @@ import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
 import { onStep, tickStepsOf } from '../../shared/market/tick-steps.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { isLong, type Position } from '../../shared/trade/position.ts';
+import { exitTypeAt, isLong, moneyDecimals, type Position, profitAt } from '../../shared/trade/position.ts';
 import type { Level } from '../charts/levels/level.ts';
 import { createLevelDesk, type LegendEdge, type LevelActions } from '../charts/levels/level-desk.ts';
 import { levelLayers } from '../charts/levels/level-layer.ts';
@@ -18,20 +18,23 @@ import { useToast } from '../ui/toasts.tsx';
 import { roundValue } from './round-value.ts';
 import { useLargestOrder } from './largest-order.ts';
 import { useOwnOrders } from './own-orders.ts';
-import { moneyDecimals, profitAt, useOwnPositions } from './own-positions.ts';
+import { useOwnPositions } from './own-positions.ts';
 import { useAlerts } from './use-alerts.ts';
-import { exitTypeAt, useAmend, useSendingBar } from './use-amend.ts';
+import { useAmend, useSendingBar } from './use-amend.ts';
 import { useFills } from './use-fills.ts';
 
 /** What a chart asks its user about levels, and the menu that leads there. Prices are decimal strings on the grid. */
 export type LevelQuestion =
-  | { readonly kind: 'amend'; readonly orders: readonly Order[]; readonly price: string; readonly typed: boolean }
+  | { readonly kind: 'amend'; readonly orders: readonly Order[]; readonly price: string }
+  | { readonly kind: 'type-amend'; readonly orders: readonly Order[] }
   | { readonly kind: 'cancel'; readonly orders: readonly Order[] }
   | { readonly kind: 'exit'; readonly position: Position; readonly price: string; readonly profit: string }
+  | { readonly kind: 'type-exit'; readonly position: Position; readonly price: string | undefined }
+  | { readonly kind: 'move-alert'; readonly alert: Alert }
   | { readonly kind: 'close'; readonly position: Position }
   | { readonly kind: 'reverse'; readonly position: Position }
   | { readonly kind: 'tools' }
-  | { readonly kind: 'menu'; readonly price: string; readonly place: { readonly x: number; readonly y: number } };
+  | { readonly kind: 'menu'; readonly price: string | undefined; readonly pane: string; readonly place: { readonly x: number; readonly y: number } };
 
 interface LevelOptions {
   readonly last: number;
@@ -50,7 +53,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   const [asking, setAsking] = useState<LevelQuestion>();
   const toast = useToast();
   const bar = useSendingBar();
-  const { amend, exit, guarded } = useAmend(instrument);
+  const { amend, guarded } = useAmend();
   const alerts = useAlerts(instrument);
   const orders = useOwnOrders(instrument);
   const positions = useOwnPositions(instrument);
@@ -65,7 +68,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
     setAsking(undefined);
     desk.set({ ghost: undefined });
   };
-  const saveAlert = (price: string, alertId?: string) => guarded('alert', t`Alert not saved`, () => alerts.save(price, Number(price) > last ? 'UP_TO' : 'DOWN_TO', alertId)).finally(close);
+  const saveAlert = (price: string) => guarded('alert', t`Alert not saved`, () => alerts.save(price, last)).finally(close);
   const profitText = (position: Position, price: number) => `${formatSigned(profitAt(position, isLong(position), price, instrument).toFixed(moneyDecimals(instrument)), moneyDecimals(instrument))} ${instrument.settle}`;
   const isFar = (price: string) => !(Math.abs(Number(price) / last - 1) <= farFromMarket);
   const refuse = (text: string) => {
@@ -84,13 +87,12 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       const own = orders.find(({ id }) => id === level.id)?.orders;
       const position = positions.find(({ id }) => id === level.id)?.position;
       const alert = alerts.alerts.find(({ alert_id }) => `alert ${alert_id}` === level.id);
-      if (alert?.kind === 'INDICATOR') void guarded('alert', t`Alert not saved`, () => alerts.move(alert, at)).finally(close);
-      else if (alert) void saveAlert(price, alert.alert_id);
+      if (alert) void guarded('alert', t`Alert not saved`, () => alerts.move(alert, alert.kind === 'PRICE' ? price : String(at), last)).finally(close);
       else if (!own && !position) close();
       else if (bar !== undefined) refuse(bar);
       else if (own && at === level.price) close();
       else if (own && unasked && !isFar(price) && sizeWarning(own, price) === undefined) void amend(own, price).finally(close);
-      else if (own) setAsking({ kind: 'amend', orders: own, price, typed: false });
+      else if (own) setAsking({ kind: 'amend', orders: own, price });
       else if (position) setAsking({ kind: 'exit', position, price, profit: profitText(position, at) });
     },
     onClose: (level) => {
@@ -101,7 +103,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       else if (level.kind === 'alert') void guarded('alert', t`Alert not closed`, () => alerts.close(level.id.slice('alert '.length)));
     },
     isBusy: isDrawing,
-    onMenu: (price, place) => setAsking({ kind: 'menu', price: grid.text(price), place }),
+    onMenu: (price, pane, place) => setAsking({ kind: 'menu', price: price === undefined ? undefined : grid.text(price), pane, place }),
   };
   const newest = useRef(actions);
   useEffect(() => { newest.current = actions; });
@@ -114,7 +116,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the list, which is made anew in each render
   useEffect(() => desk.set({ levels }), [desk, name]);
   useEffect(() => desk.set({ fills }), [desk, fills]);
-  return { layers, setLegend, setIndicatorLevels, alerts: alerts.alerts, priceText: grid.shown, orders, positions, refuse, levels, asking, close, ask: setAsking, amend, exit, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar, sizeWarning };
+  return { layers, setLegend, setIndicatorLevels, alerts: alerts.alerts, priceText: grid.shown, orders, positions, refuse, levels, asking, close, ask: setAsking, amend, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar, sizeWarning };
 }
 export type Levels = ReturnType<typeof useLevels>;
 

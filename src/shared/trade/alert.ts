@@ -55,6 +55,9 @@ export const Alert = v.object({
 });
 export type Alert = v.InferOutput<typeof Alert>;
 
+/** Whether an alert waits at one height, which can be another: a price, or a level of an indicator. */
+export const isMovable = ({ kind, crossing }: Alert): boolean => kind === 'PRICE' || crossing === 'LEVEL';
+
 type Field = keyof AlertCondition;
 /** Fields that a kind must have. */
 const own: Readonly<Record<AlertCondition['kind'], readonly Field[]>> = {

@@ -28,7 +28,7 @@ export const ChartIndicator = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   kind: v.pipe(v.string(), v.maxLength(40)),
   params: v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.number(), v.finite())),
-  /** #rrggbb by output; what is missing follows the theme. */
+  /** #rrggbb by output, and as `up` and `down` of rise and fall; what is missing follows the theme. */
   colours: v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))),
   /** Place in the theme's series of what has no colour of its own. */
   tone: v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)), 0), 0),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Decimal } from '../kit/decimal.ts';
-import { accountTypes, exchanges } from '../market/instrument.ts';
+import { accountTypes, exchanges, type Instrument } from '../market/instrument.ts';
 
 export const positionSides = ['LONG', 'SHORT', 'BOTH'] as const;
 /** BOTH is the one position of one-way mode. */
@@ -66,3 +66,15 @@ export const PositionSetting = v.object({
   max_notional: v.string(),
 });
 export type PositionSetting = v.InferOutput<typeof PositionSetting>;
+
+/** What of an exit a price makes: profit is taken beyond the last price in the position's direction, loss is stopped on its other side. */
+export const exitTypeAt = (position: Position, price: number, last: number): 'TAKE_PROFIT_MARKET' | 'STOP_MARKET' => (isLong(position) === price > last ? 'TAKE_PROFIT_MARKET' : 'STOP_MARKET');
+
+/** Profit of a position that is closed at a price, before fees, in the settling asset. */
+export function profitAt({ avg_open, qty }: Pick<Position, 'avg_open' | 'qty'>, long: boolean, price: number, { linear, contract_size }: Pick<Instrument, 'linear' | 'contract_size'>): number {
+  const [entry, size] = [Number(avg_open), Math.abs(Number(qty)) * Number(contract_size) * (long ? 1 : -1)];
+  return linear ? (price - entry) * size : (1 / entry - 1 / price) * size;
+}
+
+/** Decimals of money in the settling asset. */
+export const moneyDecimals = ({ linear }: Pick<Instrument, 'linear'>): number => (linear ? 2 : 6);

@@ -356,6 +356,28 @@ test('each line of an indicator has its newest value on the price axis in its co
   expect(axisOf(rig.canvasOf('rsi', 'live')).data.every((part) => part === 0)).toBe(true);
 });
 
+test('what is painted in the colours of rise and fall has its own where it is given them, as have its tags; the candles keep theirs', async () => {
+  const colours = { up: '#ff00ff', down: '#00ffff' };
+  for (const kind of ['volume', 'macd', 'supertrend', 'nineTurn']) {
+    rig = await mountChart(bars, [study(kind)]);
+    const pane = kind === 'volume' || kind === 'macd' ? kind : 'main';
+    const seen = () => Object.values(colours).map((hex) => countOf(rig!.pixels(pane, 'sealed'), hex));
+    const { up } = readPalette(document.documentElement);
+    const candles = countOf(rig.pixels('main', 'sealed'), up);
+    expect(seen()).toEqual([0, 0]);
+    const before = hashOf(rig.pixels(pane, 'sealed'));
+    rig.chart.setStudies([{ ...study(kind), colours }], {});
+    await frame();
+    expect(hashOf(rig.pixels(pane, 'sealed'))).not.toBe(before);
+    // Volume is half transparent.
+    if (kind !== 'volume') expect(Math.max(...seen()), kind).toBeGreaterThan(5);
+    if (pane !== 'main') expect(countOf(rig.pixels('main', 'sealed'), up)).toBe(candles);
+    if (kind === 'supertrend') expect(Object.values(colours).some((hex) => countOf(axisOf(rig!.canvasOf('main', 'live')), hex) > 200)).toBe(true);
+    rig.dispose();
+  }
+  rig = undefined;
+});
+
 /** What stands on the price axis. */
 function axisOf(canvas: HTMLCanvasElement): ImageData {
   const width = Math.round(77 * devicePixelRatio);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alertClose, alertSave } from '../../../src/shared/contracts/alert.ts';
+import type { Alert } from '../../../src/shared/trade/alert.ts';
 import { volumeStudy } from '../../../src/shared/trade/chart-choices.ts';
 import { defaultChart } from '../../../src/shared/trade/default-chart.ts';
 import { testMessage } from '../../doubles/fake-messages.ts';
@@ -36,6 +37,27 @@ test('an alert on an indicator is written in the form, with its faults by field,
   await page.getByRole('button', { name: 'Close alert: BTC/USDT spot RSI 7 (15m) rises to 70' }).click();
   await expect.element(page.getByText('No alerts.')).toBeVisible();
   expect(engine.calls.filter(({ path }) => path === alertClose.path)).toHaveLength(1);
+}, 30_000);
+
+test('the level of an alert on an indicator is another one by its row in the list, and all else that it waits for stays', async () => {
+  const alert: Alert = {
+    alert_id: '7', exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'rsi', params: { period: 14 }, plot: 'rsi', interval: '15m', crossing: 'LEVEL', level: 50, direction: 'UP_TO', bar: 'FORMING',
+    duration_s: 0, channel: ['web'], status: 'MONITORING', created: 0, updated: 0, expires: null, triggered: null, price: null,
+  };
+  const range: Alert = { alert_id: '8', exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'RANGE', range: ['1', '2'], duration_s: 0, channel: ['web'], status: 'MONITORING', created: 0, updated: 0, expires: null, triggered: null, price: null };
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0, alerts: [alert, range], answers: { [alertSave.path]: alert } });
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await expect.poll(rows).toHaveLength(2);
+  expect(page.getByRole('button', { name: /^Move alert: / }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: /^Move alert: BTC\/USDT spot RSI 14/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Move the alert: RSI 14/ });
+  await expect.element(dialog.getByRole('textbox', { name: 'Level' })).toHaveValue('50');
+  await dialog.getByRole('textbox', { name: 'Level' }).fill('-12.5');
+  await dialog.getByRole('button', { name: 'Move alert' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([{
+    exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'rsi', params: { period: 14 }, plot: 'rsi', interval: '15m', crossing: 'LEVEL', direction: 'UP_TO', bar: 'FORMING', level: -12.5, duration_s: 0, channel: ['web'], alert_id: '7',
+  }]);
 }, 30_000);
 
 test('what goes with an indicator is offered: its lines, the close at a line among the prices, another line; what the server refuses is told', async () => {

@@ -13,6 +13,7 @@ const chart = () => page.getByRole('region', { name: 'Chart', exact: true });
 const legend = () => [...chart().element().querySelectorAll('p span')].map(({ textContent }) => textContent ?? '').filter((text) => /^(MA|EMA|BOLL|VWAP)/.test(text));
 const names = () => legend().map((text) => /^(MA \d+|EMA \d+|BOLL|VWAP)/.exec(text)?.[0]);
 const kindsOf = (patch: Partial<DashboardState> | undefined) => patch?.chart_overlays?.indicators.map(({ kind, params }) => ({ kind, ...params }));
+const chosenOf = (patch: Partial<DashboardState> | undefined) => patch?.chart_overlays?.indicators;
 /** How many pixels of the chart's canvas have about this colour. */
 function pixelsOf(token: string): number {
   const canvas = chart().element().querySelector('canvas');
@@ -53,6 +54,25 @@ test('indicators are added, changed, moved and removed in the menu ƒx, painted 
   await page.getByRole('button', { name: 'Remove MA 11' }).click();
   await expect.poll(names).toEqual([]);
   await expect.poll(() => pixelsOf('series-1')).toBeLessThan(20);
+}, 30_000);
+
+test('what is painted in the colours of rise and fall may have two of its own, and gives them back', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await page.getByRole('button', { name: /^Indicators/ }).click();
+  await page.getByRole('button', { name: 'Settings of Volume' }).click();
+  const rise = page.getByLabelText('Colour: Rise');
+  await expect.element(rise).toBeVisible();
+  await rise.fill('#123456');
+  await expect.poll(() => chosenOf(engine.patched.at(-1))).toMatchObject([{ kind: 'volume', colours: { up: '#123456' } }]);
+  await page.getByRole('button', { name: 'Usual colours' }).click();
+  await expect.poll(() => chosenOf(engine.patched.at(-1))).toMatchObject([{ kind: 'volume', colours: {} }]);
+  for (const [title, name, labels] of [
+    ['Nine-turn (TD setup)', /^Settings of (Nine|TD|9)/, ['Rise', 'Fall']], ['Supertrend', /^Settings of (Super|ST)/, ['Rise', 'Fall']], ['MACD', /^Settings of MACD/, ['Line', 'Signal', 'Rise', 'Fall']],
+  ] as const) {
+    await page.getByRole('button', { name: `Add ${title}` }).click();
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => [...document.querySelectorAll('input[type="color"]')].map((input) => input.closest('label')!.textContent!.replace('Colour: ', ''))).toEqual(labels);
+  }
 }, 30_000);
 
 test('an indicator of the second kind has a pane of its own, whose height the keyboard changes and the dashboard keeps', async () => {

@@ -53,3 +53,17 @@ test('side and profit of a position are told by signs, not by colour alone', asy
   const texts = () => page.getByRole('gridcell').elements().map(({ textContent }) => textContent);
   await expect.poll(texts).toEqual(expect.arrayContaining(['+0.5', '+12.50 USDT', '\u22120.25', '\u22123.00 USDT']));
 });
+
+test('the row of a position asks for the price of an exit from it', async () => {
+  const short = testPosition({ exchange: 'BINANCE', account_type: 'spot', position_side: 'SHORT', qty: '0.25', avg_open: '60000', mark_price: '60000' });
+  const engine = await start('/dashboard', { session: demoSession, positions: [short] });
+  await page.getByText(/^Positions/).first().click();
+  await page.getByRole('button', { name: 'Take profit / stop loss: 0.25 BTC/USDT spot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Short 0.25' });
+  await dialog.getByRole('button', { name: 'Place' }).click();
+  await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Trigger price' }).fill('61000');
+  await expect.element(dialog.getByText(/^Stop loss · \u2212250\.00/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Place' }).click();
+  await expect.poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input)).toMatchObject([{ side: 'BUY', order_type: 'STOP_MARKET', trigger_price: '61000', close_position: true, position_side: 'SHORT' }]);
+});

@@ -32,8 +32,8 @@ export interface LevelActions {
   readonly onClose: (level: Level) => void;
   /** The pointer is another's, as of a drawing tool. */
   readonly isBusy: () => boolean;
-  /** A menu was asked for at this price; the place is one of the window, px. */
-  readonly onMenu: (price: number, place: { readonly x: number; readonly y: number }) => void;
+  /** A menu was asked for over a pane, by its id, over the candles at this price; the place is one of the window, px. */
+  readonly onMenu: (price: number | undefined, pane: string, place: { readonly x: number; readonly y: number }) => void;
 }
 
 export type LevelDesk = ReturnType<typeof createLevelDesk>;

@@ -1,5 +1,6 @@
 import { tolerance } from '../../../shared/drawings/hit.ts';
 import type { PaneFrame } from '../pane-frame.ts';
+import { mainPane } from '../pane-stack.ts';
 import type { Level } from './level.ts';
 import { type LevelChip, levelAt } from './level-chips.ts';
 import type { LevelDesk } from './level-desk.ts';
@@ -86,13 +87,22 @@ export function listenToLevels(over: HTMLElement, { desk, frame, chips, levels }
   }, options);
 }
 
-/** A right press, a long one, Shift+F10 and the menu key ask for a menu at a price. */
+/** A line between panes reaches so far over the upper edge of its own, px. */
+const lineReach = 5;
+
+/** The pane that a height of the window lies in, with the axis below it and the line above. */
+const paneAt = (host: HTMLElement, y: number): string =>
+  [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]:not([hidden])')].findLast((pane) => pane.getBoundingClientRect().top <= y + lineReach)?.dataset.pane ?? mainPane;
+
+/** A right press, a long one, Shift+F10 and the menu key ask for a menu: over the candles and beside them at a price, elsewhere at none; the keys on the line above a pane for that pane. */
 export function listenToMenu(over: HTMLElement, { desk, frame }: Pick<LevelParts, 'desk' | 'frame'>, signal: AbortSignal): void {
   const ask = (x: number, y: number) => {
     const pane = frame();
-    const { top } = over.getBoundingClientRect();
+    const { top, bottom } = over.getBoundingClientRect();
     const { snap, onMenu } = desk.actions();
-    if (pane) onMenu(snap(pane.priceOfY(y - top)), { x, y });
+    const price = pane && y >= top && y < bottom ? pane.priceOfY(y - top) : 0;
+    if (price > 0) onMenu(snap(price), mainPane, { x, y });
+    else if (pane) onMenu(undefined, paneAt(focusable, y), { x, y });
   };
   const focusable = over.closest<HTMLElement>('[tabindex]') ?? over;
   focusable.addEventListener('contextmenu', (event) => {
@@ -100,8 +110,11 @@ export function listenToMenu(over: HTMLElement, { desk, frame }: Pick<LevelParts
     if (event.target !== focusable) ask(event.clientX, event.clientY);
   }, { signal });
   focusable.addEventListener('keydown', (event) => {
-    if (event.target !== focusable || !(event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) return;
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !(event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) return;
     event.preventDefault();
+    const line = target.getBoundingClientRect();
+    if (target !== focusable) return ask(line.left + line.width * 0.6, line.bottom);
     const pane = frame();
     const box = over.getBoundingClientRect();
     const last = pane?.bars.close[pane.bars.length - 1];

@@ -7,11 +7,8 @@ import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { Place } from '../../charts/chart-place.ts';
-import type { ChartColours } from '../../charts/chart-colours.ts';
 import { Candles } from '../../charts/candles.tsx';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
-import { directed } from '../../charts/theme-colours.ts';
-import { useChartTheme } from '../../charts/theme-context.tsx';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatBarTime } from '../../format/time.ts';
@@ -28,6 +25,7 @@ import { figureText } from './figure-text.ts';
 import { createLateLayers } from './late-layers.ts';
 import type { LateParts } from './late-parts.ts';
 import { useLegendRoom } from './use-legend-room.ts';
+import { useThemeColours } from './use-theme-colours.ts';
 import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { plainClock } from './plain-clock.ts';
 import { labelZoneOf } from './zone.ts';
@@ -131,11 +129,4 @@ function useStudies({ indicators }: ChartDocument): readonly StudySpec[] {
     if (!found) return [];
     return [{ ...one, name: names.legend(one.kind, found.indicator ? soundParams(found.indicator, one.params) : {}) }];
   }), [indicators, i18n.locale]);
-}
-
-/** Colours of the chart theme, which is a dark one: a light window keeps its own. */
-function useThemeColours(): Partial<ChartColours> | undefined {
-  const loaded = useChartTheme();
-  const [{ theme, direction }] = usePreferences();
-  return useMemo(() => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined), [loaded, theme, direction]);
 }

@@ -103,6 +103,7 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
   const { desk } = drawings;
   useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
   useLinkedCrosshair(drawn, own, zone);
+  useAxisKeys(drawn);
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
   useCommand('draw', (at) => {
     desk.choose(must(drawingKinds[at], 'a drawing'));
@@ -113,7 +114,7 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
     <>
       <DrawingOverlay desk={drawings.desk} />
       <ZoneMark zone={zone} />
-      {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} desk={desk} asking={levels.asking} onLimit={onLimit} /></LazyPart>}
+      {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} desk={desk} asking={levels.asking} panes={() => drawn.current?.panes() ?? []} onLimit={onLimit} /></LazyPart>}
       {levels.alerts.some(({ kind }) => kind === 'INDICATOR') && (
         <LazyPart what={t`Alerts`}><IndicatorLevels alerts={levels.alerts} indicators={indicators} interval={interval} priceText={levels.priceText} onLevels={levels.setIndicatorLevels} /></LazyPart>
       )}
@@ -130,6 +131,25 @@ function useFocusBack(drawn: RefObject<CandleChart | null>, isOpen: boolean): vo
     if (was.current && !isOpen) hostOf(drawn)?.focus();
     was.current = isOpen;
   }, [drawn, isOpen]);
+}
+
+/** Keys for the price axis of a chart that has the focus, where nothing has taken them before: what they do comes with the first of them. */
+function useAxisKeys(drawn: RefObject<CandleChart | null>): void {
+  useEffect(() => {
+    const host = hostOf(drawn);
+    const press = (event: KeyboardEvent) => {
+      const { key, altKey, shiftKey } = event;
+      const up = key === 'ArrowUp';
+      if ((!up && key !== 'ArrowDown') || altKey === shiftKey || event.ctrlKey || event.metaKey || event.target !== host || event.defaultPrevented) return;
+      event.preventDefault();
+      loadChunk(() => import('../../charts/axis-steps.ts')).then(({ stepAxis }) => {
+        const pane = drawn.current?.panes()[0];
+        if (pane) stepAxis(pane, altKey ? (up ? 'stretch' : 'compress') : up ? 'higher' : 'lower');
+      }).catch((error: unknown) => console.error('the price axis does not follow its keys', error));
+    };
+    host?.addEventListener('keydown', press);
+    return () => host?.removeEventListener('keydown', press);
+  }, [drawn]);
 }
 
 /** Marks of bars that are missing within the hours of a market. */

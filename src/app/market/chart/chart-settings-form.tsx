@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SymbolSearch } from '../symbol-search.tsx';
+import { AxisSettings } from './axis-settings.tsx';
 import css from './chart-settings.module.css';
 import { GoToForm } from './go-to-form.tsx';
 import { saveChartPicture } from './save-picture.ts';
@@ -41,6 +42,7 @@ export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { re
       <Row label={t`Chart type`}>{typeMenu}</Row>
       <Row label={t`Price axis`}><Segmented label={t`Price axis`} value={chart.mode} choices={priceModes.map((key) => ({ key, label: modes[key] }))} onChange={(mode) => onChange({ ...chart, mode })} /></Row>
       <Checkbox isSelected={chart.inverted} onChange={(inverted) => onChange({ ...chart, inverted })}>{t`Upside down`}</Checkbox>
+      <AxisSettings drawn={props.drawn} />
       <Checkbox isSelected={chart.tags} onChange={(tags) => onChange({ ...chart, tags })}>{t`Values of indicators on the price axis`}</Checkbox>
       {!props.isOwn && <BySymbol />}
       <Row label={t`Time zone`}><ZoneChoice value={chart.zone} onChange={(zone) => onChange({ ...chart, zone })} /></Row>

@@ -2,18 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { Indicator, Parameter } from '../../../shared/indicators/kernel.ts';
 import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
+import { coloursOf } from '../../charts/chart-colours.ts';
 import { readPalette } from '../../charts/palette.ts';
-import { colourOf, soundParams } from '../../charts/studies.ts';
+import { colourOf, directionOf, soundParams } from '../../charts/studies.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { textFault } from './indicator-edit.ts';
 import css from './indicator-menu.module.css';
 import { useIndicatorWords } from './indicator-words.ts';
+import { useThemeColours } from './use-theme-colours.ts';
 
 interface IndicatorFormProps {
   readonly chosen: ChartIndicator;
-  readonly indicator: Indicator;
+  /** Undefined for volume. */
+  readonly indicator: Indicator | undefined;
   readonly onChange: (changed: ChartIndicator) => void;
 }
 
@@ -21,10 +24,10 @@ interface IndicatorFormProps {
 export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProps) {
   const { t } = useLingui();
   const words = useIndicatorWords();
-  const sound = soundParams(indicator, chosen.params);
+  const sound = indicator ? soundParams(indicator, chosen.params) : {};
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(Object.entries(sound).map(([key, value]) => [key, String(value)])));
   const [shown, setShown] = useState(false);
-  const entries = Object.entries(indicator.params);
+  const entries = Object.entries(indicator?.params ?? {});
   const faultOf = (key: string, parameter: Parameter): string | undefined => {
     const [name, { min, max }] = [words.param(key), parameter];
     const fault = textFault(texts[key] ?? '', parameter);
@@ -56,23 +59,25 @@ export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProp
 
 const isSwitch = ({ min, max, step }: Parameter): boolean => min === 0 && max === 1 && step === 1;
 
-/** Indicators whose lines follow the colours of rise and fall. */
-const ofDirection: ReadonlySet<string> = new Set(['nineTurn', 'supertrend']);
-
 function Colours({ chosen, indicator, onChange }: IndicatorFormProps) {
   const { t } = useLingui();
   const words = useIndicatorWords();
-  const { series } = readPalette(document.documentElement);
+  const theme = useThemeColours();
+  const { series, up, down } = { ...coloursOf(readPalette(document.documentElement)), ...theme };
   const study = { spec: { ...chosen, name: '' }, params: {}, indicator, series: undefined };
-  if (ofDirection.has(indicator.id)) return null;
+  const direction = directionOf(chosen.kind, indicator);
+  const lines = direction === 'all' ? [] : (indicator?.outputs ?? []).flatMap(({ key, kind }, output) => (kind === 'histogram' ? [] : [{ key, name: words.output(key), colour: colourOf(study, output, series) }]));
+  const sides = direction === 'none' ? [] : [{ key: 'up', name: t`Rise`, colour: chosen.colours.up ?? up }, { key: 'down', name: t`Fall`, colour: chosen.colours.down ?? down }];
   return (
     <div className={css.colours}>
-      {indicator.outputs.map(({ key, kind }, output) => (kind === 'histogram' ? null : (
+      {[...lines, ...sides].map(({ key, name, colour }) => (
         <label key={key} className={css.colour}>
-          <input type="color" value={colourOf(study, output, series)} onChange={(event) => onChange({ ...chosen, colours: { ...chosen.colours, [key]: event.target.value } })} />
-          {t`Colour: ${words.output(key)}`}
+          {/* The field knows no alpha. */}
+          <input type="color" value={colour.slice(0, 7)} onChange={(event) => onChange({ ...chosen, colours: { ...chosen.colours, [key]: event.target.value } })} />
+          {t`Colour: ${name}`}
         </label>
-      )))}
+      ))}
+      {Object.keys(chosen.colours).length > 0 && <Button size="small" onPress={() => onChange({ ...chosen, colours: {} })}>{t`Usual colours`}</Button>}
     </div>
   );
 }

@@ -91,13 +91,13 @@ function ChosenRow({ one, isOpen, onOpen, onChange, onAlert, onMove, onRemove }:
     <li>
       <div className={css.row}>
         <span className={`num ${css.name}`} title={words.title(one.kind)}>{name}</span>
-        {indicator && <Button kind="ghost" size="small" aria-label={t`Settings of ${name}`} aria-expanded={isOpen} onPress={onOpen}><SlidersHorizontal size={13} aria-hidden="true" /></Button>}
+        <Button kind="ghost" size="small" aria-label={t`Settings of ${name}`} aria-expanded={isOpen} onPress={onOpen}><SlidersHorizontal size={13} aria-hidden="true" /></Button>
         {onAlert && <Button kind="ghost" size="small" aria-label={t`Alert on ${name}`} onPress={onAlert}><Bell size={13} aria-hidden="true" /></Button>}
         <Button kind="ghost" size="small" aria-label={t`Move ${name} up`} onPress={() => onMove(-1)}><ArrowUp size={13} aria-hidden="true" /></Button>
         <Button kind="ghost" size="small" aria-label={t`Move ${name} down`} onPress={() => onMove(1)}><ArrowDown size={13} aria-hidden="true" /></Button>
         <Button kind="ghost" size="small" aria-label={t`Remove ${name}`} onPress={onRemove}><Trash2 size={13} aria-hidden="true" /></Button>
       </div>
-      {isOpen && indicator && <IndicatorForm chosen={one} indicator={indicator} onChange={onChange} />}
+      {isOpen && <IndicatorForm chosen={one} indicator={indicator} onChange={onChange} />}
     </li>
   );
 }

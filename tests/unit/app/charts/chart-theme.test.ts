@@ -56,6 +56,13 @@ test('lines and strokes of axes, hidden parts, widths and the colour of legends 
   expect(readChartTheme(registered)).toEqual({ faults: [], colours: { timeLine: '#112233', timeTick: '', timeGrid: '#00000000', edgeWidth: 0, crossWidth: 1, legend: '#aabbcc' } });
 });
 
+test('colours of tools are read in both forms', () => {
+  const colours = { tools: '#112233', toolsOver: '#445566' };
+  expect(readChartTheme({ theme: { toolboxColor: '#123', toolboxEmphasisColor: 'rgb(68, 85, 102)' } })).toEqual({ faults: [], colours });
+  expect(readChartTheme({ toolbox: { iconStyle: { borderColor: '#112233' }, emphasis: { iconStyle: { borderColor: '#456' } } } })).toEqual({ faults: [], colours });
+  expect(readChartTheme({ theme: { toolboxColor: 'greyish' } })).toEqual({ faults: ['toolboxColor'], colours: {} });
+});
+
 test('the two colours of candles stand as the user\'s convention has them', () => {
   const chinese = { up: '#fd1050', down: '#0cf49b', upEdge: '#fd1050', downEdge: '#0cf49b', axis: '#111111' };
   expect(directed(chinese, 'red-up')).toEqual(chinese);

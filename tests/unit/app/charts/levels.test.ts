@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Level } from '../../../../src/app/charts/levels/level.ts';
 import { bellWidth, type ChipSpace, chipHeight, levelAt, placeChips } from '../../../../src/app/charts/levels/level-chips.ts';
 import { groupOrders } from '../../../../src/app/charts/levels/order-groups.ts';
-import { profitAt } from '../../../../src/app/market/own-positions.ts';
-import { exitTypeAt } from '../../../../src/app/market/use-amend.ts';
+import { exitTypeAt, profitAt } from '../../../../src/shared/trade/position.ts';
 import { fakeOrder } from '../../../doubles/fake-account.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';

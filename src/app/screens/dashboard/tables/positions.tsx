@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Goal } from 'lucide-react';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
@@ -14,11 +15,14 @@ import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { PriceText } from '../../../ui/figure.tsx';
+import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { usePairColumn } from './pair-column.tsx';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
+
+const ExitDialog = lazyPart(() => import('../../../market/exit-dialog.tsx').then((module) => module.ExitDialog));
 
 interface PositionsProps {
   readonly positions: readonly Position[];
@@ -28,7 +32,7 @@ interface PositionsProps {
 
 /** What a phone shows without scrolling comes first. */
 const phoneOrder = [
-  ['pair'], ['unrealized', 116], ['close', 64], ['qty', 72], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
+  ['pair'], ['unrealized', 116], ['close', 104], ['qty', 72], ['entry', 88], ['mark', 88], ['liquidation', 88], ['margin', 90], ['leverage', 60], ['ratio', 70], ['account', 112], ['type', 110],
 ] as const;
 
 /** Open positions by the mark as the server last told it, each with a way out at the market. */
@@ -36,11 +40,21 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
   const { t, i18n } = useLingui();
   const reachable = useReachable();
   const [closing, setClosing] = useState<Position>();
+  const [leaving, setLeaving] = useState<Position>();
+  const leavingIn = leaving && instrumentsByKey(table).get(keyOfSymbol(leaving));
   const names = useInstrumentNames();
   const columns = usePositionColumns(positions, table, accounts);
   const withClose: GridColumn<Position>[] = [...columns, {
-    id: 'close', header: t`Actions`, width: [64, 0], align: 'end', pinned: true,
-    cell: (position) => <Button size="small" isDisabled={!reachable} aria-label={t`Close ${formatExact(position.qty)} ${names.ofRef(position, table)}`} onPress={() => setClosing(position)}>{t({ message: 'Close', context: 'position' })}</Button>,
+    id: 'close', header: t`Actions`, width: [104, 0], align: 'end', pinned: true,
+    cell: (position) => {
+      const [amount, pair] = [formatExact(position.qty), names.ofRef(position, table)];
+      return (
+        <>
+          <Button kind="ghost" size="small" isDisabled={!reachable} aria-label={t`Take profit / stop loss: ${amount} ${pair}`} onPress={() => setLeaving(position)}><Goal size={14} aria-hidden="true" /></Button>
+          <Button size="small" isDisabled={!reachable} aria-label={t`Close ${formatExact(position.qty)} ${names.ofRef(position, table)}`} onPress={() => setClosing(position)}>{t({ message: 'Close', context: 'position' })}</Button>
+        </>
+      );
+    },
   }];
   const phone = useMedia(phoneQuery);
   return (
@@ -50,6 +64,7 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
         rowId={({ api_id, account_type, symbol, position_side }) => [api_id, account_type, symbol, position_side].join(' ')}
         empty={<Notice><Trans>No open positions.</Trans></Notice>}
       />
+      {leaving && leavingIn && <LazyPart what={t`Position`}><ExitDialog position={leaving} instrument={leavingIn} from="" last={Number(leaving.mark_price)} onClose={() => setLeaving(undefined)} /></LazyPart>}
       {closing && <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />}
     </>
   );

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { MoveVertical, X } from 'lucide-react';
 import { useState } from 'react';
 import { alertClose } from '../../../../../shared/contracts/alert.ts';
 import type { Interval } from '../../../../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
-import type { Alert } from '../../../../../shared/trade/alert.ts';
+import { type Alert, isMovable } from '../../../../../shared/trade/alert.ts';
 import { CallError } from '../../../../engine/client.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { useStream } from '../../../../engine/use-stream.ts';
@@ -28,10 +28,11 @@ import { arrange, phoneQuery } from '../phone-columns.ts';
 import css from '../tables.module.css';
 
 const AlertForm = lazyPart(() => import('../../../../market/alerts/alert-form.tsx').then((module) => module.AlertForm));
+const MoveAlert = lazyPart(() => import('../../../../market/alerts/move-alert.tsx').then((module) => module.MoveAlert));
 const noInstruments: readonly Instrument[] = [];
 
 /** What a phone shows without scrolling comes first. */
-const phoneOrder = [['pair', 140], ['condition', 190], ['actions', 48], ['until', 100], ['set', 86]] as const;
+const phoneOrder = [['pair', 140], ['condition', 190], ['actions', 84], ['until', 100], ['set', 86]] as const;
 
 interface AlertsTableProps {
   readonly instrument: Instrument;
@@ -48,7 +49,9 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
   const reachable = useReachable();
   const alerts = useStream({ kind: 'alerts' });
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
-  const columns = useAlertColumns(table, reachable);
+  const [moved, setMoved] = useState<Alert>();
+  const columns = useAlertColumns(table, reachable, setMoved);
+  const movedOn = moved && instrumentsByKey(table).get(keyOfSymbol(moved));
   const phone = useMedia(phoneQuery);
   const foot = <p><Button size="small" isDisabled={!reachable} onPress={() => setOpen(true)}>{t`New alert`}</Button></p>;
   return (
@@ -63,12 +66,13 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
           </div>
         )}
       </FeedBody>
+      {moved && movedOn && <LazyPart what={t`Alert`}><MoveAlert alert={moved} instrument={movedOn} onClose={() => setMoved(undefined)} /></LazyPart>}
       {isOpen && <LazyPart what={t`New alert`}><AlertForm instrument={instrument} interval={interval} onClose={() => setOpen(false)} /></LazyPart>}
     </>
   );
 }
 
-function useAlertColumns(table: readonly Instrument[], reachable: boolean): GridColumn<Alert>[] {
+function useAlertColumns(table: readonly Instrument[], reachable: boolean, onMove: (alert: Alert) => void): GridColumn<Alert>[] {
   const { t, i18n } = useLingui();
   const [engine, toast, textOf] = [useEngine(), useToast(), useConditionText()];
   const instrumentOf = (alert: Alert) => instrumentsByKey(table).get(keyOfSymbol(alert));
@@ -90,10 +94,15 @@ function useAlertColumns(table: readonly Instrument[], reachable: boolean): Grid
     { id: 'set', header: t({ message: 'Set', context: 'alert' }), width: [86, 1], rank: 1, sortBy: ({ created }) => created, text: ({ created }) => formatRecent(created, now, zone), filter: 'none', cell: ({ created }) => <Moment ms={created} as="recent" /> },
     { id: 'until', header: t`Until`, width: [110, 1], sortBy: ({ expires }) => expires ?? Number.POSITIVE_INFINITY, text: ({ expires }) => (expires === null ? t`Until closed` : formatRecent(expires, now, zone)), filter: 'none', cell: ({ expires }) => (expires === null ? t`Until closed` : <Moment ms={expires} as="recent" />) },
     {
-      id: 'actions', header: t`Actions`, width: [48, 0], align: 'end', pinned: true,
+      id: 'actions', header: t`Actions`, width: [84, 0], align: 'end', pinned: true,
       cell: (alert) => {
         const condition = `${nameOf(alert)} ${text(alert)}`;
-        return <Button kind="ghost" size="small" isDisabled={!reachable} aria-label={t`Close alert: ${condition}`} onPress={() => void close(alert)}><X size={14} aria-hidden="true" /></Button>;
+        return (
+          <>
+            {isMovable(alert) && <Button kind="ghost" size="small" isDisabled={!reachable} aria-label={t`Move alert: ${condition}`} onPress={() => onMove(alert)}><MoveVertical size={14} aria-hidden="true" /></Button>}
+            <Button kind="ghost" size="small" isDisabled={!reachable} aria-label={t`Close alert: ${condition}`} onPress={() => void close(alert)}><X size={14} aria-hidden="true" /></Button>
+          </>
+        );
       },
     },
   ];

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Alert } from '../../../shared/trade/alert.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { refusalText } from '../../refusal-text.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { moveAlert } from '../alert-changes.ts';
+import { PriceDialog } from '../price-dialog.tsx';
+import { useTicker } from '../use-instrument.ts';
+import { useConditionText } from './condition-text.ts';
+
+interface MoveAlertProps {
+  readonly alert: Alert;
+  readonly instrument: Instrument;
+  readonly onClose: () => void;
+}
+
+/** Asks for another price or level of an alert: the same as dragging its line there. */
+export function MoveAlert({ alert, instrument, onClose }: MoveAlertProps) {
+  const { t, i18n } = useLingui();
+  const [engine, toast, textOf] = [useEngine(), useToast(), useConditionText()];
+  const last = Number(useTicker(keyOfSymbol(instrument)).figures?.last ?? Number.NaN);
+  const condition = textOf(alert, instrument);
+  const isPrice = alert.kind === 'PRICE';
+  const move = async (to: string) => {
+    try {
+      await moveAlert(engine, alert, to, last);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id: 'alert', tone: 'danger', title: t`Alert not saved`, detail: i18n._(refusalText[error.failure.code]) });
+    }
+  };
+  return (
+    <PriceDialog
+      title={t`Move the alert: ${condition}`} label={isPrice ? t`Price` : t`Level`} from={isPrice ? alert.trigger_price ?? '' : String(alert.level)} {...(isPrice ? { tick: instrument.tick } : {})} kind="solid" confirm={t`Move alert`}
+      onSend={move} onClose={onClose}
+    />
+  );
+}
