@@ -63,6 +63,8 @@ export interface MarginTerms {
   readonly collateralBookings?: true | undefined;
   /** So is each payment of funding; the same of a journal of before. */
   readonly fundings?: true | undefined;
+  /** What closes a position is not held to the greatest size of an order; a journal of before replays with orders refused that were. */
+  readonly closesWhole?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */
