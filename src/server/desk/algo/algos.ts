@@ -48,7 +48,7 @@ export interface Algos {
   accept(caller: Caller, request: AlgoRequest, partsOf: () => readonly AlgoPart[]): Promise<Answer>;
   /** Accepts the cancel of a parent and of its open children; ORDER_FINAL where it has ended. */
   cancel(caller: Caller, parent_id: string): Promise<{ results: Cancelled[] }>;
-  /** The same for all that match and run. */
+  /** The same for all that match and run, each with a code of its own: one that cannot take it now holds back no other. */
   cancelAll(caller: Caller, filter: { api_ids: readonly string[]; account_type?: string | undefined; symbol?: string | undefined; side?: string | undefined }): Promise<Cancelled[]>;
   list(caller: Caller, filter: Input<typeof algoList>): Promise<Output<typeof algoList>>;
   children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
@@ -121,6 +121,16 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     return [{ order_id: each.parent.parent_id, code: okCode, status: 'CANCELING' }, ...open];
   }
 
+  /** Never rejects: a parent that has ended meanwhile, or whose cancel could not be stored, has that as its result. */
+  async function tryCancel(each: AlgoRun): Promise<Cancelled[]> {
+    try {
+      return await cancelRun(each);
+    } catch (error) {
+      if (!(error instanceof Refusal)) failed(error);
+      return [{ order_id: each.parent.parent_id, code: refusals[error instanceof Refusal ? error.code : 'INTERNAL'].number }];
+    }
+  }
+
   return {
     ...intake, frames,
     async cancel(caller, parent_id) {
@@ -133,7 +143,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       const type = accountTypeOf(account_type);
       const wanted = runsOf(caller.user_id).filter(({ parent }) => api_ids.includes(parent.api_id) && (type ?? parent.account_type) === parent.account_type
         && (symbol ?? parent.symbol) === parent.symbol && (side ?? parent.side) === parent.side);
-      return (await Promise.all(wanted.map(cancelRun))).flat();
+      return (await Promise.all(wanted.map(tryCancel))).flat();
     },
     async list(caller, { status, page, page_size }) {
       const { total, results } = await store.list(caller.user_id, status, page, page_size);
