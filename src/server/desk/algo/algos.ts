@@ -114,36 +114,19 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
 
   const intake = await createIntake(options, { countOf: (user_id) => runsOf(user_id).length, begin: (parent) => kick(run(parent)) });
 
-  async function cancelRun(each: AlgoRun): Promise<Cancelled[]> {
-    const open = each.open.map(({ order_id }): Cancelled => ({ order_id, code: okCode, status: 'CANCELING' }));
-    await each.requestCancel();
-    await kick(each);
-    return [{ order_id: each.parent.parent_id, code: okCode, status: 'CANCELING' }, ...open];
-  }
-
-  /** Never rejects: a parent that has ended meanwhile, or whose cancel could not be stored, has that as its result. */
-  async function tryCancel(each: AlgoRun): Promise<Cancelled[]> {
-    try {
-      return await cancelRun(each);
-    } catch (error) {
-      if (!(error instanceof Refusal)) failed(error);
-      return [{ order_id: each.parent.parent_id, code: refusals[error instanceof Refusal ? error.code : 'INTERNAL'].number }];
-    }
-  }
-
   return {
     ...intake, frames,
     async cancel(caller, parent_id) {
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
       const each = runs.get(parent_id);
       if (!each || each.parent.user_id !== caller.user_id || isFinal(each.parent.status)) return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
-      return { results: await cancelRun(each) };
+      return { results: await cancelRun(each, kick) };
     },
     async cancelAll(caller, { api_ids, account_type, symbol, side }) {
       const type = accountTypeOf(account_type);
       const wanted = runsOf(caller.user_id).filter(({ parent }) => api_ids.includes(parent.api_id) && (type ?? parent.account_type) === parent.account_type
         && (symbol ?? parent.symbol) === parent.symbol && (side ?? parent.side) === parent.side);
-      return (await Promise.all(wanted.map(tryCancel))).flat();
+      return (await Promise.all(wanted.map((each) => tryCancel(each, kick, failed)))).flat();
     },
     async list(caller, { status, page, page_size }) {
       const { total, results } = await store.list(caller.user_id, status, page, page_size);
@@ -169,6 +152,23 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   async function look(): Promise<void> {
     const now = nowMs();
     await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
+  }
+}
+
+async function cancelRun(each: AlgoRun, kick: (each: AlgoRun) => Promise<void>): Promise<Cancelled[]> {
+  const open = each.open.map(({ order_id }): Cancelled => ({ order_id, code: okCode, status: 'CANCELING' }));
+  await each.requestCancel();
+  await kick(each);
+  return [{ order_id: each.parent.parent_id, code: okCode, status: 'CANCELING' }, ...open];
+}
+
+/** The same, but a parent that has ended meanwhile, or whose cancel could not be stored, has that as its result. */
+async function tryCancel(each: AlgoRun, kick: (each: AlgoRun) => Promise<void>, failed: (error: unknown) => void): Promise<Cancelled[]> {
+  try {
+    return await cancelRun(each, kick);
+  } catch (error) {
+    if (!(error instanceof Refusal)) failed(error);
+    return [{ order_id: each.parent.parent_id, code: refusals[error instanceof Refusal ? error.code : 'INTERNAL'].number }];
   }
 }
 
