@@ -65,6 +65,8 @@ export interface MarginTerms {
   readonly fundings?: true | undefined;
   /** What closes a position is not held to the greatest size of an order; a journal of before replays with orders refused that were. */
   readonly closesWhole?: true | undefined;
+  /** Orders remember the last price at which they came; those of a journal of before replay without it. */
+  readonly arrivals?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */
