@@ -10,13 +10,14 @@ import { accounts, childrenOf, filesOf, listOf, openAlgos, user } from './algo/a
 const asked = (fields: object = {}) => v.parse(closePositionV2.input, { api_ids: ['f'], account_type: 'linear', symbol: 'BTCUSDT', chase: true, client_id: freshId(), ...fields });
 
 /** `f` is long 2 BTC in the perpetual. */
-async function open(max_qty = perpetual.max_qty) {
+async function open(max_qty = perpetual.max_qty, isHedge = false) {
   const opened = await openAlgos(await filesOf(null), { terms: { ...terms, pairs: [] }, listing: [{ ...listed(), instrument: { ...perpetual, max_qty } }, listed()], deposits: [['f', 'USDT', '10000']] });
   const { exchange, algos } = opened;
+  if (isHedge) await exchange.submit({ kind: 'setting', user_id: 'u', api_id: 'f', market: 'HALYARD/BTCUSDT/linear', position_mode: 'HEDGE' });
   for (const client_id of [freshId(), freshId()]) {
     await exchange.submit({
       kind: 'place', user_id: 'u', client_id, hash: client_id, source: 'API',
-      orders: [{ api_id: 'f', client_id, market: 'HALYARD/BTCUSDT/linear', side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC', amount: '1' }],
+      orders: [{ api_id: 'f', client_id, market: 'HALYARD/BTCUSDT/linear', side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC', amount: '1', ...(isHedge && { position_side: 'LONG' as const }) }],
     });
   }
   expect(exchange.positions(['f'])).toMatchObject([{ qty: '2.000' }]);
@@ -37,8 +38,8 @@ it('follows the best price of its own side, and what is left after 30 s goes to 
   expect(exchange.openOrders()).toEqual([]);
 });
 
-it('closes a position that is larger than an order may be', async () => {
-  const { chase, run, algos, exchange } = await open('1');
+it.each([['one-way', false], ['hedge', true]])('closes a position that is larger than an order may be, in %s mode', async (_mode, isHedge) => {
+  const { chase, run, algos, exchange } = await open('1', isHedge);
   const { results } = await chase(user, asked());
   expect(results).toMatchObject([{ api_id: 'f', code: 200, parent_id: expect.any(String) }]);
   expect(await childrenOf(algos, results[0]!.parent_id!)).toMatchObject([{ amount: '2.000', reduce_only: true }]);
