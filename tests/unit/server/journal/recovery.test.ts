@@ -16,8 +16,8 @@ import { type Bench, benchOf, folder, fund } from './exchange-kit.ts';
 
 const place = (exchange: Exchange, api_id: string, fields: Parameters<typeof placeCommand>[1]) => exchange.submit(placeCommand(api_id, fields));
 
-/** Where a write-ahead log is cut: HALYARD_EVERY_CUT at every byte of its last 64 KiB, as npm run nightly has it, else at a sample of its last 16. */
-const cuts = process.env.HALYARD_EVERY_CUT ? { reach: 65_536, step: 1, timeoutMs: 1_200_000 } : { reach: 16_384, step: 97, timeoutMs: 60_000 };
+/** Where a write-ahead log is cut: HALYARD_EVERY_CUT at every byte of its last 64 KiB, as npm run nightly has it (ten minutes on a quiet machine), else at a sample of its last 16. */
+const cuts = process.env.HALYARD_EVERY_CUT ? { reach: 65_536, step: 1, timeoutMs: 3_600_000 } : { reach: 16_384, step: 97, timeoutMs: 60_000 };
 
 /** A life of a few minutes: deposits, resting and filled orders, snapshots, flow fills. */
 async function live(bench: Bench, exchange: Exchange, minutes = 3): Promise<void> {
