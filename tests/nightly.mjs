@@ -10,8 +10,11 @@ if (!/^[1-9]\d*$/.test(values.fuzz)) {
 const node = (...args) => run('node', ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args]);
 /** Scanners beside JSON.parse, ladder and sorted levels beside Map and sort, packed frames beside their texts. */
 const fuzz = () => run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'unit', 'tests/unit/shared/book', 'tests/unit/shared/wire'], { env: { ...environment, HALYARD_FUZZ: values.fuzz } });
+/** The trading file's write-ahead log cut at every byte of its last 64 KiB. */
+const cuts = () => run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'unit', 'tests/unit/server/journal/recovery.test.ts', '-t', 'cut anywhere'], { env: { ...environment, HALYARD_EVERY_CUT: '1' } });
 const parts = {
   fuzz,
+  cuts,
   leader: () => run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--project=leader', '--workers=1'], { env: { ...environment, LEADER_STORIES: 'all' } }),
   faults: () => node('tests/faults/main.ts', '--seeds', '20'),
   crash: () => node('tests/crash/main.ts', '--rounds', '200'),

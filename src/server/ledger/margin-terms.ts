@@ -63,6 +63,10 @@ export interface MarginTerms {
   readonly collateralBookings?: true | undefined;
   /** So is each payment of funding; the same of a journal of before. */
   readonly fundings?: true | undefined;
+  /** What closes a position is not held to the greatest size of an order; a journal of before replays with orders refused that were. */
+  readonly closesWhole?: true | undefined;
+  /** Orders remember the last price at which they came; those of a journal of before replay without it. */
+  readonly arrivals?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */

@@ -8,7 +8,7 @@ import { contractDraftOf, type ContractFields, contractFieldsOf, contractListOf,
 import { checkAvailable, contractNeed, needPrice } from './contract-need.ts';
 import { settingOfOrder } from './contract-settings.ts';
 import { poolOf } from './contract-state.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { type Draft, draftOf, referencePrice } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
 import { checkHolding, fixedPriceOf, isGathering } from './hours.ts';
@@ -211,7 +211,7 @@ export function birth({ world, command, spec, market, wallet, fields, sent, sink
     type: spec.order_type, tif: spec.time_in_force, source: command.source, price: draft.price ?? 0,
     lots: draft.budget === null ? draft.lots : 0, budget: draft.budget, locked: 0n, filledLots: 0, filledQuote: 0n, fee: 0n,
     status: known?.status ?? 'PLACE_ORDER', reason: '', createdMs: known?.createdMs ?? nowMs, updatedMs: nowMs, filledMs: null, version: known?.version ?? 1,
-    trigger: draft.trigger?.ticks ?? 0, rises: draft.trigger?.rises ?? false, triggeredMs: null, expireMs: draft.expireMs, listId,
+    trigger: draft.trigger?.ticks ?? 0, rises: draft.trigger?.rises ?? false, triggeredMs: null, arrival: world.terms.told.arrivals ? referencePrice(market, spec) : 0, expireMs: draft.expireMs, listId,
     sibling: null, exitOf: '', entry: null, waiting: null,
   };
 }

@@ -53,7 +53,7 @@ export function amend(world: World, command: AmendCommand, sink: Sink): void {
 /** Checks everything before it changes anything. */
 function amendOpen(world: World, order: OrderState, command: AmendCommand, sink: Sink): Order {
   const { market } = order;
-  const amended = amendedOf(order, command);
+  const amended = amendedOf(world, order, command);
   checkOpen(market, sink.nowMs);
   const keepsPlace = amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
   const plan = keepsPlace || order.waiting ? null : planOfAmended(order, amended, command);
@@ -77,13 +77,15 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
   return told;
 }
 
-function amendedOf(order: OrderState, command: AmendCommand): Amended {
+function amendedOf(world: World, order: OrderState, command: AmendCommand): Amended {
   const { market, type, side } = order;
   const problem = problemOf(order, command);
   if (problem) throw new Refusal('INPUT', problem);
   checkMarket(market);
   const price = command.price === undefined ? order.price : limitOf(market, command.price, 'price');
-  const lots = command.amount === undefined ? order.lots : lotsOf(market, command.amount);
+  // One that only reduces is held to its position below.
+  const most = order.reduceOnly && world.terms.told.closesWhole ? Number.MAX_SAFE_INTEGER : market.units.mostLots;
+  const lots = command.amount === undefined ? order.lots : lotsOf(market, command.amount, most);
   if (command.amount !== undefined && lots <= order.filledLots) throw new Refusal('INPUT', { field: 'amount', rule: 'above_filled' });
   const trigger = command.trigger_price === undefined
     ? { ticks: order.trigger, rises: order.rises }

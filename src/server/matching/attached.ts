@@ -101,7 +101,7 @@ export function exitFor(world: World, order: OrderState, name: 'tp' | 'sl', leg:
   return {
     ...order, id: String(world.nextOrder++), client_id: `${order.client_id}.${name}${again}`, side, type: typeOf(order.market, name, leg), tif: 'GTC', price: leg.price, lots, budget: null, locked: 0n,
     filledLots: 0, filledQuote: 0n, fee: 0n, status: 'PLACE_ORDER', reason: '', createdMs: nowMs, updatedMs: nowMs, filledMs: null, version: 1,
-    trigger: leg.trigger, rises: (name === 'tp') === (side === 'SELL'), triggeredMs: null, expireMs: null, listId: '', sibling: null, entry: null, waiting: null,
+    trigger: leg.trigger, rises: (name === 'tp') === (side === 'SELL'), triggeredMs: null, arrival: 0, expireMs: null, listId: '', sibling: null, entry: null, waiting: null,
     reduceOnly: order.market.contract !== null, closePosition: false, triggerBy: 'LAST', attached: null, exitOf: order.id,
   };
 }

@@ -2,12 +2,12 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { TriggerPrice } from '../../shared/trade/order.ts';
 import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
-import { draftProblem } from '../../shared/trade/order-draft.ts';
+import { draftProblem, waitsForTrigger } from '../../shared/trade/order-draft.ts';
 import { type Attached, attachedOf } from './attached.ts';
 import type { PlaceOrder } from './command.ts';
 import { checkBracket, reducibleLots } from './contract-need.ts';
 import { modesOf, settingOf } from './contract-state.ts';
-import { type Draft, draftOf, type FieldNames, ownFields, referencePrice } from './draft.ts';
+import { type Draft, draftOf, type FieldNames, type MostLots, ownFields, referencePrice } from './draft.ts';
 import { type Legs, listDraftOf } from './list-draft.ts';
 import { checkOptionOrder } from './option-order.ts';
 import type { MarketState, World } from './world.ts';
@@ -61,6 +61,18 @@ export function contractFieldsOf(world: World, market: MarketState, order: Place
 }
 
 /**
+ * Most lots of an order for contracts: the market's bound is for what opens a position. One that only reduces is cut to the position in any case, and may be as large
+ * as that where it waits; one at the market may be larger by what it closes, so that a position of any size is closed, and turned round where its other side is within the bound.
+ */
+function mostOf(world: World, { units }: MarketState, { order_type }: PlaceOrder, reduceOnly: boolean, held: number): MostLots {
+  if (!world.terms.told.closesWhole) return units;
+  const { mostLots, mostMarketLots } = units;
+  if (!reduceOnly) return order_type === 'MARKET' ? { mostLots: mostLots + held, mostMarketLots: mostMarketLots + held } : units;
+  const any = waitsForTrigger(order_type) ? Math.max(mostLots, held) : Number.MAX_SAFE_INTEGER;
+  return { mostLots: any, mostMarketLots: any };
+}
+
+/**
  * As `draftOf`, for contracts: an order that only reduces is cut to the position, REDUCE_ONLY where there is none on the other side; LEVERAGE where the
  * position would be too large. Its value may be as small as the position is.
  */
@@ -69,7 +81,7 @@ export function contractDraftOf(world: World, market: MarketState, spec: PlaceOr
   const held = reducibleLots(order);
   if (fields.reduceOnly && held === 0) throw new Refusal('REDUCE_ONLY', { field: fields.closePosition ? 'close_position' : 'reduce_only' });
   const amount = fields.closePosition ? fromUnits(held, market.grid.size) : spec.amount;
-  const draft = draftOf(market, { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined }, nowMs, names);
+  const draft = draftOf(market, { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined }, nowMs, names, mostOf(world, market, spec, fields.reduceOnly, held));
   if (fields.reduceOnly) {
     return { ...draft, lots: draft.trigger ? draft.lots : Math.min(draft.lots, held) };
   }

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { dayOrderEndMs } from '../../shared/market/session/a-share-session.ts';
 import { stepAt, stepText } from '../../shared/market/tick-steps.ts';
 import { draftProblem, waitsForTrigger } from '../../shared/trade/order-draft.ts';
-import { moneyDecimals, quoteOf } from '../ledger/money.ts';
+import { type MarketUnits, moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { PlaceOrder } from './command.ts';
 import { checkHours } from './hours.ts';
 import { mayRest } from './order-state.ts';
@@ -39,6 +39,9 @@ export interface FieldNames {
 
 export const ownFields: FieldNames = { price: 'price', trigger: 'trigger_price' };
 
+/** Most lots of an order, and of one at the market: those of its market, unless it closes a position. */
+export type MostLots = Pick<MarketUnits, 'mostLots' | 'mostMarketLots'>;
+
 type Filter = 'PRICE_FILTER' | 'LOT_SIZE' | 'MARKET_LOT_SIZE' | 'MIN_NOTIONAL' | 'PERCENT_PRICE' | 'MAX_NUM_ORDERS' | 'MARKET_STATUS';
 
 const broken = (filter: Filter, field: string, limit: object = {}): Refusal => new Refusal('FILTER', { filter, field, ...limit });
@@ -47,7 +50,7 @@ const broken = (filter: Filter, field: string, limit: object = {}): Refusal => n
  * Reads an order's decimal texts onto the market's grid; of an OCO, one leg. Throws INPUT where its parts contradict each other, FILTER for the
  * first rule that it breaks and WOULD_TRIGGER where it would not have to wait; changes nothing.
  */
-export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, names: FieldNames = ownFields): Draft {
+export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, names: FieldNames = ownFields, most: MostLots = market.units): Draft {
   const { instrument } = market.listed;
   const problem = draftProblem({ ...order, account_type: instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
@@ -55,8 +58,8 @@ export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, n
   const price = order.price === undefined ? null : limitOf(market, order.price, names.price);
   const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
   const budget = order.total === undefined ? null : budgetOf(market, order.total);
-  const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total')) : Number.POSITIVE_INFINITY;
-  if (price === null && budget === null && lots > market.units.mostMarketLots) throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
+  const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total'), most.mostLots) : Number.POSITIVE_INFINITY;
+  if (price === null && budget === null && lots > most.mostMarketLots) throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
   checkHours(market, order, price, lots, nowMs);
   const reference = trigger?.ticks ?? referencePrice(market, order);
   if (!order.reduce_only) checkNotional(market, price ?? reference, lots, budget);
@@ -127,13 +130,13 @@ export function limitOf(market: MarketState, text: string, field: string): numbe
   return ticks;
 }
 
-/** Lots of a size's text; throws FILTER where it lies on no step or beyond the market's limits. */
-export function lotsOf(market: MarketState, text: string): number {
+/** Lots of a size's text; throws FILTER where it lies on no step or beyond the limits, the upper one of which is the market's unless it is given. */
+export function lotsOf(market: MarketState, text: string, most = market.units.mostLots): number {
   const { step, min_qty, max_qty } = market.listed.instrument;
   const lots = toUnits(text, market.grid.size);
   if (lots === undefined) throw broken('LOT_SIZE', 'amount', { step });
   if (lots < market.units.leastLots) throw broken('LOT_SIZE', 'amount', { min: min_qty });
-  if (lots > market.units.mostLots) throw broken('LOT_SIZE', 'amount', { max: max_qty });
+  if (lots > most) throw broken('LOT_SIZE', 'amount', { max: max_qty });
   return lots;
 }
 

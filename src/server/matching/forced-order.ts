@@ -26,7 +26,7 @@ export function tellForced(world: World, { market, pool, side: positionSide }: P
   const order: OrderState = {
     ...spotFields, id, user_id: pool.user_id, api_id: pool.api_id, client_id: `${reason.toLowerCase()}-${id}`, market, wallet: pool.account_type, auto: 'NONE', side, positionSide, reduceOnly: true,
     type: 'MARKET', tif: 'IOC', source: 'LIQ', price: 0, lots, budget: null, locked: 0n, filledLots: lots, filledQuote: quote, fee: 0n, status: 'PLACE_ORDER', reason: '',
-    createdMs: sink.nowMs, updatedMs: sink.nowMs, filledMs: sink.nowMs, version: 1, trigger: 0, rises: false, triggeredMs: null, expireMs: null, listId: '',
+    createdMs: sink.nowMs, updatedMs: sink.nowMs, filledMs: sink.nowMs, version: 1, trigger: 0, rises: false, triggeredMs: null, arrival: 0, expireMs: null, listId: '',
     sibling: null, exitOf: '', entry: null, waiting: null,
   };
   advance(order, 'acknowledge', sink.nowMs);

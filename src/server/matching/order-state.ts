@@ -1,8 +1,9 @@
 import { must } from '../../shared/kit/assert.ts';
 import { fromScaled, fromUnits } from '../../shared/kit/decimal.ts';
+import { executionImpact } from '../../shared/finance/execution-impact.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { type OrderEvent, type OrderStatus, type Previous, statusAfter } from '../../shared/trade/order-status.ts';
-import { childOf } from '../../shared/trade/child-id.ts';
+import { childOf, isInstanceId } from '../../shared/trade/child-id.ts';
 import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
 import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
@@ -49,6 +50,8 @@ export interface OrderState extends Omit<ContractFields, 'attached'> {
   /** Whether it fires when the last price rises to the trigger, and not when it falls to it. */
   rises: boolean;
   triggeredMs: number | null;
+  /** Last price when it came, or was triggered; 0 where that is not known. */
+  arrival: number;
   /** When it ends by itself. */
   readonly expireMs: number | null;
   /** Of both orders of an OCO, else empty. */
@@ -130,6 +133,13 @@ function filledPercent(order: OrderState): number {
   return Math.round((order.filledLots / order.lots) * 10_000) / 100;
 }
 
+/** Percent by which an order's average price is worse than the price at which it came, to four decimals; nothing before its first fill. */
+function impactText({ market, side, arrival, filledLots, filledQuote }: OrderState): Pick<Order, 'impact_percent'> {
+  const average = Number(averageText(market, filledLots, filledQuote));
+  if (arrival === 0 || average === 0) return {};
+  return { impact_percent: Math.round(executionImpact(side === 'BUY' ? 1 : -1, average, Number(fromUnits(arrival, market.grid.price))) * 1e6) / 1e4 };
+}
+
 /** The exits as the wire tells them. */
 function attachedText({ attached, market: { grid } }: OrderState): Pick<Order, 'tp' | 'sl'> {
   const legText = ({ trigger, price }: AttachedLeg) => ({ trigger_price: fromUnits(trigger, grid.price), ...(price > 0 && { price: fromUnits(price, grid.price) }) });
@@ -156,7 +166,8 @@ export function orderOf(order: OrderState): Order {
     ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: order.triggerBy, trigger_time: order.triggeredMs }),
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
-    ...(child && { parent_id: child.parent_id }),
+    ...(child && { parent_id: child.parent_id, ...(isInstanceId(child.parent_id) && { instance_id: child.parent_id }) }),
+    ...impactText(order),
     ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode }),
     ...(order.auto !== 'NONE' && { margin_auto: order.auto }),
     ...(order.attached && attachedText(order)),

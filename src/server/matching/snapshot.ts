@@ -24,7 +24,7 @@ const OrderRow = v.object({
   budget: v.nullable(Money), locked: Money, filledLots: v.number(), filledQuote: Money, fee: Money, status: v.picklist(orderStatuses),
   reason: v.string(), createdMs: v.number(), updatedMs: v.number(), filledMs: v.nullable(v.number()), version: v.number(),
   trigger: v.optional(v.number(), 0), rises: v.optional(v.boolean(), false), triggeredMs: v.optional(v.nullable(v.number()), null),
-  expireMs: v.optional(v.nullable(v.number()), null), listId: v.optional(v.string(), ''),
+  arrival: v.optional(v.number(), 0), expireMs: v.optional(v.nullable(v.number()), null), listId: v.optional(v.string(), ''),
   contract: v.optional(ContractOrderRow),
   wallet: v.optional(v.string()), auto: v.optional(v.picklist(marginAutos), 'NONE'),
 });
@@ -108,7 +108,7 @@ function orderRow(order: OrderState) {
     budget: order.budget === null ? null : String(order.budget), locked: String(order.locked), filledQuote: String(order.filledQuote),
     fee: String(order.fee), createdMs: order.createdMs, updatedMs: order.updatedMs, filledMs: order.filledMs, version: order.version,
     trigger: order.trigger, rises: order.rises, triggeredMs: order.triggeredMs, expireMs: order.expireMs, listId: order.listId,
-    ...(order.auto !== 'NONE' && { wallet: order.wallet, auto: order.auto }), ...contractOrderRow(order),
+    ...(order.arrival > 0 && { arrival: order.arrival }), ...(order.auto !== 'NONE' && { wallet: order.wallet, auto: order.auto }), ...contractOrderRow(order),
   };
 }
 

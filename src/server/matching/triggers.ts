@@ -57,6 +57,7 @@ function fire(world: World, order: OrderState, sink: Sink): void {
   withdraw(order);
   dropLimitLeg(world, order, sink);
   order.triggeredMs = sink.nowMs;
+  if (world.terms.told.arrivals) order.arrival = order.market.last;
   advance(order, isLimit(order) ? 'trigger' : 'trigger_market', sink.nowMs);
   tellOrder(sink, order);
   if (order.reduceOnly && !fitToPosition(order)) {

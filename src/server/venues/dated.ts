@@ -1,9 +1,8 @@
 import { dayMs, hourMs } from '../../shared/kit/time.ts';
 import type { AccountType, Exchange, Instrument } from '../../shared/market/instrument.ts';
+import { titleOf } from './contract-title.ts';
 import { listing } from './listing.ts';
 
-/** A contract that ends within so many days is called current, a later one quarterly. */
-const currentDays = 90;
 /** Contracts of a coin that are listed at once: a year of them. */
 const quarters = 4;
 const deliveryHour = 8;
@@ -36,6 +35,6 @@ export function datedListing(nowMs: number): readonly Instrument[] {
   const perpetuals = besides.flatMap(([exchange, type, bases]) => listing.filter((each) => each.exchange === exchange && each.account_type === type && bases.includes(each.base)));
   return perpetuals.flatMap((perpetual) => deliveriesAfter(nowMs).map((expiry): Instrument => ({
     ...perpetual, symbol: `${perpetual.symbol}_${dateText(expiry)}`, account_type: perpetual.linear ? 'futures' : 'delivery', expiry,
-    title: expiry - nowMs <= currentDays * dayMs ? 'current' : 'quarterly',
+    title: titleOf(expiry, nowMs),
   }))).map((instrument, at) => ({ ...instrument, sort: listing.length + at }));
 }

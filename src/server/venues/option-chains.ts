@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '../../shared/kit/time.ts';
 import type { Exchange, Instrument } from '../../shared/market/instrument.ts';
+import { titleOf } from './contract-title.ts';
 import type { CoinPathOf } from './price/coin-path.ts';
 import { coinPriceAt } from './price/option-price.ts';
 
@@ -79,7 +80,6 @@ const chains: readonly ChainTerms[] = [
 ];
 /** Of the underlying, maker and taker alike. Source: Deribit. */
 const feeRate = 0.0003;
-const currentDays = 90;
 const dateText = (atMs: number): string => new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
 
 /** The option chains of a time under a seed, from `firstSort` on; coin-settled ones have their price in coin and their strike in USD. */
@@ -89,7 +89,7 @@ export function optionListing(nowMs: number, seed: number, coinOf: CoinPathOf, f
       exchange, symbol: `${base}-${dateText(expiry)}-${strike}-${option_type}`, account_type: 'option', base, quote: settle === base ? 'USD' : settle, settle,
       contract: true, linear: true, contract_size: '1', expiry, strike: String(strike), option_type, ...grid, min_qty: grid.step, min_notional: '0',
       price_band_up: null, price_band_down: null, maker: feeRate, taker: feeRate, max_leverage: 1, status: 'TRADING',
-      title: expiry - nowMs <= currentDays * dayMs ? 'current' : 'quarterly',
+      title: titleOf(expiry, nowMs),
     })))));
   return found.map((instrument, at) => ({ ...instrument, sort: firstSort + at }));
 }

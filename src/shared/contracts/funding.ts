@@ -33,11 +33,15 @@ export const fundingHistory = contract({
   output: v.array(v.object({ symbol: v.string(), list: v.array(v.tuple([v.number(), v.number()])) })),
 });
 
-/** `GET /client/base/leverage/brackets`, ascending: notional in USD, and in coin where the contract settles in coin; the last cap is null. UNKNOWN_PAIR where no contract is traded. */
+const bracketFields = { bracket: v.number(), initial_leverage: v.number(), maint_margin_ratio: v.number(), cum: v.string() };
+/** One row of a contract that settles in its quote, by notional; of one that settles in coin, by its worth in that coin. */
+const Bracket = v.union([
+  v.object({ ...bracketFields, notional_floor: v.string(), notional_cap: v.nullable(v.string()) }), v.object({ ...bracketFields, qty_floor: v.string(), qty_cap: v.nullable(v.string()) }),
+]);
+
+/** `GET /client/base/leverage/brackets`, ascending: `notional_floor` and `notional_cap` in the quote, or `qty_floor` and `qty_cap` in coin where the contract settles in coin; the last cap is null. UNKNOWN_PAIR where no contract is traded. */
 export const leverageBrackets = contract({
   method: 'GET', path: '/client/base/leverage/brackets', access: 'public',
   input: v.strictObject({ exchange, account_type, symbol }),
-  output: v.array(v.object({
-    bracket: v.number(), initial_leverage: v.number(), notional_floor: v.string(), notional_cap: v.nullable(v.string()), maint_margin_ratio: v.number(), cum: v.string(),
-  })),
+  output: v.array(Bracket),
 });

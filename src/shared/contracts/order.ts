@@ -136,7 +136,7 @@ const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(
 
 /**
  * `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code, and `data` where a refusal has some; cancelling needs no vip_level. A parent is
- * told first and then its open children; `all` means running parents too, as they would go on sending. Of a child that is canceled by itself the rest
+ * told first and then its open children; `all` means running parents too, as they would go on sending, and one that cannot be canceled now holds back no other. Of a child that is canceled by itself the rest
  * goes into the parent's next one.
  */
 export const cancelOrder = contract({

@@ -92,6 +92,7 @@ export const Instrument = v.object({
   tick_steps: v.optional(v.array(v.object({ above: PositiveDecimal, tick: PositiveDecimal }))),
   step: PositiveDecimal,
   min_qty: PositiveDecimal,
+  /** Greatest size of an order; one that closes a position may be larger. */
   max_qty: PositiveDecimal,
   /** Greatest size of an order at the market; absent where it is `max_qty`. */
   max_market_qty: v.optional(PositiveDecimal),

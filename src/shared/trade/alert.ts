@@ -9,6 +9,9 @@ export const alertDirections = ['DOWN_TO', 'UP_TO'] as const;
 export const alertCrossings = ['LEVEL', 'PLOT', 'CLOSE'] as const;
 /** Which bars an INDICATOR is held against: those that have closed, or the one that forms too. */
 export const alertBars = ['CLOSED', 'FORMING'] as const;
+/** Where a price lies to a RANGE, whose borders are within it. */
+export const rangeSides = ['below', 'inside', 'above'] as const;
+export type RangeSide = (typeof rangeSides)[number];
 /** MONITORING is the only one that is left: by its price, by hand, or when its time is over. */
 export const alertStatuses = ['MONITORING', 'TRIGGERED', 'CLOSED', 'EXPIRED'] as const;
 
@@ -50,6 +53,8 @@ export const Alert = v.object({
   status: v.picklist(alertStatuses), created: v.number(), updated: v.number(), expires: v.nullable(v.number()), triggered: v.nullable(v.number()), price: v.nullable(v.string()),
   /** Of a RANGE: whether the price was within it when it was saved. It fires when the price crosses a border. */
   inside: v.optional(v.boolean()),
+  /** Of a RANGE: where the price was when it was saved; those that were saved before this was kept know only `inside`. */
+  side: v.optional(v.picklist(rangeSides)),
   /** Of an INDICATOR that has fired: its plot's value at the bar; `price` is that bar's close, of one that forms the price of then. */
   value: v.optional(v.number()),
 });

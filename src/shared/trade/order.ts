@@ -70,8 +70,11 @@ export const Order = v.object({
   expire_time: v.optional(v.number()),
   /** Of both orders of an OCO: the order_id of its limit leg, of two exits that of the take-profit. */
   list_id: v.optional(v.string()),
-  /** Of a child of an algorithmic order. */
+  /** Of a child of an algorithmic order, or of a strategy: there it is the instance, which `instance_id` names too. */
   parent_id: v.optional(v.string()),
+  instance_id: v.optional(v.string()),
+  /** Once something is filled: percent by which the average price is worse than the last price was when the order came, or was triggered. */
+  impact_percent: v.optional(v.number()),
   /** Of an order for contracts: whether it closes the whole position, and the account's settings in its market. */
   close_position: v.optional(v.boolean()),
   leverage: v.optional(v.number()),

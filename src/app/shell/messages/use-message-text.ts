@@ -87,7 +87,9 @@ function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.Infer
     }
     if (kind.kind === 'RANGE') {
       const [low, high] = [text(kind.range[0]), text(kind.range[1])];
-      return { title, content: kind.inside ? t`${place} has left ${low} – ${high}: ${price}` : t`${place} has come into ${low} – ${high}: ${price}` };
+      const [now, from, to] = [facts.price, ...kind.range].map(Number) as [number, number, number];
+      if (kind.inside) return { title, content: t`${place} has left ${low} – ${high}: ${price}` };
+      return { title, content: now < from || now > to ? t`${place} has crossed ${low} – ${high}: ${price}` : t`${place} has come into ${low} – ${high}: ${price}` };
     }
     const wanted = text(kind.trigger_price);
     return { title, content: kind.direction === 'UP_TO' ? t`${place} rose to ${price}, your alert: ${wanted}` : t`${place} fell to ${price}, your alert: ${wanted}` };

@@ -1,6 +1,7 @@
 import { pairOf } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Market } from '../../venues/venue.ts';
+import { sideOf } from './condition.ts';
 
 /** An indicator with its parameters, and the plot of one that has several: `macd(12, 26, 9) signal`. */
 const plotText = ({ indicator, params = {} }: Alert, plot: string | undefined): string => [`${indicator}(${Object.values(params).join(', ')})`, ...(plot === indicator ? [] : [plot])].join(' ');
@@ -12,12 +13,18 @@ function crossingText(alert: Alert, price: string): string {
   return crossing === 'CLOSE' ? `${bar === 'FORMING' ? 'came to' : 'closed'} ${up ? 'at or above' : 'at or below'} ${own} of ${interval}: ${price}` : `${own} of ${interval} came ${up ? 'above' : 'below'} ${other_plot}: ${value}`;
 }
 
+function rangeText({ range, inside }: Alert, price: string): string {
+  const [low, high] = range!;
+  if (inside) return `is no longer between ${low} and ${high}: ${price}`;
+  return sideOf(Number(price), [low, high]) === 'inside' ? `is now between ${low} and ${high}: ${price}` : `has crossed ${low} to ${high}: ${price}`;
+}
+
 /** What a fired alert tells its owner: English for people, and the facts for a screen in another language. */
 export function messageOf({ instrument }: Market, alert: Alert, price: string) {
   const { alert_id, exchange, symbol, account_type, kind, trigger_price, direction, range, amplitude_pct, window_s, inside, indicator, params, plot, interval, crossing, level, other_plot, value, bar } = alert;
   const what = kind === 'INDICATOR' ? crossingText(alert, price)
     : kind === 'PRICE' ? `${direction === 'UP_TO' ? 'rose' : 'fell'} to ${price}, your alert: ${trigger_price}`
-    : kind === 'RANGE' ? `is ${inside ? 'no longer' : 'now'} between ${range![0]} and ${range![1]}: ${price}` : `moved ${amplitude_pct} % within ${window_s} s: ${price}`;
+    : kind === 'RANGE' ? rangeText(alert, price) : `moved ${amplitude_pct} % within ${window_s} s: ${price}`;
   return {
     type: 3 as const, title: kind === 'INDICATOR' ? 'Indicator alert' : 'Price alert', content: `${pairOf(instrument)} (${exchange} ${account_type}) ${what}`,
     data: {

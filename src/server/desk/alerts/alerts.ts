@@ -12,7 +12,7 @@ import type { AlertStore, NewAlert, OwnedAlert } from '../../store/alerts.ts';
 import type { Scheduler } from '../../venues/exchange.ts';
 import type { Market } from '../../venues/venue.ts';
 import { messageOf } from './alert-message.ts';
-import { fires, liesWithin } from './condition.ts';
+import { fires, sideOf } from './condition.ts';
 import { hasCrossed } from './study-list.ts';
 import { isOver, priceTextOf, type Watched } from './watch-list.ts';
 import { createWatchers, type Met } from './watchers.ts';
@@ -175,7 +175,9 @@ function begun(input: Wanted, face: Market, now: number): Partial<NewAlert> {
   }
   const last = lastPriceOf(face);
   if (input.kind === 'PRICE' && fires(input, { low: last, high: last })) throw new Refusal('WOULD_TRIGGER', { field: 'trigger_price', last: String(last) });
-  return input.range ? { inside: liesWithin(last, input.range) } : {};
+  if (!input.range) return {};
+  const side = sideOf(last, input.range);
+  return { side, inside: side === 'inside' };
 }
 
 const newAlert = (input: Wanted, face: Market, now: number): NewAlert => ({

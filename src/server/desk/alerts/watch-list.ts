@@ -5,7 +5,7 @@ import type { Trade } from '../../../shared/market/trade.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { OwnedAlert } from '../../store/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
-import { fires } from './condition.ts';
+import { fires, sideOf } from './condition.ts';
 import { createSwing, type Swing } from './swing.ts';
 
 /** An alert under watch. */
@@ -55,7 +55,7 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
       const known = watches.get(key) ?? begin(key, face);
       const swing = alert.window_s === undefined ? undefined : createSwing(alert.window_s * secondMs);
       if (swing) for (const [open, , high, low] of barsSince(face, alert, nowMs())) swing.add(open, low, high);
-      known.alerts.set(alert.alert_id, { ...owned, face, swing, isEnding: false });
+      known.alerts.set(alert.alert_id, { user_id: owned.user_id, alert: withSide(alert, face), face, swing, isEnding: false });
     },
 
     /** Lets go of an alert, and of its market with the last one; idempotent. */
@@ -87,6 +87,15 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
       watches.clear();
     },
   };
+}
+
+/** A RANGE that was saved before its side was kept, and whose price is outside still, gets the side of now. */
+function withSide(alert: Alert, face: Market): Alert {
+  const { range, side, inside } = alert;
+  const price = priceTextOf(face);
+  if (!range || side !== undefined || inside || price === '') return alert;
+  const now = sideOf(Number(price), range);
+  return now === 'inside' ? alert : { ...alert, side: now };
 }
 
 /** Whether its time has passed. */

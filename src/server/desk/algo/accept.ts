@@ -8,6 +8,7 @@ import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';
 import { notionalOf } from '../../ledger/contract-terms.ts';
 import { moneyDecimals, quoteOf } from '../../ledger/money.ts';
+import { reducibleLots } from '../../matching/contract-need.ts';
 import { checkMarket, limitOf, lotsOf } from '../../matching/draft.ts';
 import { lotRuleOf } from '../../matching/hours.ts';
 import type { MarketState } from '../../matching/world.ts';
@@ -40,16 +41,24 @@ export function leastLots(market: MarketState, ticks: number, reduces: boolean):
   return Math.max(lotRuleOf(market).least, Math.round(smallest), Number((notional + perLot - 1n) / perLot));
 }
 
+/** Most lots of a parent or of what it shows: the market's bound, or where it only reduces the whole position that is larger. */
+function mostLotsOf(api_id: string, market: MarketState, { side, position_side = 'BOTH', reduce_only }: AlgoRequestInput): number {
+  const { mostLots } = market.units;
+  if (!reduce_only && position_side === 'BOTH') return mostLots;
+  return Math.max(mostLots, reducibleLots({ api_id, market, side, positionSide: position_side }));
+}
+
 /** A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where its slices or its visible part would be too small. */
 export function parentOf({ parent_id, user_id, api_id, core, face, amount, nowMs }: Birth, input: AlgoRequestInput): AlgoParent {
   const { api_ids: _ids, sync: _sync, sync_ratio: _ratio, sizing: _sizing, trading_mode: _mode, order_type: _type, amount: _amount, ...rest } = input;
   const { algo, exchange, symbol, account_type, side, client_id, ...passed } = rest;
   checkMarket(core);
-  const lots = lotsOf(core, must(amount, 'amount of an algorithmic order'));
+  const most = mostLotsOf(api_id, core, input);
+  const lots = lotsOf(core, must(amount, 'amount of an algorithmic order'), most);
   if (algo.limit_price !== undefined) limitOf(core, algo.limit_price, 'algo.limit_price');
   const arrival = arrivalOf(face);
   const targets = targetsOf(parent_id, face, algo, { lots, nowMs });
-  checkSlices(core, arrival, { algo, side, lots, targets, reduces: input.reduce_only === true });
+  checkSlices(core, arrival, { algo, side, lots, most, targets, reduces: input.reduce_only === true });
   return {
     parent_id, user_id, api_id, client_id, exchange, symbol, account_type, side, amount: fromUnits(lots, core.grid.size), algo, passed: defined(passed), targets,
     arrival_price: fromUnits(arrival, core.grid.price), before: tradedSince(face, nowMs, nowMs), status: 'EXECUTING', reason: '', errors: 0, created: nowMs, updated: nowMs,
@@ -75,14 +84,14 @@ function targetsOf(parent_id: string, face: Market, algo: Algo, { lots, nowMs }:
 }
 
 /** A slice of a VWAP may be too small: it waits for the next one. Of equal slices none may be, and the whole of neither. */
-function checkSlices(core: MarketState, arrival: number, { algo, side, lots, targets, reduces }: { algo: Algo; side: string; lots: number; targets: readonly number[]; reduces: boolean }): void {
+function checkSlices(core: MarketState, arrival: number, { algo, side, lots, most, targets, reduces }: { algo: Algo; side: string; lots: number; most: number; targets: readonly number[]; reduces: boolean }): void {
   const least = leastLots(core, arrival, reduces);
   const { step } = lotRuleOf(core);
   if (side === 'BUY' && lots % step !== 0) throw new Refusal('FILTER', { filter: 'A_LOT', field: 'amount', step });
   if (lots < least) throw new Refusal('FILTER', { filter: 'MIN_NOTIONAL', field: 'amount', min: core.listed.instrument.min_notional });
   if (algo.kind === 'TWAP' && targets[0]! < least) throw new Refusal('INPUT', { field: 'algo.slices', rule: 'too_many', most: Math.floor(lots / least) });
   if (algo.visible === undefined) return;
-  const visible = lotsOf(core, algo.visible);
+  const visible = lotsOf(core, algo.visible, most);
   if (visible < least) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'too_small', least: fromUnits(least, core.grid.size) });
   if (visible % step !== 0) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'step', step });
   if (visible > lots) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'above_amount' });

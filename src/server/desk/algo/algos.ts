@@ -48,7 +48,7 @@ export interface Algos {
   accept(caller: Caller, request: AlgoRequest, partsOf: () => readonly AlgoPart[]): Promise<Answer>;
   /** Accepts the cancel of a parent and of its open children; ORDER_FINAL where it has ended. */
   cancel(caller: Caller, parent_id: string): Promise<{ results: Cancelled[] }>;
-  /** The same for all that match and run. */
+  /** The same for all that match and run, each with a code of its own: one that cannot take it now holds back no other. */
   cancelAll(caller: Caller, filter: { api_ids: readonly string[]; account_type?: string | undefined; symbol?: string | undefined; side?: string | undefined }): Promise<Cancelled[]>;
   list(caller: Caller, filter: Input<typeof algoList>): Promise<Output<typeof algoList>>;
   children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
@@ -114,26 +114,19 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
 
   const intake = await createIntake(options, { countOf: (user_id) => runsOf(user_id).length, begin: (parent) => kick(run(parent)) });
 
-  async function cancelRun(each: AlgoRun): Promise<Cancelled[]> {
-    const open = each.open.map(({ order_id }): Cancelled => ({ order_id, code: okCode, status: 'CANCELING' }));
-    await each.requestCancel();
-    await kick(each);
-    return [{ order_id: each.parent.parent_id, code: okCode, status: 'CANCELING' }, ...open];
-  }
-
   return {
     ...intake, frames,
     async cancel(caller, parent_id) {
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
       const each = runs.get(parent_id);
       if (!each || each.parent.user_id !== caller.user_id || isFinal(each.parent.status)) return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
-      return { results: await cancelRun(each) };
+      return { results: await cancelRun(each, kick) };
     },
     async cancelAll(caller, { api_ids, account_type, symbol, side }) {
       const type = accountTypeOf(account_type);
       const wanted = runsOf(caller.user_id).filter(({ parent }) => api_ids.includes(parent.api_id) && (type ?? parent.account_type) === parent.account_type
         && (symbol ?? parent.symbol) === parent.symbol && (side ?? parent.side) === parent.side);
-      return (await Promise.all(wanted.map(cancelRun))).flat();
+      return (await Promise.all(wanted.map((each) => tryCancel(each, kick, failed)))).flat();
     },
     async list(caller, { status, page, page_size }) {
       const { total, results } = await store.list(caller.user_id, status, page, page_size);
@@ -159,6 +152,23 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   async function look(): Promise<void> {
     const now = nowMs();
     await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
+  }
+}
+
+async function cancelRun(each: AlgoRun, kick: (each: AlgoRun) => Promise<void>): Promise<Cancelled[]> {
+  const open = each.open.map(({ order_id }): Cancelled => ({ order_id, code: okCode, status: 'CANCELING' }));
+  await each.requestCancel();
+  await kick(each);
+  return [{ order_id: each.parent.parent_id, code: okCode, status: 'CANCELING' }, ...open];
+}
+
+/** The same, but a parent that has ended meanwhile, or whose cancel could not be stored, has that as its result. */
+async function tryCancel(each: AlgoRun, kick: (each: AlgoRun) => Promise<void>, failed: (error: unknown) => void): Promise<Cancelled[]> {
+  try {
+    return await cancelRun(each, kick);
+  } catch (error) {
+    if (!(error instanceof Refusal)) failed(error);
+    return [{ order_id: each.parent.parent_id, code: refusals[error instanceof Refusal ? error.code : 'INTERNAL'].number }];
   }
 }
 

@@ -65,9 +65,12 @@ export function fundingRoutes(server: Server, exchange: Exchange): void {
   server.open(contracts.leverageBrackets, ({ input }) => {
     const terms = exchange.market(keyOfSymbol(input))?.contract?.terms;
     if (!terms) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
-    return terms.brackets.map(({ floor, mmr, cum, leverage }, at) => ({
-      bracket: at + 1, initial_leverage: leverage, notional_floor: moneyText(floor), notional_cap: terms.brackets[at + 1] ? moneyText(terms.brackets[at + 1]!.floor) : null,
-      maint_margin_ratio: Number(mmr) / 1e6, cum: moneyText(cum),
-    }));
+    return terms.brackets.map(({ floor, mmr, cum, leverage }, at) => {
+      const [from, next] = [moneyText(floor), terms.brackets[at + 1]];
+      const to = next ? moneyText(next.floor) : null;
+      return {
+        bracket: at + 1, initial_leverage: leverage, ...(terms.inverse ? { qty_floor: from, qty_cap: to } : { notional_floor: from, notional_cap: to }), maint_margin_ratio: Number(mmr) / 1e6, cum: moneyText(cum),
+      };
+    });
   });
 }

@@ -11,7 +11,7 @@ import type { Caller } from '../../http/admit.ts';
 import { publisher } from './publisher.ts';
 
 const Request = v.pipe(v.string(), v.parseJson(), ApiStateRequest);
-/** Distinct requests that one socket may keep open. */
+/** Requests that one socket may keep open; the same again with the same id is one. */
 const mostRequests = 200;
 const settleMs = 100;
 
@@ -48,8 +48,9 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
       receive(text) {
         const parsed = v.safeParse(Request, text);
         if (!parsed.success) throw new Refusal('INPUT', { field: v.getDotPath(parsed.issues[0]) ?? 'frame', rule: parsed.issues[0].type });
-        const { req_type, api_id, account_type, symbol } = parsed.output;
-        const key = JSON.stringify([req_type, api_id, account_type, symbol]);
+        const { req_id, req_type, api_id, account_type, symbol } = parsed.output;
+        // NOTE: with its id: two parts of a client that ask for the same are each told under their own.
+        const key = JSON.stringify([req_id, req_type, api_id, account_type, symbol]);
         if (open.size >= mostRequests && !open.has(key)) throw new Refusal('RATE_LIMIT');
         answer(parsed.output);
         open.set(key, parsed.output);

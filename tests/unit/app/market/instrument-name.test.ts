@@ -40,6 +40,7 @@ test('a narrow head has the brief word, and none for spot', () => {
 
 test('the kind tells the account type, and of futures the title of their period', () => {
   expect(names.kind(delivery())).toBe('Coin-margined futures · current');
+  expect(names.kind(delivery({ symbol: 'RB2705', account_type: 'commodity', base: 'RB', quote: 'CNY', title: 'quarterly' }))).toBe('Commodity futures · quarterly');
   expect(names.kind(option())).toBe('Option');
   expect(names.kind(perpetual)).toBe('USD-margined perpetual');
 });

@@ -122,6 +122,9 @@ test('an order for contracts costs its margin, on either side, in the asset in w
   expect(checkDraft(limit({}), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({});
   expect(checkDraft(limit({ amount: '0.15' }), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({ amount: { kind: 'balance', than: '1000' } });
   expect(checkDraft(limit({ amount: '0.15', reduceOnly: true }), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({});
+  const small = { ...linear, max_qty: '0.1' };
+  expect(checkDraft(limit({ amount: '0.12' }), 'SELL', { instrument: small, quotes, funds: tenfold })).toEqual({ amount: { kind: 'highest', than: '0.1' } });
+  expect(checkDraft(limit({ amount: '0.12', reduceOnly: true }), 'SELL', { instrument: small, quotes, funds: tenfold })).toEqual({});
   expect(most(limit({}), 'SELL', linear, quotes, tenfold)).toBe('0.14851');
   expect([payingAsset(linear), amountUnit(linear), payingAsset(inverse), amountUnit(inverse)]).toEqual(['USDT', 'BTC', 'BTC', 'CONT']);
 });

@@ -3,20 +3,23 @@ import { expect, it } from 'vitest';
 import { closePositionV2 } from '../../../../src/shared/contracts/position.ts';
 import { createChasing } from '../../../../src/server/desk/chasing.ts';
 import { perpetual } from '../matching/contract-kit.ts';
+import { terms } from '../matching/margin-kit.ts';
 import { freshId, listed } from '../matching/world-kit.ts';
 import { accounts, childrenOf, filesOf, listOf, openAlgos, user } from './algo/algo-kit.ts';
 
 const asked = (fields: object = {}) => v.parse(closePositionV2.input, { api_ids: ['f'], account_type: 'linear', symbol: 'BTCUSDT', chase: true, client_id: freshId(), ...fields });
 
 /** `f` is long 2 BTC in the perpetual. */
-async function open() {
-  const opened = await openAlgos(await filesOf(null), { listing: [{ ...listed(), instrument: perpetual }, listed()], deposits: [['f', 'USDT', '10000']] });
+async function open(max_qty = perpetual.max_qty, isHedge = false) {
+  const opened = await openAlgos(await filesOf(null), { terms: { ...terms, pairs: [] }, listing: [{ ...listed(), instrument: { ...perpetual, max_qty } }, listed()], deposits: [['f', 'USDT', '10000']] });
   const { exchange, algos } = opened;
-  const client_id = freshId();
-  await exchange.submit({
-    kind: 'place', user_id: 'u', client_id, hash: client_id, source: 'API',
-    orders: [{ api_id: 'f', client_id, market: 'HALYARD/BTCUSDT/linear', side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC', amount: '2' }],
-  });
+  if (isHedge) await exchange.submit({ kind: 'setting', user_id: 'u', api_id: 'f', market: 'HALYARD/BTCUSDT/linear', position_mode: 'HEDGE' });
+  for (const client_id of [freshId(), freshId()]) {
+    await exchange.submit({
+      kind: 'place', user_id: 'u', client_id, hash: client_id, source: 'API',
+      orders: [{ api_id: 'f', client_id, market: 'HALYARD/BTCUSDT/linear', side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC', amount: '1', ...(isHedge && { position_side: 'LONG' as const }) }],
+    });
+  }
   expect(exchange.positions(['f'])).toMatchObject([{ qty: '2.000' }]);
   return { ...opened, chase: createChasing({ exchange, accountOf: (id) => accounts[id], algos }) };
 }
@@ -33,6 +36,16 @@ it('follows the best price of its own side, and what is left after 30 s goes to 
   expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTED', filled_amount: '2.000' }]);
   expect(exchange.positions(['f'])).toEqual([]);
   expect(exchange.openOrders()).toEqual([]);
+});
+
+it.each([['one-way', false], ['hedge', true]])('closes a position that is larger than an order may be, in %s mode', async (_mode, isHedge) => {
+  const { chase, run, algos, exchange } = await open('1', isHedge);
+  const { results } = await chase(user, asked());
+  expect(results).toMatchObject([{ api_id: 'f', code: 200, parent_id: expect.any(String) }]);
+  expect(await childrenOf(algos, results[0]!.parent_id!)).toMatchObject([{ amount: '2.000', reduce_only: true }]);
+  await run(33);
+  expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTED', filled_amount: '2.000' }]);
+  expect(exchange.positions(['f'])).toEqual([]);
 });
 
 it('is one request however often it is sent, also once the position is gone', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Order } from '../../../../src/shared/trade/order.ts';
@@ -16,7 +17,8 @@ import { accounts, algoOrder, filesOf, openAlgos } from '../desk/algo/algo-kit.t
 
 /** Users u and v behind the real routes, on an exchange of the test. */
 async function open() {
-  const parts = await openAlgos(await filesOf(null));
+  const [files, failures] = [await filesOf(null), [] as unknown[]];
+  const parts = await openAlgos(files, { failed: (error) => { failures.push(error); } });
   const { bench, exchange, algos } = parts;
   const clock = { nowMs: () => bench.nowMs };
   const desk = createDesk({ exchange, nowMs: clock.nowMs, accountOf: (id) => accounts[id], isTaken: algos.isTaken });
@@ -29,7 +31,8 @@ async function open() {
     const answer = await app.inject({ method: body ? 'POST' : 'GET', url: `/sapi${path}`, headers: { authorization: who }, ...(body && { payload: body }) });
     return answer.json() as { code: number; data: T };
   }
-  return { ...parts, desk, call };
+  onTestFinished(() => expect(failures).toEqual([]));
+  return { ...parts, files, failures, desk, call };
 }
 
 const plain = (fields: object) => ({
@@ -68,6 +71,34 @@ test('cancelling all of an account ends its parents, and a client id of a parent
   expect(await call('/order/doOrder', plain({ api_id: 'a', client_id: request.client_id }))).toMatchObject({ code: 409 });
   expect((await call('/order/cancelOrder', { all: { api_ids: ['a'] } })).data).toMatchObject({ results: [{ code: 200 }, { code: 200 }] });
   expect((await call('/order/twap/list')).data).toMatchObject({ pagenation: { results: [{ status: 'CANCELED' }] } });
+});
+
+test('cancelling all cancels every order, also where a parent cannot take its cancel now', async () => {
+  const { call, files, failures, exchange } = await open();
+  const { data: { parent_id } } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder({ limit_price: '900' }));
+  const { data: { parent_id: other } } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder({ limit_price: '900' }));
+  const { data: { order } } = await call<{ order: Order }>('/order/doOrder', plain({ api_id: 'a' }));
+  await sql.raw(`CREATE TRIGGER held BEFORE UPDATE ON algo_parents WHEN OLD.parent_id = '${parent_id}' BEGIN SELECT RAISE(ABORT, 'database is locked'); END`).execute(files.database);
+  const { data, code } = await call<{ results: { order_id: string; code: number }[] }>('/order/cancelOrder', { all: { api_ids: ['a'] } });
+  const codes = new Map(data.results.map((each) => [each.order_id, each.code]));
+  expect([code, codes.get(parent_id), codes.get(other), codes.get(order.order_id)]).toEqual([200, 500, 200, 200]);
+  expect(exchange.openOrders().map(({ order: { order_id } }) => order_id)).not.toContain(order.order_id);
+  expect(String(failures.splice(0))).toContain('locked');
+  await sql.raw('DROP TRIGGER held').execute(files.database);
+  expect((await call('/order/cancelOrder', { all: { api_ids: ['a'] } })).data).toMatchObject({ results: expect.arrayContaining([{ order_id: parent_id, code: 200, status: 'CANCELING' }]) });
+  expect(exchange.openOrders()).toEqual([]);
+});
+
+test('a parent that has just ended is told as final, and all else is canceled', async () => {
+  const { call, bench, exchange, algos, run } = await open();
+  const { data: { parent_id } } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder({ limit_price: '900' }));
+  await run(39);
+  const { data: { order } } = await call<{ order: Order }>('/order/doOrder', plain({ api_id: 'a' }));
+  bench.run(exchange, 10);
+  await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: exchange.openOrders().flatMap(({ order: each }) => (each.parent_id ? [each.order_id] : [])) });
+  const [, results] = await Promise.all([algos.look(), algos.cancelAll({ user_id: 'u', vip_level: 1 }, { api_ids: ['a'] })]);
+  expect(results).toEqual([{ order_id: parent_id, code: 3007 }]);
+  expect((await call('/order/cancelOrder', { all: { api_ids: ['a'] } })).data).toMatchObject({ results: [{ order_id: order.order_id, code: 200 }] });
 });
 
 test('BALANCE sizes each account by its free balance, and DIRECT passes the same checks', async () => {

@@ -51,6 +51,44 @@ const sockets = ['/user/api/ws', '/order/twap/child/ws', '/hft/order/ws', '/orde
 
 const contractOf = (method: string, path: string) => contracts.find((each) => each.method === method && each.path === path);
 
+const [orderFields, brackets] = [
+  `order_id client_id exchange_order_id api_id exchange symbol account_type side position_side order_type time_in_force amount price total filled_amount filled_total avg_price fee fee_asset
+  status status_reason trigger_price trigger_by reduce_only close_position leverage margin_mode margin_auto impact_percent trade_rate parent_id list_id instance_id source created updated execution_time version`,
+  'bracket initial_leverage notional_floor notional_cap qty_floor qty_cap maint_margin_ratio cum',
+];
+const positionFields = `api_id exchange symbol account_type position_side margin_mode qty avg_open value mark_price margin margin_ratio unrealized liquidation_price realized avg_close leverage adl break_even opened updated`;
+const paged = 'pagenation page page_size total results';
+
+/** What answers hold: method, path, fields. */
+const answers: readonly (readonly [method: string, path: string, fields: string])[] = [
+  ['POST', '/order/doOrder', `order list list_id orders ${orderFields}`], ['POST', '/order/v2/doOrder', `parent_id results api_id code msg order ${orderFields}`],
+  ['POST', '/order/closePosition', `order ${orderFields}`], ['POST', '/order/v2/closePosition', `results ${orderFields}`], ['POST', '/order/amendOrder', `order ${orderFields}`],
+  ['POST', '/order/cancelOrder', 'results order_id code status'], ['POST', '/order/exchange/cancelOrder', 'results order_id code status'],
+  ...['/user/api/order/open/list', '/order/user/current/list', '/hft/order/newest', '/hft/order/list'].map((path) => ['GET', path, orderFields] as const),
+  ...['/user/api/order/history/list', '/order/user/list', '/order/twap/child/list', '/hft/order/list/page'].map((path) => ['GET', path, `${paged} ${orderFields}`] as const),
+  ['GET', '/order/twap/list', `${paged} ${orderFields} kind duration_s slices done_slices next_at arrival_price vwap_bench`],
+  ['GET', '/user/api/position/list', positionFields], ['GET', '/user/order/position/list', `${paged} ${positionFields}`], ['GET', '/user/order/position/close/list', `${paged} ${positionFields} closed max_qty fees funding`],
+  ['GET', '/user/api/position/leverage', 'leverage max_leverage bracket max_notional'], ['GET', '/client/base/leverage/brackets', brackets],
+  ['GET', '/user/api/balance/list', 'api_id account_type asset free locked total borrowed interest net usd_value pair'], ['GET', '/user/api/balance/allow', 'max_qty max_quote available asset auto_borrow'],
+  ['GET', '/user/api/margin/maxBorrowable', 'amount limit hourly_rate borrowed interest net_asset'], ['GET', '/user/api/transfer/list', `${paged} transfer_id asset amount from to status time`],
+  ['GET', '/user/alert/list', 'alert_id exchange symbol account_type kind trigger_price direction range amplitude_pct window_s duration_s channel status'],
+  ['GET', '/client/base/symbols/funding/rate/newest/list', 'exchange symbol account_type rate next_rate interval_h next_time mark index avg3 avg7 avg30 annual'],
+];
+
+/** Parts of a schema that stand within it. */
+interface Part {
+  readonly entries?: Readonly<Record<string, Part>>;
+  readonly item?: Part;
+  readonly wrapped?: Part;
+  readonly options?: readonly unknown[];
+}
+
+/** Names of all fields that a schema knows, at whatever depth. */
+function fieldsOf({ entries = {}, item, wrapped, options = [] }: Part): string[] {
+  const inner = [item, wrapped, ...options.map((option) => (typeof option === 'object' ? option as Part : undefined)), ...Object.values(entries)];
+  return [...Object.keys(entries), ...inner.flatMap((part) => (part ? fieldsOf(part) : []))];
+}
+
 describe('what is documented stands in the register', () => {
   test.each(calls)('%s %s takes %s', (method, path, fields) => {
     const contract = contractOf(method, path)!;
@@ -74,6 +112,11 @@ describe('what is documented stands in the register', () => {
       const { issues = [] } = v.safeParse(contract.input, { ...given, [field]: { nothing: 1 } });
       expect(issues.filter((issue) => v.getDotPath(issue) === field && issue.type !== 'strict_object'), field).not.toEqual([]);
     }
+  });
+
+  test.each(answers)('the answer to %s %s holds what is documented', (method, path, fields) => {
+    const known = new Set(fieldsOf(contractOf(method, path)!.output as Part));
+    expect(fields.split(/\s+/).filter((field) => !known.has(field))).toEqual([]);
   });
 
   test.each(sockets)('socket %s', (path) => {

@@ -13,14 +13,15 @@ import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import { order } from '../desk/desk-kit.ts';
 import { benchOf } from '../journal/exchange-kit.ts';
 import { inverse, perpetual } from '../matching/contract-kit.ts';
+import { terms } from '../matching/margin-kit.ts';
 import { freshId, listed } from '../matching/world-kit.ts';
 
 const ref = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
 
 /** The routes on a world of two perpetuals and their spot; user `u` has the account a with 10,000 USDT. */
-async function open() {
+async function open(max_qty = perpetual.max_qty) {
   const bench = benchOf();
-  const exchange = bench.open({ listing: [listed(), { ...listed(), instrument: perpetual }, { ...listed(), instrument: inverse }] });
+  const exchange = bench.open({ terms: { ...terms, pairs: [] }, listing: [listed(), { ...listed(), instrument: { ...perpetual, max_qty } }, { ...listed(), instrument: inverse }] });
   await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: '10000' });
   const [own, other] = ['u', 'v'].map((owner) => ({ api_id: owner === 'u' ? 'a' : 'b', owner, exchange: 'HALYARD', permissions: ['future'], active: true }) as unknown as ApiAccount);
   const accounts = { byId: (id: string) => [own!, other!].find(({ api_id }) => api_id === id), ofOwner: () => [own!] } as unknown as ApiAccountStore;
@@ -58,6 +59,22 @@ test('a position from its setting to its end by the calls of the specification',
   expect((await get('/user/order/position/close/list')).data.pagenation).toMatchObject({ total: 1, results: [{ max_qty: '2.000' }] });
 });
 
+test('a position that is larger than an order may be is closed by every call that closes', async () => {
+  const of = { api_id: 'a', symbol: ref.symbol, account_type: 'linear' };
+  const part = { api_ids: ['a'], symbol: ref.symbol, account_type: 'linear' };
+  const calls: readonly (readonly [string, object, string])[] = [
+    ['/order/closePosition', of, '2.000'], ['/order/v2/closePosition', part, '2.000'], ['/order/v2/closePosition', { ...part, percent: 75 }, '1.500'],
+    ['/order/v2/closePosition', { ...part, order_type: 'LIMIT', price: '1400' }, '2.000'],
+  ];
+  for (const [path, body, amount] of calls) {
+    const { buy, post } = await open('1');
+    for (let at = 0; at < 2; at++) await buy('1');
+    const { code, data } = await post(path, { ...body, client_id: freshId() });
+    expect([path, code]).toEqual([path, 200]);
+    expect(data.order ?? data.results[0].order).toMatchObject({ amount, reduce_only: true });
+  }
+});
+
 test('another user\'s account is not found, and an unknown contract is no pair', async () => {
   const { get } = await open();
   for (const path of ['/user/api/position/list', '/user/order/position/list']) expect(await get(path, { api_ids: 'b' })).toMatchObject({ code: 404, data: { field: 'api_id' } });
@@ -72,7 +89,7 @@ test('brackets and funding are public, in the unit of the contract', async () =>
     { bracket: 2, initial_leverage: 100, notional_floor: '50000', notional_cap: '250000', maint_margin_ratio: 0.005, cum: '50' },
   ]);
   const coin = (await get('/client/base/leverage/brackets', { exchange: 'HALYARD', symbol: 'BTCUSD', account_type: 'inverse' })).data;
-  expect(coin.at(-1)).toMatchObject({ initial_leverage: 1, notional_floor: '1500', notional_cap: null });
+  expect(coin.at(-1)).toEqual({ bracket: coin.length, initial_leverage: 1, qty_floor: '1500', qty_cap: null, maint_margin_ratio: expect.any(Number), cum: expect.any(String) });
   expect((await get('/client/base/symbols/funding/rate/newest/list', { exchange: 'HALYARD', accountType: 'SWAP' })).data).toMatchObject([
     { symbol: 'BTCUSDT', rate: 0.0001, interval_h: 8, avg3: 0.0001, avg30: 0.0001, annual: 0.1095 },
   ]);

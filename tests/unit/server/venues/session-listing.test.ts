@@ -61,6 +61,13 @@ test('of each metal the next two months are listed, which end at 15:00 in China 
   }
 });
 
+test('a month of a metal is called current in its last 90 days, and quarterly before, as any dated contract', () => {
+  const titles = (at: string) => new Map(commodityListing(Date.parse(at)).map(({ symbol, title }) => [symbol, title]));
+  const november = titles('2026-11-20T00:00:00Z');
+  expect(['RB2701', 'RB2705', 'CU2612', 'AU2702'].map((symbol) => november.get(symbol))).toEqual(['current', 'quarterly', 'current', 'current']);
+  expect([titles('2027-02-16T06:59:00Z').get('RB2705'), titles('2027-02-16T07:00:00Z').get('RB2705')]).toEqual(['quarterly', 'current']);
+});
+
 test('a code of the table that has no price by hand has one by itself, plausible and the same for ever', () => {
   expect(assetOf('SH600000')).toEqual({ price: 18.78, dailyVol: 0.0176, dailyVolume: 12_296_568 });
   expect(assetOf('SZ301236')).toEqual({ price: 4.81, dailyVol: 0.0138, dailyVolume: 31_556_690 });

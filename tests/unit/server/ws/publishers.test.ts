@@ -142,6 +142,23 @@ test('API state is pushed again on a change once the reader keeps up, never for 
   dialogue.close();
 });
 
+test('equal requests are each pushed again under their own id, one that is repeated once, and no more than 200 are kept', () => {
+  const { desk, told } = deskDouble();
+  const accounts = { byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' } as ApiAccount) } as ApiAccountStore;
+  const sent: unknown[] = [];
+  const dialogue = apiStatePublisher(desk, accounts, clock).talk!((frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id), callerOf('u'), () => false, unexpected);
+  const ask = (req_id: number | string) => dialogue.receive(JSON.stringify({ req_id, req_type: 'apiBalance', api_id: 'a' }));
+  for (const req_id of [1, 'x', 1]) ask(req_id);
+  sent.length = 0;
+  told('u', 'a');
+  vi.advanceTimersByTime(100);
+  expect(sent).toEqual([1, 'x']);
+  for (let req_id = 2; req_id <= 199; req_id++) ask(req_id);
+  expect(() => ask(200)).toThrow(expect.objectContaining({ code: 'RATE_LIMIT' }));
+  ask(199);
+  dialogue.close();
+});
+
 test('a request whose contract has ended meanwhile is refused and forgotten; the others are answered on', () => {
   const { desk, settings } = deskDouble();
   const accounts = { byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' } as ApiAccount) } as ApiAccountStore;

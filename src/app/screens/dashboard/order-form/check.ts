@@ -76,7 +76,7 @@ function amountProblem(draft: Draft, side: Side, { instrument, quotes, funds }: 
   if (toUnits(size.amount, gridOf(instrument).size) === undefined) return { kind: 'step', than: instrument.step };
   if (amount.lt(instrument.min_qty)) return { kind: 'least', than: instrument.min_qty };
   const most = (draft.type === 'MARKET' && instrument.max_market_qty) || instrument.max_qty;
-  if (amount.gt(most)) return { kind: 'highest', than: most };
+  if (!draft.reduceOnly && amount.gt(most)) return { kind: 'highest', than: most };
   const value = size.total ? new Big(size.total) : worthOf(amount, price, instrument);
   if (value.lt(instrument.min_notional)) return { kind: 'notional', than: instrument.min_notional };
   if (instrument.contract) {

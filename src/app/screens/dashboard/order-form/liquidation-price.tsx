@@ -59,7 +59,7 @@ function useBrackets(instrument: Instrument): readonly CumulatedBracket[] | unde
   useEffect(() => {
     let wanted = true;
     engine.call(leverageBrackets, { exchange, account_type, symbol }).then((rows) => {
-      if (wanted) setRead({ key, rows: rows.map(({ notional_floor, maint_margin_ratio, cum }) => ({ floor: Number(notional_floor), mmr: maint_margin_ratio, cum: Number(cum) })) });
+      if (wanted) setRead({ key, rows: rows.map((row) => ({ floor: Number('qty_floor' in row ? row.qty_floor : row.notional_floor), mmr: row.maint_margin_ratio, cum: Number(row.cum) })) });
     }, (error: unknown) => console.warn(`leverage table of ${symbol} not read`, error));
     return () => { wanted = false; };
   }, [engine, key, exchange, account_type, symbol]);

@@ -40,7 +40,7 @@ export async function bench() {
     it.last = prices.at(-1)!;
     trades.next(prices.map((price) => ['1', it.nowMs, price, '1', 'BUY']));
   };
-  return { it, open, trade };
+  return { it, open, trade, database };
 }
 
 /** What a call to save an alert is parsed to. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { alertSave } from '../../../../../src/shared/contracts/alert.ts';
@@ -30,6 +31,9 @@ describe('an alert', () => {
     ['DOWN_TO', saved({ trigger_price: '990', direction: 'DOWN_TO' }), '990.1', '989'],
     ['RANGE left', saved(range('995', '1005')), '1005', '1005.1'],
     ['RANGE entered', saved(range('1010', '1020')), '1009', '1015'],
+    ['RANGE jumped over, upwards', saved(range('1010', '1020')), '1009', '1021'],
+    ['RANGE jumped over, downwards', saved(range('980', '990')), '991', '979'],
+    ['RANGE entered at its border', saved(range('1010', '1020')), '1009.9', '1010'],
   ])('%s', async (_name, input, before, after) => {
     const { open, trade } = await bench();
     const { alerts } = open();
@@ -118,6 +122,32 @@ describe('an alert', () => {
     expect((await alerts.list('u')).map(({ status }) => status)).toEqual(['EXPIRED', 'TRIGGERED']);
     expect(await alerts.list('v')).toMatchObject([{ status: 'MONITORING' }]);
     expect([world.told.length, world.holds]).toEqual([1, 1]);
+    alerts.stop();
+  });
+
+  it.each([['with its side', false], ['saved before its side was kept', true]])('a RANGE %s lives over a restart, and fires where the price has passed it meanwhile or jumps over it then', async (_name, isOlder) => {
+    const { it: world, open, trade, database } = await bench();
+    const before = open();
+    await before.alerts.save('u', saved(range('1010', '1020')));
+    await before.alerts.save('v', saved(range('1060', '1070')));
+    await before.alerts.save('w', saved(range('990', '1100')));
+    before.alerts.stop();
+    if (isOlder) await sql`UPDATE alerts SET body_json = json_remove(body_json, '$.side')`.execute(database);
+    world.last = '1050';
+    const { alerts } = open();
+    await alerts.start();
+    await alerts.look();
+    // NOTE: nobody can know on which side of it the price was when one of before was saved.
+    expect(await alerts.list('u')).toMatchObject([isOlder ? { status: 'MONITORING' } : { status: 'TRIGGERED', price: '1050' }]);
+    expect((await alerts.list('v'))[0]).toMatchObject({ status: 'MONITORING' });
+    trade('1080');
+    await alerts.look();
+    expect(await alerts.list('v')).toMatchObject([{ status: 'TRIGGERED', price: '1080' }]);
+    expect(world.told.at(-1)).toMatchObject({ message: { content: expect.stringContaining('has crossed 1060 to 1070: 1080') } });
+    trade('1000', '989');
+    await alerts.look();
+    expect(await alerts.list('u')).toMatchObject([{ status: 'TRIGGERED' }]);
+    expect(await alerts.list('w')).toMatchObject([{ status: 'TRIGGERED', price: '989' }]);
     alerts.stop();
   });
 

@@ -58,10 +58,12 @@ interface Market {
   readonly terms?: MarginTerms;
   /** Puts something between the desk and the exchange. */
   readonly over?: (exchange: Exchange) => Exchange;
+  /** Hears of what fails without anybody waiting for it; thrown unless a test expects it. */
+  readonly failed?: (error: unknown) => void;
 }
 
 /** The server on these files. */
-export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [], over = (exchange) => exchange }: Market = {}): Promise<AlgoBench> {
+export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [], over = (exchange) => exchange, failed = (error) => { throw error; } }: Market = {}): Promise<AlgoBench> {
   const { bench, database } = files;
   const history = () => ({
     wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
@@ -75,7 +77,7 @@ export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [
   const algos = await createAlgos({
     exchange, market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))), accountOf: (id) => accounts[id], sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
     scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } }, nowMs: () => bench.nowMs, newId: () => `p${freshId()}`,
-    failed: (error) => { throw error; },
+    failed,
   });
   onTestFinished(() => algos.stop());
   const frames: AlgoFrame[] = [];

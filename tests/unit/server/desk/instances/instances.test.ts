@@ -27,6 +27,7 @@ describe('a grid that is started', () => {
     expect(await listOf(bench)).toMatchObject([{ instance_id, status: 'TRADING', name: 'Swing', owner: 'Ulla', strategy_type: 'GRID', api_ids: ['a'], error: null }]);
     v.parse(Instance, (await listOf(bench))[0]);
     const open = openOf(bench, instance_id);
+    expect(new Set(open.map((order) => `${order.parent_id} ${order.instance_id}`))).toEqual(new Set([`${instance_id} ${instance_id}`]));
     expect(open).toHaveLength(10);
     expect(new Set(open.map(({ price }) => price)).size).toBe(10);
     expect(Math.max(...open.filter(({ side }) => side === 'BUY').map(({ price }) => Number(price)))).toBeLessThan(Math.min(...open.filter(({ side }) => side === 'SELL').map(({ price }) => Number(price))));
