@@ -68,7 +68,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
     setAsking(undefined);
     desk.set({ ghost: undefined });
   };
-  const saveAlert = (price: string) => guarded('alert', t`Alert not saved`, () => alerts.save(price, last)).finally(close);
+  const saveAlert = (price: string) => guarded('alert', t`Save Failed`, () => alerts.save(price, last)).finally(close);
   const profitText = (position: Position, price: number) => `${formatSigned(profitAt(position, isLong(position), price, instrument).toFixed(moneyDecimals(instrument)), moneyDecimals(instrument))} ${instrument.settle}`;
   const isFar = (price: string) => !(Math.abs(Number(price) / last - 1) <= farFromMarket);
   const refuse = (text: string) => {
@@ -87,7 +87,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       const own = orders.find(({ id }) => id === level.id)?.orders;
       const position = positions.find(({ id }) => id === level.id)?.position;
       const alert = alerts.alerts.find(({ alert_id }) => `alert ${alert_id}` === level.id);
-      if (alert) void guarded('alert', t`Alert not saved`, () => alerts.move(alert, alert.kind === 'PRICE' ? price : String(at), last)).finally(close);
+      if (alert) void guarded('alert', t`Save Failed`, () => alerts.move(alert, alert.kind === 'PRICE' ? price : String(at), last)).finally(close);
       else if (!own && !position) close();
       else if (bar !== undefined) refuse(bar);
       else if (own && at === level.price) close();
@@ -100,7 +100,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       const position = positions.find(({ id }) => id === level.id)?.position;
       if (own) setAsking({ kind: 'cancel', orders: own });
       else if (position) setAsking({ kind: 'close', position });
-      else if (level.kind === 'alert') void guarded('alert', t`Alert not closed`, () => alerts.close(level.id.slice('alert '.length)));
+      else if (level.kind === 'alert') void guarded('alert', t`Delete Failed`, () => alerts.close(level.id.slice('alert '.length)));
     },
     isBusy: isDrawing,
     onMenu: (price, pane, place) => setAsking({ kind: 'menu', price: price === undefined ? undefined : grid.text(price), pane, place }),

@@ -28,7 +28,7 @@ export function MoveAlert({ alert, instrument, onClose }: MoveAlertProps) {
       await moveAlert(engine, alert, to, last);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'alert', tone: 'danger', title: t`Alert not saved`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'alert', tone: 'danger', title: t`Save Failed`, detail: i18n._(refusalText[error.failure.code]) });
     }
   };
   return (

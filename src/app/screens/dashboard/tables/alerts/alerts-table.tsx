@@ -85,7 +85,7 @@ function useAlertColumns(table: readonly Instrument[], reachable: boolean, onMov
       await engine.call(alertClose, { alert_id });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'alert', tone: 'danger', calm: true, title: t`Alert not closed`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'alert', tone: 'danger', calm: true, title: t`Delete Failed`, detail: i18n._(refusalText[error.failure.code]) });
     }
   };
   return [
