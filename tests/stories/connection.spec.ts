@@ -71,6 +71,14 @@ test('the panel shows live figures of venues, streams, stages and windows, and i
   expect(errors).toEqual([]);
 });
 
+/** From the word of the engine to all marked panels, and between the words that two windows get, ms. */
+interface Death {
+  readonly markedMs: number;
+  readonly apartMs: number;
+}
+const [markWithinMs, mostDeaths] = [100, 4];
+const isInTime = ({ markedMs, apartMs }: Death): boolean => markedMs <= markWithinMs && apartMs <= markWithinMs;
+
 test('when the server goes every panel is marked stale, in a window that gets no frames too', async ({ context, page }) => {
   await enterAsDemo(context, server.url);
   await page.goto(`${server.url}/dashboard`);
@@ -106,14 +114,26 @@ test('when the server goes every panel is marked stale, in a window that gets no
       if (chips.length >= least) marks.shownMs ||= Date.now();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, [key, marked] as const);
-  await page.waitForTimeout(300);
-  const crashedMs = Date.now();
-  await server.crash();
-  await expect.poll(() => page.getByText(/^stale /).count(), 'each panel, and the ticker bar').toBeGreaterThanOrEqual(marked);
-  const marks = await page.evaluate(() => (globalThis as unknown as { marks: { toldMs: number; shownMs: number } }).marks);
-  await expect.poll(() => frozen.evaluate(() => (globalThis as unknown as { staleMs: number[] }).staleMs.length)).toBeGreaterThanOrEqual(2);
-  const frozenMs = await frozen.evaluate(() => Math.max(...(globalThis as unknown as { staleMs: number[] }).staleMs.slice(0, 2)));
-  console.log(`after the server's death: told in ${marks.toldMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`);
-  expect(marks.shownMs - marks.toldMs, 'from the word of the engine to all marked panels').toBeLessThanOrEqual(1_000);
-  expect(Math.abs(frozenMs - marks.toldMs), 'a window without frames is told as soon').toBeLessThanOrEqual(1_000);
+
+  // A machine that does something else meanwhile can take longer once; a way that is slow is slow each time.
+  const deaths: Death[] = [];
+  while (deaths.length < mostDeaths && !deaths.some(isInTime)) {
+    if (deaths.length > 0) {
+      await server.restart();
+      await untilLive(page, key);
+      await expect(page.getByText(/^stale /)).toHaveCount(0);
+      await frozen.evaluate(() => { (globalThis as unknown as { staleMs: number[] }).staleMs.length = 0; });
+      await page.evaluate(() => { Object.assign((globalThis as unknown as { marks: object }).marks, { toldMs: 0, shownMs: 0 }); });
+    }
+    await page.waitForTimeout(300);
+    const crashedMs = Date.now();
+    await server.crash();
+    await expect.poll(() => page.getByText(/^stale /).count(), 'each panel, and the ticker bar').toBeGreaterThanOrEqual(marked);
+    const marks = await page.evaluate(() => (globalThis as unknown as { marks: { toldMs: number; shownMs: number } }).marks);
+    await expect.poll(() => frozen.evaluate(() => (globalThis as unknown as { staleMs: number[] }).staleMs.length)).toBeGreaterThanOrEqual(2);
+    const frozenMs = await frozen.evaluate(() => Math.max(...(globalThis as unknown as { staleMs: number[] }).staleMs.slice(0, 2)));
+    console.log(`after the server's death: told in ${marks.toldMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`);
+    deaths.push({ markedMs: marks.shownMs - marks.toldMs, apartMs: Math.abs(frozenMs - marks.toldMs) });
+  }
+  expect(deaths.some(isInTime), `marked within ${markWithinMs} ms of the engine's word, and a window without frames told as soon: ${JSON.stringify(deaths)}`).toBe(true);
 });

@@ -20,3 +20,34 @@ export function averagePrice(fills: readonly { readonly price: number; readonly 
   }
   return base === 0 ? null : quote / base;
 }
+
+/** Levels of one side of a book, best first: prices and sizes by place. */
+export interface SideOfBook {
+  readonly length: number;
+  readonly price: (at: number) => number;
+  readonly size: (at: number) => number;
+}
+
+/**
+ * Average price of an order that takes a side of the book, level by level, until its size, or its `quote` (price·size) where that is given, is had or a level is beyond the limit:
+ * a price above it for a buy (direction 1), below it for a sale. Null where nothing is taken; `whole` is false where the levels end before. Refuses negative sizes.
+ */
+export function sweep(direction: Direction, levels: SideOfBook, wanted: { readonly size: number } | { readonly quote: number }, limit?: number): { readonly average: number; readonly whole: boolean } | null {
+  requireNotNegative(wanted);
+  const byQuote = 'quote' in wanted;
+  let left = byQuote ? wanted.quote : wanted.size;
+  const fills: { price: number; size: number }[] = [];
+  for (let at = 0; at < levels.length && left > 0; at++) {
+    const [price, there] = [levels.price(at), levels.size(at)];
+    if (limit !== undefined && direction * (price - limit) > 0) return told(fills, true);
+    const size = Math.min(there, byQuote ? left / price : left);
+    fills.push({ price, size });
+    left -= byQuote ? size * price : size;
+  }
+  return told(fills, left <= Number.EPSILON * (byQuote ? wanted.quote : wanted.size));
+}
+
+function told(fills: readonly { readonly price: number; readonly size: number }[], whole: boolean): { readonly average: number; readonly whole: boolean } | null {
+  const average = averagePrice(fills);
+  return average === null ? null : { average, whole };
+}

@@ -146,6 +146,13 @@ test('the menu of a tab replaces it in its place, closes the others, and that ca
   expect(page.getByRole('menuitem', { name: 'Move the tab to the left' }).elements()).toEqual([]);
 });
 
+test('what is only for readers makes the page no higher than its window: a scroll bar would take width from all panels', async () => {
+  await start('/dashboard', { session: demoSession });
+  await expect.poll(() => document.querySelector('[data-announcer]')).toBeTruthy();
+  const { scrollHeight, clientHeight } = document.documentElement;
+  expect(scrollHeight).toBe(clientHeight);
+});
+
 test('where the tabs have no room the selected one is in view, on its way there and when it was added', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(390, 844);

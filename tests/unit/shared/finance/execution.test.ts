@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { averagePrice, executionImpact } from '../../../../src/shared/finance/execution-impact.ts';
+import { averagePrice, executionImpact, sweep } from '../../../../src/shared/finance/execution-impact.ts';
 import { gridLevels, gridProfit } from '../../../../src/shared/finance/grid-levels.ts';
 import { sliceLots } from '../../../../src/shared/finance/twap-slices.ts';
 
@@ -61,5 +61,42 @@ describe('impact', () => {
     expect(averagePrice([])).toBeNull();
     expect(() => averagePrice([{ price: 1, size: -1 }])).toThrow('size');
     expect(() => executionImpact(1, 1, 0)).toThrow('benchmark');
+  });
+});
+
+describe('a sweep of a book', () => {
+  const side = (levels: readonly (readonly [price: number, size: number])[]) => ({ length: levels.length, price: (at: number) => levels[at]![0], size: (at: number) => levels[at]![1] });
+  const asks = side([[100, 1], [101, 2], [103, 3]]);
+
+  test('takes level by level, by size or by quote, and tells where the levels end', () => {
+    expect(sweep(1, asks, { size: 2 })).toEqual({ average: 100.5, whole: true });
+    expect(sweep(1, asks, { quote: 302 })).toEqual({ average: 302 / 3, whole: true });
+    expect(sweep(1, asks, { size: 7 })).toEqual({ average: (100 + 202 + 309) / 6, whole: false });
+    expect(sweep(1, side([]), { size: 1 })).toBeNull();
+    expect(() => sweep(1, asks, { size: -1 })).toThrow(RangeError);
+  });
+
+  test('a limit stops it where the next level is beyond, on either side', () => {
+    expect(sweep(1, asks, { size: 7 }, 101)).toEqual({ average: (100 + 202) / 3, whole: true });
+    expect(sweep(1, asks, { size: 7 }, 99)).toBeNull();
+    const bids = side([[99, 1], [98, 5]]);
+    expect(sweep(-1, bids, { size: 4 }, 98)).toEqual({ average: (99 + 3 * 98) / 4, whole: true });
+    expect(sweep(-1, bids, { size: 4 }, 99)).toEqual({ average: 99, whole: true });
+  });
+
+  test('the more it takes, the worse its average, never better than the best and never worse than the last price', () => {
+    const levels = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 100 })), { minLength: 1, maxLength: 30 });
+    fc.assert(fc.property(levels, fc.constantFrom(1 as const, -1 as const), fc.double({ min: 0.01, max: 2_000, noNaN: true }), fc.double({ min: 1, max: 3, noNaN: true }), (steps, direction, size, more) => {
+      let price = 10_000;
+      const own = side(steps.map(([away, there]) => {
+        price += direction * away;
+        return [price, there] as const;
+      }));
+      const [small, large] = [sweep(direction, own, { size })!, sweep(direction, own, { size: size * more })!];
+      expect(direction * (large.average - small.average)).toBeGreaterThanOrEqual(-1e-6);
+      expect(direction * (small.average - own.price(0))).toBeGreaterThanOrEqual(-1e-6);
+      expect(direction * (own.price(own.length - 1) - large.average)).toBeGreaterThanOrEqual(-1e-6);
+      expect(small.whole).toBe(size <= steps.reduce((sum, [, there]) => sum + there, 0));
+    }));
   });
 });

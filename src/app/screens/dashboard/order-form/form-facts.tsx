@@ -6,8 +6,11 @@ import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { formatDateTime } from '../../../format/time.ts';
 import { amountUnit, estimate, most, openedOf, payingAsset, reckonedPrice, sizeOf, worthOf } from './draft.ts';
 import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
+import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
 import css from './order-form.module.css';
 import type { Desk } from './use-trading-desk.ts';
+
+const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact));
 
 /** Decimals at which money of contracts that settle in coin is told. */
 const coinDecimals = 6;
@@ -32,6 +35,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
       <Row label={contract ? t({ message: 'Margin', context: 'position' }) : isBuy ? t`Cost` : t`Proceeds`}>{money(margin)}</Row>
       <Row label={t`Fee (est.)`}>{money(fee)}</Row>
+      <Row label={t`Impact (est.)`}>{draft.amount === '' ? '—' : <LazyPart what={t`Impact (est.)`} meanwhile="—"><Impact desk={desk} side={side} /></LazyPart>}</Row>
       {isLiquidated(instrument) && <Row label={t`Liq. price (est.)`}><LateLiquidation desk={desk} side={side} /></Row>}
     </dl>
   );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { formatRecent } from '../../../format/time.ts';
 import { priceText } from '../../../market/price-text.ts';
@@ -19,12 +20,12 @@ import css from './tables.module.css';
 
 /** What a phone shows without scrolling comes first, as narrow as it can be. */
 const phoneOrder: readonly (readonly [id: string, least?: number])[] = [
-  ['pair'], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type', 116], ['average', 88], ['total', 92], ['tif', 68],
+  ['pair'], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type', 116], ['average', 88], ['impact', 76], ['total', 92], ['tif', 68],
 ];
 
 /** Of orders that may be over it is told first what became of them. */
 export const phoneHistory: typeof phoneOrder = [
-  ['pair'], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type', 116], ['total', 92], ['tif', 68],
+  ['pair'], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type', 116], ['impact', 76], ['total', 92], ['tif', 68],
 ];
 
 /** The day that times of orders are told by. */
@@ -49,6 +50,8 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     id: 'trigger', header: t`Trigger`, width: [84, 1], rank: 1, align: 'end', sortBy: ({ trigger_price }) => Number(trigger_price ?? 0), text: (order) => orDash(order, order.trigger_price),
     cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
   };
+  const impactText = ({ impact_percent }: Order) => (impact_percent === undefined ? '—' : formatPercent(impact_percent, 3));
+  const impactColumn: GridColumn<Order> = { id: 'impact', header: t`Impact`, width: [76, 0.8], rank: 6, align: 'end', sortBy: ({ impact_percent }) => impact_percent ?? 0, text: impactText, cell: impactText };
   const columns: GridColumn<Order>[] = [
     { id: 'time', header: t`Time`, width: [82, 1], sortBy: ({ created }) => created, text: ({ created }) => formatRecent(created, Date.now(), zone), filter: 'none', cell: ({ created }) => <Moment ms={created} as="recent" /> },
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), filter: 'choice', cell: ({ api_id }) => nameOf(api_id) },
@@ -60,6 +63,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'amount', header: t`Amount`, width: [74, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
     { id: 'filled', header: t`Filled`, width: [96, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, text: (order) => `${formatExact(order.filled_amount)} ${Math.floor(order.trade_rate)}%`, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], rank: 3, align: 'end', sortBy: ({ avg_price }) => Number(avg_price), text: (order) => orDash(order, order.avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
+    ...(orders.some(({ impact_percent }) => impact_percent !== undefined) ? [impactColumn] : []),
     { id: 'total', header: t`Total`, width: [92, 1], rank: 4, align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
     { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, filter: 'choice', cell: ({ time_in_force }) => time_in_force },
     { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), text: ({ status }) => statusName(status), filter: 'choice', cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
