@@ -69,9 +69,12 @@ function Spoken({ store, toasts }: { readonly store: ToastStore; readonly toasts
     },
   }));
   useEffect(() => {
-    const leave = store.onSaid(speech.say);
+    // What was said before anybody heard comes with this: not where the effect is made twice, or the first would take it along.
+    let leave: (() => void) | undefined;
+    const timer = setTimeout(() => { leave = store.onSaid(speech.say); });
     return () => {
-      leave();
+      clearTimeout(timer);
+      leave?.();
       speech.stop();
     };
   }, [store, speech]);

@@ -31,7 +31,7 @@ test('an order is asked about, sent once confirmed, and told in one toast that f
   await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('Open · Buy 0.1 BTC')).toBeVisible();
   const [call] = engine.calls.filter(({ path }) => path === doOrder.path);
   expect(call?.input).toMatchObject({ api_id: 'a1', side: 'BUY', order_type: 'LIMIT', price: '67000', amount: '0.1', time_in_force: 'GTC' });
-  const placed = fakeOrder(900 + engine.calls.length, { amount: '0.1', side: 'BUY', status: 'FILLED', version: 2 });
+  const placed = fakeOrder(901 + engine.calls.findIndex(({ path }) => path === doOrder.path), { symbol: 'BTCUSDT', amount: '0.1', side: 'BUY', status: 'FILLED', version: 2 });
   engine.fire({ kind: 'order', order: placed });
   await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('Filled · Buy 0.1 BTC')).toBeVisible();
   expect(page.getByRole('region', { name: 'Notifications' }).getByText('Open · Buy 0.1 BTC').elements()).toEqual([]);
