@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent as PressEvent } from 'react';
+import { followPointer } from './follow-pointer.ts';
 import { type GridLayout, type LayoutControl, leastWidth, moveId, mostWidth } from './grid-layout.ts';
 
 /** What works on the columns of a grid: all their ids in order, and the element that holds its head and rows. */
@@ -59,29 +60,11 @@ export function step(desk: ColumnDesk, layout: GridLayout, id: string, by: -1 | 
   return beside === undefined ? layout : { ...layout, order: moveId(desk.ids, id, beside, by > 0) };
 }
 
-/** Follows the pointer until it is let go, or Esc is pressed; `end` is told whether it was let go. */
-function follow(move: (event: PointerEvent) => void, end: (isDone: boolean, event: PointerEvent | undefined) => void): void {
-  const over = new AbortController();
-  const stop = (isDone: boolean, event?: PointerEvent) => {
-    over.abort();
-    end(isDone, event);
-  };
-  window.addEventListener('pointermove', move, over);
-  window.addEventListener('pointerup', (event) => stop(true, event), over);
-  window.addEventListener('pointercancel', () => stop(false), over);
-  window.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    stop(false);
-  }, { capture: true, signal: over.signal });
-}
-
 function resize(desk: ColumnDesk, id: string, fromX: number): void {
   const [start, scale] = [widthOf(desk, id) ?? leastWidth, scaleOf(desk)];
   const base = withWidth(desk, desk.layout, id, start);
   const at = ({ clientX }: PointerEvent): GridLayout => ({ ...base, widths: { ...base.widths, [id]: within(start + (clientX - fromX) * scale) } });
-  follow((event) => desk.preview(at(event)), (isDone, event) => {
+  followPointer((event) => desk.preview(at(event)), (isDone, event) => {
     if (isDone && event && event.clientX !== fromX) desk.change((layout) => ({ ...layout, widths: { ...layout.widths, ...at(event).widths } }));
     else desk.preview(undefined);
   });
@@ -104,7 +87,7 @@ function drag(desk: ColumnDesk, id: string, fromX: number): void {
     marked = head;
     if (head) head.dataset.drop = side;
   };
-  follow((event) => {
+  followPointer((event) => {
     isDragged ||= Math.abs(event.clientX - fromX) >= dragFrom;
     const drop = isDragged ? dropAt(desk, event) : undefined;
     mark(drop?.head, drop?.isBehind ? 'behind' : 'before');

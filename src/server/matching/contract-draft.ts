@@ -68,8 +68,8 @@ function mostOf(world: World, { units }: MarketState, { order_type }: PlaceOrder
   if (!world.terms.told.closesWhole) return units;
   const { mostLots, mostMarketLots } = units;
   if (!reduceOnly) return order_type === 'MARKET' ? { mostLots: mostLots + held, mostMarketLots: mostMarketLots + held } : units;
-  const any = waitsForTrigger(order_type) ? Math.max(mostLots, held) : Number.MAX_SAFE_INTEGER;
-  return { mostLots: any, mostMarketLots: any };
+  const most = waitsForTrigger(order_type) ? Math.max(mostLots, held) : Number.MAX_SAFE_INTEGER;
+  return { mostLots: most, mostMarketLots: most };
 }
 
 /**

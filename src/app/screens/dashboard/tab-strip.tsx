@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addTab, removeTab, replaceTab, selectTab, type Tab, tabOf, type Tabs } from '../../../shared/trade/tab.ts';
 import { LateSymbolSearch } from '../../market/late-symbol-search.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
@@ -31,7 +31,7 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
   const toast = useToast();
   const nameOf = useTabName();
-  const { list, drag, handlers } = useTabDrag(tabs, onTabs);
+  const { list, drag, press } = useTabDrag(tabs, onTabs);
   const [menu, setMenu] = useState<{ readonly tab: Tab; readonly place: Place }>();
   const [replacing, setReplacing] = useState<string>();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -79,7 +79,7 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
       <div ref={list} role="presentation" className={css.list} onKeyDown={onKeyDown}>
         {tabs.list.map((tab) => (
           <TabItem
-            key={tab.key} tab={tab} selected={tab.key === tabs.current} mark={markOf(tabs, drag, tab.key)} handlers={handlers(tab.key)} onSelect={() => onTabs(selectTab(tabs, tab.key))}
+            key={tab.key} tab={tab} selected={tab.key === tabs.current} mark={markOf(tabs, drag, tab.key)} onPress={(event) => press(tab.key, event)} onSelect={() => onTabs(selectTab(tabs, tab.key))}
             onRemove={(from) => onRemove(tab.key, from)} onMenu={(place) => setMenu({ tab, place })}
           />
         ))}
@@ -137,14 +137,15 @@ interface TabItemProps {
   readonly tab: Tab;
   readonly selected: boolean;
   readonly mark: Mark | undefined;
-  readonly handlers: ReturnType<ReturnType<typeof useTabDrag>['handlers']>;
+  /** The pointer was pressed, and may drag it. */
+  readonly onPress: (event: PointerEvent<HTMLElement>) => void;
   readonly onSelect: () => void;
   readonly onMenu: (place: Place) => void;
   /** `from` is the tab's own element. */
   readonly onRemove: (from: HTMLElement) => void;
 }
 
-function TabItem({ tab, selected, mark, handlers, onSelect, onRemove, onMenu }: TabItemProps) {
+function TabItem({ tab, selected, mark, onPress, onSelect, onRemove, onMenu }: TabItemProps) {
   const { t } = useLingui();
   const { name: title, word, full: name } = useTabName()(tab);
   const item = useRef<HTMLDivElement>(null);
@@ -155,7 +156,7 @@ function TabItem({ tab, selected, mark, handlers, onSelect, onRemove, onMenu }: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the middle button is a shortcut of the close button
     <div
-      ref={item} className={`${css.item} ${selected ? css.selected : ''}`} data-mark={mark} role="presentation" {...handlers}
+      ref={item} className={`${css.item} ${selected ? css.selected : ''}`} data-mark={mark} role="presentation" onPointerDown={onPress}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu({ x: event.clientX, y: event.clientY });
