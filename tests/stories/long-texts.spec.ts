@@ -29,8 +29,8 @@ const cutTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
   const cut: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>('body *:not(canvas)')) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-    // Choices that find no room beside the others stand in the menu at their end.
-    if (!element.checkVisibility() || clipPath !== 'none' || element.closest('.visually-hidden') || element.querySelector(':scope > [inert]')) continue;
+    // Choices that find no room beside the others stand in the menu at their end; figures that find none in the one row over a low chart wrap out of sight as a whole.
+    if (!element.checkVisibility() || clipPath !== 'none' || element.closest('.visually-hidden') || element.querySelector(':scope > [inert]') || element.matches(':is([data-room="low"], [data-room="tight"]) > p')) continue;
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isCut = (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
     if (isCut) cut.push(`${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);

@@ -76,3 +76,35 @@ test('a start that the server refuses says at its field why, and keeps what was 
   await expect(drawer.getByText(/^At least [\d,.]+ is needed for orders that this market takes\.$/)).toBeVisible();
   await expect(drawer.getByLabel('Investment')).toHaveValue('1');
 });
+
+test('a grid ends by itself at the signal of an indicator, and says so; a signal that lacks its level starts nothing', async ({ page, context }) => {
+  await enterAsDemo(context, server.url);
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/AIdashboard`);
+  await page.getByRole('region', { name: 'Strategies', exact: true }).getByRole('button', { name: 'Start a grid' }).click({ timeout: 20_000 });
+  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
+  await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
+  await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
+  await typeInto(drawer.getByLabel('Investment'), '5000');
+  await drawer.getByText('End at a signal of an indicator').click();
+  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(drawer.getByText('Must be a valid number')).toBeVisible();
+  // A close of a second above or below the mean of two is not far.
+  await drawer.getByLabel('Indicator', { exact: true }).selectOption('ma');
+  await drawer.getByLabel('Bar interval').selectOption('1s');
+  await typeInto(drawer.getByLabel('Period'), '2');
+  await drawer.getByLabel('Condition').selectOption('CLOSE UP_TO');
+  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(drawer).toBeHidden();
+
+  await page.getByRole('radio', { name: 'History' }).click();
+  const ended = page.getByRole('grid', { name: 'Ended strategies' });
+  await expect(ended.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Stopped', { timeout: 60_000 });
+  await ended.getByRole('button', { name: 'Details of Grid BTC/USDT' }).click();
+  const detail = page.getByRole('dialog', { name: 'Grid BTC/USDT' });
+  await detail.getByRole('tab', { name: 'Parameters' }).click();
+  await expect(detail.getByText('Price closes above MA 2 (1s)')).toBeVisible();
+  await detail.getByRole('tab', { name: 'Log' }).click();
+  await expect(detail.getByText('Stops, its end signal was given: Cancel orders, sell coins.')).toBeVisible();
+  expect(errors).toEqual([]);
+});

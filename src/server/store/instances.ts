@@ -23,6 +23,8 @@ export const InstanceRecord = v.object({
   invested: Decimal, status: v.picklist(instanceStatuses), stop: v.nullable(v.object({ mode: v.picklist(stopModes), reason: v.string() })), error: v.nullable(v.string()),
   /** When it has gone on by itself after an interruption, ms. */
   resumes: v.array(v.number()),
+  /** Until when it was held against its ends; missing before it has been. */
+  looked: v.optional(v.number()),
   peak: v.number(), max_drawdown: v.number(), created: v.number(), started: v.nullable(v.number()), stopped: v.nullable(v.number()), version: v.number(), figures: InstanceFigures,
 });
 export type InstanceRecord = v.InferOutput<typeof InstanceRecord>;

@@ -16,6 +16,7 @@ export const templates: readonly StrategyTemplate[] = [{
     field('invest', 'quote', 'basics', { unit: 'quote', required: true }),
     field('take_profit_price', 'price', 'risk', { unit: 'quote' }),
     field('stop_loss_price', 'price', 'risk', { unit: 'quote' }),
+    field('end_signal', 'signal', 'risk'),
     field('end_time', 'time', 'risk', { unit: 'ms' }),
     field('on_end', 'choice', 'risk', { enum: [...gridEnds], default: 'CANCEL_CLOSE' }),
     field('max_slippage', 'percent', 'advanced', { unit: '%', min: gridSlippage.least, max: gridSlippage.most, step: 0.01, default: gridSlippage.usual }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PositiveDecimal } from '../kit/decimal.ts';
+import { Signal } from './signal.ts';
 
 /** Intervals of a grid: each has one order, and an account may have no more than 200 open in one market. */
 export const gridIntervals = { least: 2, most: 200 } as const;
@@ -11,7 +12,7 @@ export const gridEnds = ['CANCEL_CLOSE', 'CANCEL'] as const;
 
 /**
  * Parameters of a GRID on spot. Prices in quote; `invest` is the most that all its orders and the first purchase may cost. It ends by itself at `take_profit_price`, at
- * `stop_loss_price`, both held against the middle of the best prices, and at `end_time`.
+ * `stop_loss_price`, both held against the middle of the best prices, at the close of a bar that gives its `end_signal`, and at `end_time`.
  */
 export const GridParams = v.strictObject({
   lower: PositiveDecimal,
@@ -21,6 +22,7 @@ export const GridParams = v.strictObject({
   invest: PositiveDecimal,
   take_profit_price: v.optional(PositiveDecimal),
   stop_loss_price: v.optional(PositiveDecimal),
+  end_signal: v.optional(Signal),
   end_time: v.optional(v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(0, 'range'))),
   on_end: v.optional(v.picklist(gridEnds, 'on_end'), 'CANCEL_CLOSE'),
   max_slippage: v.optional(v.pipe(v.number('number'), v.minValue(gridSlippage.least, 'range'), v.maxValue(gridSlippage.most, 'range')), gridSlippage.usual),

@@ -53,7 +53,7 @@ export type InstancePosition = v.InferOutput<typeof InstancePosition>;
 
 /** One field of a strategy's form. Prices and amounts are decimal texts, percents numbers, times ms. */
 export const TemplateField = v.object({
-  key: v.string(), type: v.picklist(['price', 'quote', 'integer', 'percent', 'choice', 'time']), unit: v.nullable(v.string()), min: v.nullable(v.number()), max: v.nullable(v.number()),
+  key: v.string(), type: v.picklist(['price', 'quote', 'integer', 'percent', 'choice', 'time', 'signal']), unit: v.nullable(v.string()), min: v.nullable(v.number()), max: v.nullable(v.number()),
   step: v.nullable(v.number()), default: v.nullable(v.union([v.string(), v.number()])), required: v.boolean(), enum: v.optional(v.array(v.string())), group: v.picklist(['basics', 'risk', 'advanced']),
 });
 export type TemplateField = v.InferOutput<typeof TemplateField>;

@@ -5,6 +5,7 @@ import { must } from '../../../shared/kit/assert.ts';
 import type { Interval } from '../../../shared/kit/time.ts';
 import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import type { Alert, AlertCondition } from '../../../shared/trade/alert.ts';
+import type { Signal } from '../../../shared/trade/signal.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 
 /** What crosses, and in which direction. */
@@ -118,9 +119,18 @@ export function conditionOf(draft: AlertDraft, last: number): AlertCondition {
   if (draft.kind === 'PRICE') return { ...common, kind: 'PRICE', trigger_price: decimal(draft.price), direction: Number(decimal(draft.price)) > last ? 'UP_TO' : 'DOWN_TO' };
   if (draft.kind === 'RANGE') return { ...common, kind: 'RANGE', range: [decimal(draft.low), decimal(draft.high)] };
   if (draft.kind === 'AMPLITUDE') return { ...common, kind: 'AMPLITUDE', amplitude_pct: numberOf(draft.percent), window_s: Number(draft.windowS) };
-  const [crossing, direction] = draft.crossing.split(' ') as [NonNullable<AlertCondition['crossing']>, NonNullable<AlertCondition['direction']>];
+  return { ...common, kind: 'INDICATOR', ...signalOf(draft), ...(draft.forming && { bar: 'FORMING' as const }) };
+}
+
+/** The crossing that a draft of an INDICATOR without faults waits for. */
+export function signalOf(draft: AlertDraft): Signal {
+  const [crossing, direction] = draft.crossing.split(' ') as [Signal['crossing'], Signal['direction']];
   return {
-    ...common, kind: 'INDICATOR', indicator: draft.indicator, params: chosenIndicator(draft).params, plot: draft.plot, interval: draft.interval, crossing, direction,
-    ...(crossing === 'LEVEL' && { level: numberOf(draft.level) }), ...(crossing === 'PLOT' && { other_plot: draft.otherPlot }), ...(draft.forming && { bar: 'FORMING' as const }),
+    indicator: draft.indicator, params: chosenIndicator(draft).params, plot: draft.plot, interval: draft.interval, crossing, direction,
+    ...(crossing === 'LEVEL' && { level: numberOf(draft.level) }), ...(crossing === 'PLOT' && { other_plot: draft.otherPlot }),
   };
 }
+
+/** A draft that waits for a signal that there is already. */
+export const draftOfSignal = ({ indicator, params = {}, plot, interval, crossing, direction, level, other_plot = '' }: Signal): AlertDraft =>
+  settled({ ...firstDraft(interval, { kind: indicator, params }), plot, crossing: `${crossing} ${direction}`, level: level === undefined ? '' : String(level), otherPlot: other_plot });

@@ -19,6 +19,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { type AlertDraft, amplitudeBounds, conditionOf, type DraftIndicator, draftFaults, firstDraft } from './alert-draft.ts';
 import css from './alert-form.module.css';
 import { useConditionText } from './condition-text.ts';
+import { useFaultText } from './fault-text.ts';
 import { IndicatorFields } from './indicator-fields.tsx';
 
 interface AlertFormProps {
@@ -39,13 +40,8 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
   const faults = draftFaults(draft);
   const kinds: Readonly<Record<Alert['kind'], string>> = { PRICE: t`Price`, RANGE: t`Range`, AMPLITUDE: t`Amplitude`, INDICATOR: t`Indicator` };
-  const errorOf = (field: string, name: string, { min, max }: { readonly min: number; readonly max: number } = amplitudeBounds): string | undefined => {
-    const fault = isTried || field.startsWith('params.') ? faults[field] : undefined;
-    if (fault === 'bounds') return t`${name}: from ${min} to ${max}`;
-    if (fault === 'whole') return t`${name}: a whole number`;
-    if (fault === 'order') return t`The upper price lies above the lower one`;
-    return fault && t`Must be a valid number`;
-  };
+  const faultText = useFaultText();
+  const errorOf = (field: string, name: string, bounds: { readonly min: number; readonly max: number } = amplitudeBounds) => faultText(isTried || field.startsWith('params.') ? faults[field] : undefined, name, bounds);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

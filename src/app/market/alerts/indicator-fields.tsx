@@ -17,6 +17,8 @@ interface IndicatorFieldsProps {
   readonly instrument: Instrument;
   readonly draft: AlertDraft;
   readonly onChange: (draft: AlertDraft) => void;
+  /** Only bars that have closed are looked at: the open bar is no choice. */
+  readonly closedOnly?: boolean;
   /** The sentence about what is wrong with a field. */
   readonly errorOf: (field: string, name: string, bounds?: { readonly min: number; readonly max: number }) => string | undefined;
 }
@@ -24,7 +26,7 @@ interface IndicatorFieldsProps {
 const isSwitch = ({ min, max, step }: Parameter): boolean => min === 0 && max === 1 && step === 1;
 
 /** Indicator, its parameters, interval, and what is to cross. */
-export function IndicatorFields({ instrument, draft, onChange, errorOf }: IndicatorFieldsProps) {
+export function IndicatorFields({ instrument, draft, onChange, closedOnly = false, errorOf }: IndicatorFieldsProps) {
   const { t } = useLingui();
   const [words, names] = [useIndicatorWords(), usePlotNames()];
   const rows = useStream({ kind: 'intervals' }).value ?? [];
@@ -56,7 +58,7 @@ export function IndicatorFields({ instrument, draft, onChange, errorOf }: Indica
       <ChoiceField label={t`Condition`} value={draft.crossing} choices={crossings.map((key) => ({ key, label: faces[key] }))} onChange={(crossing) => change({ crossing })} />
       {draft.crossing.startsWith('LEVEL') && level}
       {draft.crossing.startsWith('PLOT') && <ChoiceField label={t`Other line`} value={draft.otherPlot} choices={others.map(({ key }) => ({ key, label: nameOf(key) }))} onChange={(otherPlot) => change({ otherPlot })} />}
-      <Checkbox isSelected={draft.forming} onChange={(forming) => change({ forming })}>{t`Do not wait for the bar to close`}</Checkbox>
+      {!closedOnly && <Checkbox isSelected={draft.forming} onChange={(forming) => change({ forming })}>{t`Do not wait for the bar to close`}</Checkbox>}
     </>
   );
 }

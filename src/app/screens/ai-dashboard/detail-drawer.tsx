@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { hftNewest } from '../../../shared/contracts/hft-order.ts';
 import { instanceInfo, instancePositions, instanceStat, netValueData } from '../../../shared/contracts/strategy.ts';
 import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
+import { alertOn, type Signal } from '../../../shared/trade/signal.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../engine/use-loaded.ts';
 import { formatPercent, formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
+import { useConditionText } from '../../market/alerts/condition-text.ts';
 import { useStatusName } from '../../market/status-name.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -126,9 +128,9 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
 
 function Parameters({ instance: { params, invested }, quote }: DetailProps) {
   const { t } = useLingui();
-  const words = useStrategyWords();
+  const [words, conditionText] = [useStrategyWords(), useConditionText()];
   const rows = Object.entries(params).filter(([, value]) => value !== undefined);
-  const textOf = (key: string, value: string | number) => (key === 'mode' || key === 'on_end' ? words.choice(String(value)) : key === 'max_slippage' ? `${value}%` : formatExact(String(value)));
+  const textOf = (key: string, value: string | number | Signal) => (typeof value === 'object' ? conditionText(alertOn(value), undefined) : key === 'mode' || key === 'on_end' ? words.choice(String(value)) : key === 'max_slippage' ? `${value}%` : formatExact(String(value)));
   return (
     <dl className={css.facts}>
       <div><dt>{t`Costs at most`}</dt><dd className="num">{formatDecimal(invested, 2)} {quote}</dd></div>

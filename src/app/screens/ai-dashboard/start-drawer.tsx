@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { strategyStart } from '../../../shared/contracts/strategy.ts';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
@@ -8,6 +8,7 @@ import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useSelected, useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
+import { draftFaults, draftOfSignal, signalOf } from '../../market/alerts/alert-draft.ts';
 import { useTicker } from '../../market/use-instrument.ts';
 import { refusalText } from '../../refusal-text.ts';
 import { useReachable } from '../../session/use-reachable.ts';
@@ -20,6 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import css from './ai.module.css';
 import { type Draft, paramsOf, previewOf, rangeAround } from './draft.ts';
 import { Preview } from './preview.tsx';
+import { SignalField } from './signal-field.tsx';
 import { useRuleText, useStrategyWords } from './words.ts';
 
 const groups: readonly TemplateField['group'][] = ['basics', 'risk', 'advanced'];
@@ -49,8 +51,8 @@ export function StartDrawer(props: StartProps) {
   );
 }
 
-const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Draft => Object.fromEntries(fields.map(({ key, default: usual }) => {
-  const old = key === 'end_time' ? undefined : (like?.params as Readonly<Record<string, string | number | undefined>> | undefined)?.[key];
+const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Draft => Object.fromEntries(fields.filter(({ type }) => type !== 'signal').map(({ key, default: usual }) => {
+  const old = key === 'end_time' ? undefined : (like?.params as Readonly<Record<string, unknown>> | undefined)?.[key];
   return [key, String(old ?? usual ?? '')];
 }));
 
@@ -59,6 +61,8 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   const words = useStrategyWords();
   const reachable = useReachable();
   const [draft, setDraft] = useState(() => valuesOf(template, like));
+  const [signal, setSignal] = useState(() => like?.params.end_signal && draftOfSignal(like.params.end_signal));
+  const [isTried, setTried] = useState(false);
   const [apiId, setApiId] = useState(like?.api_ids[0] ?? accounts[0]!.api_id);
   const account = accounts.find(({ api_id }) => api_id === apiId) ?? accounts[0]!;
   const offered = markets.filter(({ exchange }) => exchange === account.exchange);
@@ -74,7 +78,10 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   const change = (key: string) => (value: string) => setDraft((old) => ({ ...old, [key]: value }));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void send({ strategy_type: template.strategy_type, name: name.trim() || t`Grid ${pair}`, api_ids: [account.api_id], symbols: [{ exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type }] }, draft);
+    setTried(true);
+    if (signal && Object.keys(draftFaults(signal)).length > 0) return;
+    const paramsAt = (nowMs: number) => ({ ...paramsOf(draft, nowMs), ...(signal && { end_signal: signalOf(signal) }) });
+    void send({ strategy_type: template.strategy_type, name: name.trim() || t`Grid ${pair}`, api_ids: [account.api_id], symbols: [{ exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type }] }, paramsAt);
   };
   const price = formatExact(last || '0');
   return (
@@ -87,7 +94,9 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
           <fieldset key={group} className={css.group}>
             <legend>{words.groups[group]}</legend>
             {group === 'basics' && last !== '' && <p className={css.now}><span className="num"><Trans>Price now {price}</Trans></span> <Button size="small" onPress={() => setDraft((old) => ({ ...old, ...rangeAround(last, instrument, usualRange) }))}>{t`Range of ±${usualRange}%`}</Button></p>}
-            {template.fields.filter((field) => field.group === group).map((field) => <Field key={field.key} field={field} quote={instrument.quote} value={draft[field.key] ?? ''} onChange={change(field.key)} error={problems[field.key]} />)}
+            {template.fields.filter((field) => field.group === group).map((field) => (field.type === 'signal'
+              ? <SignalField key={field.key} instrument={instrument} draft={signal} onChange={setSignal} isTried={isTried} problem={problemWithin(problems, field.key)} />
+              : <Field key={field.key} field={field} quote={instrument.quote} value={draft[field.key] ?? ''} onChange={change(field.key)} error={problems[field.key]} />))}
           </fieldset>
         ))}
         {grid ? <Preview grid={grid} base={instrument.base} quote={instrument.quote} /> : <p className="quiet"><Trans>With a range that holds the price, a number of grids and an investment, its levels and its cost stand here.</Trans></p>}
@@ -101,6 +110,9 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
     </form>
   );
 }
+
+/** What is wrong with a part of a field. */
+const problemWithin = (problems: Readonly<Record<string, string>>, key: string): string | undefined => Object.entries(problems).find(([field]) => field === key || field.startsWith(`${key}.`))?.[1];
 
 function Field({ field: { key, type, enum: choices, required }, quote, value, onChange, error }: { readonly field: TemplateField; readonly quote: string; readonly value: string; readonly onChange: (value: string) => void; readonly error: string | undefined }) {
   const { t } = useLingui();
@@ -120,16 +132,19 @@ function useStart(onStarted: () => void) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const ruleText = useRuleText();
-  const [client_id, setClientId] = useState(() => crypto.randomUUID());
+  /** Kept as long as what was sent may have arrived: its times too must be the same. */
+  const attempt = useRef<{ readonly client_id: string; readonly nowMs: number }>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
-  const send = async (request: Request, draft: Draft) => {
+  const send = async (request: Request, paramsAt: (nowMs: number) => Readonly<Record<string, unknown>>) => {
+    attempt.current ??= { client_id: crypto.randomUUID(), nowMs: Date.now() };
+    const { client_id, nowMs } = attempt.current;
     setBusy(true);
     setProblems({});
     setRefusal(undefined);
     try {
-      await engine.call(strategyStart, { ...request, params: paramsOf(draft, Date.now()), client_id } as Parameters<typeof engine.call<typeof strategyStart>>[1]);
+      await engine.call(strategyStart, { ...request, params: paramsAt(nowMs), client_id } as Parameters<typeof engine.call<typeof strategyStart>>[1]);
       onStarted();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -140,7 +155,7 @@ function useStart(onStarted: () => void) {
       const [has, needs] = [formatExact(free || '0'), formatExact(need || '0')];
       setRefusal(code === 'BALANCE' ? t`The account has ${has} ${asset}; the grid needs ${needs}.` : i18n._(refusalText[code]));
       // What was refused may be sent anew; what may have arrived keeps its id.
-      if (code !== 'NETWORK' && code !== 'TIMEOUT') setClientId(crypto.randomUUID());
+      if (code !== 'NETWORK' && code !== 'TIMEOUT') attempt.current = undefined;
     } finally {
       setBusy(false);
     }

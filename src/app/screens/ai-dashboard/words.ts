@@ -13,12 +13,12 @@ export function useStrategyWords() {
   const stops: Record<StopMode, string> = { KEEP: t`Keep orders and coins`, CANCEL: t`Cancel orders, keep coins`, CANCEL_CLOSE: t`Cancel orders, sell coins` };
   const fields: Readonly<Record<string, string>> = {
     lower: t`Lower price`, upper: t`Upper price`, grid_levels: t`Number of grids`, mode: t`Spacing`, invest: t`Investment`, take_profit_price: t`Take-profit price`, stop_loss_price: t`Stop-loss price`,
-    end_time: t`Ends after`, on_end: t`At its end`, max_slippage: t`Most slippage of the first purchase`, name: t`Name`,
+    end_signal: t`End signal`, end_time: t`Ends after`, on_end: t`At its end`, max_slippage: t`Most slippage of the first purchase`, name: t`Name`,
   };
   const choices: Readonly<Record<string, string>> = { ARITHMETIC: t`Equal steps`, GEOMETRIC: t`Equal ratios`, CANCEL_CLOSE: stops.CANCEL_CLOSE, CANCEL: stops.CANCEL };
   const groups: Record<TemplateField['group'], string> = { basics: t`Basics`, risk: t({ message: 'Risk', context: 'strategy' }), advanced: t`Advanced` };
   const reasons: Readonly<Record<string, string>> = {
-    USER: t`by you`, TAKE_PROFIT: t`take-profit reached`, STOP_LOSS: t`stop-loss reached`, END_TIME: t`its time is over`, RESTART: t`the server was restarted`, START_FAILED: t`the first purchase was not filled in time`,
+    USER: t`by you`, TAKE_PROFIT: t`take-profit reached`, STOP_LOSS: t`stop-loss reached`, END_SIGNAL: t`its end signal was given`, END_TIME: t`its time is over`, RESTART: t`the server was restarted`, START_FAILED: t`the first purchase was not filled in time`,
     STOP_TIMEOUT: t`its orders could not be ended in time`,
   };
   const isCode = (code: string): code is CallFailure['code'] => code in refusalNumbers;
@@ -31,7 +31,7 @@ export function useRuleText() {
   const { t } = useLingui();
   return ({ rule, ...facts }: Readonly<Record<string, unknown>>): string => {
     const fact = (name: string) => formatExact(String(facts[name] ?? ''));
-    const [tick, least, most] = [fact('tick'), fact('least'), fact('most')];
+    const [tick, least, most, bars] = [fact('tick'), fact('least'), fact('most'), fact('bars')];
     switch (rule) {
       case 'required': case 'positive_decimal': case 'number': case 'integer': return t`Enter a number above zero.`;
       case 'tick': return t`It must be a multiple of ${tick}.`;
@@ -45,6 +45,7 @@ export function useRuleText() {
       case 'too_many_orders': return t`The account has room for ${most} more orders in this market.`;
       case 'too_small': return t`At least ${least} is needed for orders that this market takes.`;
       case 'too_large': return t`The orders would be larger than this market takes.`;
+      case 'too_few_bars': return t`There are too few bars of this interval: ${bars} are needed.`;
       case 'future': return t`It must lie in the future.`;
       default: return t`This value is not allowed.`;
     }

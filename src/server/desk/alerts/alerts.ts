@@ -170,7 +170,7 @@ function begun(input: Wanted, face: Market, now: number): Partial<NewAlert> {
     const bars = barsToCross(kind, params);
     const interval = must(input.interval, 'an interval');
     if (face.klines(interval, bars).length < bars) throw new Refusal('INPUT', { field: 'interval', rule: 'too_few_bars', bars });
-    if (input.bar === 'FORMING' && hasCrossed({ face, kind, interval }, { ...input, params }, now)) throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(face) });
+    if (input.bar === 'FORMING' && hasCrossed({ face, kind, interval, params }, input, now)) throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(face) });
     return { params };
   }
   const last = lastPriceOf(face);

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { strategyStart } from '../../../shared/contracts/strategy.ts';
 import { gridProfit } from '../../../shared/finance/grid-levels.ts';
 import { emptyLevel, gridNeed, type GridPlan, gridPlan, grossLots, tickLevels } from '../../../shared/finance/grid-plan.ts';
+import { barsToCross, crossingProblem, watchableOf } from '../../../shared/indicators/crossing.ts';
+import { resolveParams } from '../../../shared/indicators/kernel.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { fromUnits, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
@@ -9,6 +11,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { SymbolRef } from '../../../shared/market/instrument.ts';
 import { GridParams } from '../../../shared/trade/grid-params.ts';
+import type { Signal } from '../../../shared/trade/signal.ts';
 import { moneyDecimals, moneyText } from '../../ledger/money.ts';
 import { checkMarket, maxOpenOrders } from '../../matching/draft.ts';
 import type { MarketState } from '../../matching/world.ts';
@@ -36,7 +39,7 @@ interface Broken {
   readonly [fact: string]: string | number;
 }
 
-const refuse = (...broken: readonly (Broken | { readonly field: string; readonly rule: string })[]): never => { throw new Refusal('PARAMETERS', broken); };
+const refuse = (...broken: readonly (Broken | { readonly field: string; readonly rule: string; readonly bars?: number })[]): never => { throw new Refusal('PARAMETERS', broken); };
 
 /** Middle of the best prices in ticks, rounded down; undefined where a side is empty. */
 export function middleOf(face: Market): number | undefined {
@@ -48,9 +51,9 @@ export function middleOf(face: Market): number | undefined {
 function paramsOf(given: Readonly<Record<string, unknown>>): GridParams {
   const parsed = v.safeParse(GridParams, given);
   if (parsed.success) return parsed.output;
-  return refuse(...parsed.issues.map((issue) => {
-    const field = String(issue.path?.[0]?.key ?? 'params');
-    return { field, rule: issue.type === 'strict_object' ? (field in given ? 'unknown' : 'required') : /[ :]/.test(issue.message) ? issue.type : issue.message };
+  return refuse(...parsed.issues.map(({ path = [], type, message }) => {
+    const isThere = path.length === 0 || Object.hasOwn(Object(path.at(-1)!.input), String(path.at(-1)!.key));
+    return { field: path.map(({ key }) => String(key)).join('.') || 'params', rule: type === 'strict_object' ? (isThere ? 'unknown' : 'required') : /[ :]/.test(message) ? type : message };
   }));
 }
 
@@ -89,6 +92,17 @@ function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks,
   return levels;
 }
 
+/** The end signal with all parameters of its indicator. Throws PARAMETERS where its indicator is not as asked for or has too few bars. */
+function signalOf(face: Market, signal: Signal): Signal {
+  const problem = crossingProblem(signal);
+  if (problem) refuse({ ...problem, field: `end_signal.${problem.field}` });
+  const kind = must(watchableOf(signal.indicator), 'an indicator');
+  const params = resolveParams(kind, signal.params);
+  const bars = barsToCross(kind, params);
+  if (face.klines(signal.interval, bars).length < bars) refuse({ field: 'end_signal.interval', rule: 'too_few_bars', bars });
+  return { ...signal, params };
+}
+
 /** Throws PARAMETERS where the orders would be too small, too large or too many. */
 function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id: string): void {
   const { units, grid, listed: { instrument } } = core;
@@ -107,11 +121,12 @@ function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id
 
 /** An instance of a GRID as it begins. Throws PARAMETERS with the fields that are wrong, BALANCE, FILTER where the market does not trade, and INPUT where it has no price. */
 export function recordOf({ instance_id, user_id, ref, core, face, free, nowMs }: Birth, input: StartInput): InstanceRecord {
-  const params = paramsOf(input.params);
+  const given = paramsOf(input.params);
   checkMarket(core);
   const { listed: { instrument }, units } = core;
   const [middle, best] = [middleOf(face), face.best(ask)];
   if (middle === undefined || best === undefined) throw new Refusal('INPUT', { field: 'symbols', rule: 'no_last_price', symbol: ref.symbol });
+  const params: GridParams = given.end_signal ? { ...given, end_signal: signalOf(face, given.end_signal) } : given;
   const ticks = ticksOf(core, params);
   checkPrices(core, ticks, middle);
   if (params.end_time !== undefined && params.end_time <= nowMs) refuse({ field: 'end_time', rule: 'future' });

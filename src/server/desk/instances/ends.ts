@@ -1,7 +1,12 @@
+import { crosses, watchableOf } from '../../../shared/indicators/crossing.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { toUnits } from '../../../shared/kit/decimal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import type { GridParams } from '../../../shared/trade/grid-params.ts';
+import type { Signal } from '../../../shared/trade/signal.ts';
+import type { InstanceRecord } from '../../store/instances.ts';
+import type { Market } from '../../venues/venue.ts';
+import { createStudy } from '../study.ts';
 
 /** Why a grid ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes on. */
 export function endOf({ take_profit_price: profit, stop_loss_price: loss, end_time }: GridParams, { price }: Grid, middle: number | undefined, nowMs: number): string | undefined {
@@ -10,4 +15,38 @@ export function endOf({ take_profit_price: profit, stop_loss_price: loss, end_ti
   const ticksOf = (text: string): number => must(toUnits(text, price), 'a price on the grid');
   if (profit !== undefined && middle >= ticksOf(profit)) return 'TAKE_PROFIT';
   return loss !== undefined && middle <= ticksOf(loss) ? 'STOP_LOSS' : undefined;
+}
+
+/** Tells whether a bar that has closed after `sinceMs` has given a signal; once one has it stays so. */
+function watchSignal(face: Market, signal: Signal, sinceMs: number): (nowMs: number) => boolean {
+  const [kind, params] = [must(watchableOf(signal.indicator), `indicator ${signal.indicator}`), must(signal.params, 'parameters')];
+  const study = createStudy({ face, kind, interval: signal.interval, params }, sinceMs);
+  let isGiven = false;
+  return (nowMs) => {
+    study.advance(nowMs, (closeMs) => { isGiven ||= closeMs > sinceMs && crosses(kind, signal, study.plots); });
+    return isGiven;
+  };
+}
+
+/** What an instance is held against while it trades. */
+export interface Ends {
+  /** Until when there was no reason to end, ms. */
+  readonly lookedMs: number;
+  /** Why it ends by itself at a middle price in ticks; undefined as long as it goes on. */
+  reason(middle: number | undefined, nowMs: number): string | undefined;
+}
+
+/** The ends of an instance. A signal of a bar that closed while nothing ran counts as well, but for bars of a second: those are made anew by a start. */
+export function createEnds({ params, created, looked = created }: InstanceRecord, face: Market, nowMs: number): Ends {
+  const { end_signal } = params;
+  const isGiven = end_signal ? watchSignal(face, end_signal, end_signal.interval === '1s' ? nowMs : looked) : () => false;
+  let lookedMs = looked;
+  return {
+    get lookedMs() { return lookedMs; },
+    reason(middle, now) {
+      const reason = isGiven(now) ? 'END_SIGNAL' : endOf(params, face.grid, middle, now);
+      if (reason === undefined) lookedMs = now;
+      return reason;
+    },
+  };
 }

@@ -6,15 +6,13 @@ import { childIdOf } from '../../../shared/trade/child-id.ts';
 import type { InstanceEvent, InstanceLog, StopMode } from '../../../shared/trade/instance.ts';
 import { type InstanceStep, instanceStatusAfter } from '../../../shared/trade/instance-status.ts';
 import type { Order, Side } from '../../../shared/trade/order.ts';
-import type { MarketState } from '../../matching/world.ts';
-import type { InstanceFigures, InstanceRecord, InstanceStore } from '../../store/instances.ts';
+import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
 import { childCode, closingCode, gridMoves, openingCode } from '../../strategies/grid.ts';
-import type { Market } from '../../venues/venue.ts';
 import { leastLots } from '../algo/accept.ts';
-import type { ChildDesk } from '../algo/child-desk.ts';
 import { middleOf } from './accept.ts';
-import { endOf } from './ends.ts';
+import { createEnds, type Ends } from './ends.ts';
 import { GridBook } from './grid-book.ts';
+import type { InstanceParts } from './instance-parts.ts';
 import { entryOf } from './log-entry.ts';
 
 /** Longest that it may take to prepare, or to stop. */
@@ -27,20 +25,6 @@ const restMs = minuteMs;
 const mostResumes = 3;
 const lookMs = secondMs;
 export const pointEveryMs = 5 * minuteMs;
-
-/** The world as an instance uses it. */
-export interface InstanceParts {
-  readonly record: InstanceRecord;
-  readonly core: MarketState;
-  readonly face: Market;
-  /** Its orders that are there already. */
-  readonly known: readonly Order[];
-  readonly desk: ChildDesk;
-  readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;
-  readonly nowMs: () => number;
-  readonly isHalted: () => boolean;
-  readonly ended: (record: InstanceRecord) => void;
-}
 
 interface Child {
   readonly code: number;
@@ -57,6 +41,7 @@ export class InstanceRun {
   readonly #parts: InstanceParts;
   readonly #book: GridBook;
   readonly #release: () => void;
+  readonly #ends: Ends;
   /** Since when it has been in its status, by this process. */
   #sinceMs: number;
   #waitMs = 0;
@@ -76,6 +61,7 @@ export class InstanceRun {
     this.#release = face.hold();
     for (const order of [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id))) this.#book.take(order);
     this.#sinceMs = nowMs();
+    this.#ends = createEnds(record, face, this.#sinceMs);
     this.#mark = must(toUnits(record.figures.mark, core.grid.price), 'a mark on the grid');
   }
 
@@ -167,7 +153,7 @@ export class InstanceRun {
 
   /** Keeps the orders of the grid, unless it has come to one of its ends. */
   async #trade(now: number): Promise<boolean> {
-    const reason = endOf(this.#record.params, this.#parts.core.grid, middleOf(this.#parts.face), now);
+    const reason = this.#ends.reason(middleOf(this.#parts.face), now);
     if (reason) {
       const stop = { mode: this.#record.params.on_end, reason };
       return this.#become('stop', 'STOPPING', { stop }, stop);
@@ -194,7 +180,7 @@ export class InstanceRun {
     if (this.#book.open.length > 0) {
       if (now >= this.#waitMs) {
         this.#waitMs = now + retryMs;
-        await this.#parts.desk.cancel(this.#record.user_id, this.#book.open.map(({ order_id }) => order_id));
+        await this.#cancelOpen();
         if (this.#book.open.length === 0) {
           this.#waitMs = 0;
           return true;
@@ -219,6 +205,8 @@ export class InstanceRun {
     return false;
   }
 
+  readonly #cancelOpen = (): Promise<unknown> => this.#parts.desk.cancel(this.#record.user_id, this.#book.open.map(({ order_id }) => order_id));
+
   async #end(): Promise<boolean> {
     const { profit, net_value } = this.figures();
     await this.#become('end', 'STOPPED', { stopped: this.#parts.nowMs() }, { profit, reason: this.#record.stop?.reason ?? '' });
@@ -232,7 +220,7 @@ export class InstanceRun {
   async #rest(now: number): Promise<boolean> {
     const { error, stop, resumes } = this.#record;
     if (error === 'RESTART') return this.#become('resume', 'RESUMED', { error: null }, { orders: String(this.#book.open.length) });
-    if (stop === null && this.#book.open.length > 0) await this.#parts.desk.cancel(this.#record.user_id, this.#book.open.map(({ order_id }) => order_id));
+    if (stop === null && this.#book.open.length > 0) await this.#cancelOpen();
     const recent = resumes.filter((atMs) => atMs > now - hourMs);
     if (now < this.#sinceMs + restMs || recent.length >= mostResumes) return false;
     this.#refusals = 0;
@@ -269,7 +257,7 @@ export class InstanceRun {
     this.#pointMs = slot;
     const { net_value } = this.figures();
     const peak = Math.max(this.#record.peak, Number(net_value));
-    this.#record = { ...this.#record, peak, max_drawdown: Math.min(this.#record.max_drawdown, Number(net_value) / peak - 1) };
+    this.#record = { ...this.#record, looked: this.#ends.lookedMs, peak, max_drawdown: Math.min(this.#record.max_drawdown, Number(net_value) / peak - 1) };
     await this.#parts.store.addPoint(this.#record.instance_id, now, net_value);
     await this.#written(() => this.#parts.store.save(this.record));
   }

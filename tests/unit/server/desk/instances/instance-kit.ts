@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { strategyStart } from '../../../../../src/shared/contracts/strategy.ts';
 import type { Args } from '../../../../../src/shared/kit/contract.ts';
+import type { Interval } from '../../../../../src/shared/kit/time.ts';
+import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
 import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
@@ -19,13 +21,14 @@ export interface InstanceBench {
   run(steps: number): Promise<void>;
 }
 
-/** The server on these files; opened again over the same ones it is the server after a crash. `ids` makes instance ids. */
-export async function openInstances({ bench, database }: Pick<AlgoFiles, 'bench' | 'database'>, { over = (exchange: Exchange) => exchange, accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']> } = {}): Promise<InstanceBench> {
+/** The server on these files; opened again over the same ones it is the server after a crash. `bars` are what its markets' histories have, of whatever interval, as far as they have begun. */
+export async function openInstances({ bench, database }: Pick<AlgoFiles, 'bench' | 'database'>, { over = (exchange: Exchange) => exchange, bars = [] as readonly Kline[], accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']> } = {}): Promise<InstanceBench> {
   const direct = bench.open();
   if (direct.accounts().length === 0) await fund(direct);
   const exchange = over(direct);
   bench.run(exchange, 1);
-  const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
+  const klines = (_interval: Interval, limit: number) => bars.filter(([openMs]) => openMs <= bench.nowMs).slice(-limit);
+  const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, Object.assign(Object.create(market) as typeof market, { klines })]));
   const instances = await createInstances({
     exchange, market: (key) => faces.get(key), accountOf, store: createInstanceStore(database), nowMs: () => bench.nowMs, newId: () => `n${freshId()}`,
     scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } }, failed: (error) => { throw error; },

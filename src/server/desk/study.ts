@@ -1,0 +1,84 @@
+import { createPlots, type Plots } from '../../shared/indicators/crossing.ts';
+import type { Bar, Indicator, Params } from '../../shared/indicators/kernel.ts';
+import type { Interval } from '../../shared/kit/time.ts';
+import type { Kline } from '../../shared/market/kline.ts';
+import { barCloseOf, nextBarOpen } from '../../shared/market/session/session-bars.ts';
+import { hasHours } from '../../shared/market/session/trading-hours.ts';
+import type { Market } from '../venues/venue.ts';
+
+/** Bars that an indicator is fed at first, beside twice its warm-up: means that never forget have then forgotten what came before. */
+const seedBars = 1_500;
+/** Bars that are asked for where some have closed, and how many times more where those do not reach back. */
+const [fewBars, moreTimes] = [4, 8];
+/** In a market with hours no trade waits longer than this to be counted into its bar; in others it is counted into the next one. */
+const settleMs = 250;
+
+export interface StudyOptions {
+  readonly face: Market;
+  readonly kind: Indicator;
+  readonly interval: Interval;
+  /** All of the indicator's parameters. */
+  readonly params: Params;
+}
+
+/** One indicator along the bars of one market. */
+export interface Study {
+  readonly plots: Plots;
+  /** Takes the bars that have closed by now, ms; told of each, with its close time, when `plots` stand at it. */
+  advance(now: number, closed: (closeMs: number) => void): void;
+  /** Works out the bar that forms; false where none has begun. */
+  peek(): boolean;
+}
+
+const barOf = ([timeMs, open, high, low, close, volume]: Kline): Bar => ({ timeMs, open, high, low, close, volume });
+
+/** Begins with the bars that had closed by `untilMs`. It follows its market for alerts and strategies alike, by the kernel that draws the indicator on charts. */
+export function createStudy({ face, kind, interval, params }: StudyOptions, untilMs: number): Study {
+  const { instrument: { account_type } } = face;
+  const plots = createPlots(kind, params);
+  /** Open time of the newest bar that was taken; no other bar closes before `dueMs`. */
+  let [takenMs, dueMs] = [Number.NEGATIVE_INFINITY, 0];
+
+  /** When a bar has its last price for certain. */
+  const settledAt = (openMs: number): number => barCloseOf(account_type, interval, openMs) + (hasHours(account_type) ? settleMs : 0);
+
+  function take(bar: Kline): void {
+    plots.seal(barOf(bar));
+    takenMs = bar[0];
+  }
+
+  /** All bars after the newest one that was taken, the forming one included. */
+  function barsAfter(): readonly Kline[] {
+    for (let limit = fewBars; ; limit *= moreTimes) {
+      const bars = face.klines(interval, limit);
+      if (bars.length < limit || bars[0]![0] <= takenMs) return bars.filter(([openMs]) => openMs > takenMs);
+    }
+  }
+
+  /** Enough bars that half of them had closed by `untilMs`; all that there are where those are fewer. */
+  function seed(limit: number): readonly Kline[] {
+    const bars = face.klines(interval, limit);
+    return bars.length < limit || settledAt(bars[limit >> 1]![0]) <= untilMs ? bars : seed(limit * 2);
+  }
+
+  for (const bar of seed(seedBars + 2 * kind.warmUp(params))) if (settledAt(bar[0]) <= untilMs) take(bar);
+  return {
+    plots,
+    advance(now, closed) {
+      if (now < dueMs) return;
+      const bars = barsAfter();
+      const settled = bars.filter(([openMs]) => settledAt(openMs) <= now);
+      for (const bar of settled) {
+        take(bar);
+        closed(barCloseOf(account_type, interval, bar[0]));
+      }
+      const next = bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpen(account_type, interval, takenMs) : undefined);
+      if (next !== undefined) dueMs = settledAt(next);
+    },
+    peek() {
+      const [forming] = barsAfter();
+      if (forming) plots.peek(barOf(forming));
+      return forming !== undefined;
+    },
+  };
+}

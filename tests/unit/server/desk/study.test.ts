@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { watchable } from '../../../../src/shared/indicators/crossing.ts';
+import { resolveParams } from '../../../../src/shared/indicators/kernel.ts';
+import { hourMs } from '../../../../src/shared/kit/time.ts';
+import { gridOf } from '../../../../src/shared/market/instrument.ts';
+import { createStudy } from '../../../../src/server/desk/study.ts';
+import type { Market } from '../../../../src/server/venues/venue.ts';
+import { run, walk } from '../../shared/indicators/bars.ts';
+import { instrument } from '../matching/world-kit.ts';
+
+const count = 120;
+const bars = walk(count, 7);
+
+/** A market whose bars stand as far as they have begun at the time that is told. */
+function marketAt(clock: { nowMs: number }): Market {
+  const klines = (_interval: string, limit: number) => bars.filter(({ timeMs }) => timeMs <= clock.nowMs).map((bar) => [bar.timeMs, bar.open, bar.high, bar.low, bar.close, bar.volume, 0, 1]).slice(-limit);
+  return { instrument, grid: gridOf(instrument), klines } as unknown as Market;
+}
+
+test('a study is told each bar once as it closes, whenever it begins and is looked at, and stands then where the chart of all bars does', () => {
+  const times = fc.array(fc.integer({ min: 0, max: count * hourMs - 1 }), { minLength: 2, maxLength: 12 }).map((all) => all.sort((a, b) => a - b));
+  fc.assert(fc.property(fc.constantFrom(...watchable), times, (kind, [untilMs = 0, ...looks]) => {
+    const params = resolveParams(kind);
+    const clock = { nowMs: untilMs };
+    const study = createStudy({ face: marketAt(clock), kind, interval: '1h', params }, untilMs);
+    const drawn = run(kind, bars, params);
+    const told: number[] = [];
+    for (const nowMs of looks) {
+      clock.nowMs = nowMs;
+      study.advance(nowMs, (closeMs) => {
+        told.push(closeMs);
+        const lag = (key: string) => Math.max(0, kind.shift?.(key, params) ?? 0);
+        for (const [at, { key }] of kind.outputs.entries()) expect(study.plots.now.values[at], key).toBe(drawn[key]![closeMs / hourMs - 1 - lag(key)] ?? Number.NaN);
+      });
+    }
+    const [from, last] = [Math.floor(untilMs / hourMs), Math.floor((looks.at(-1) ?? untilMs) / hourMs)];
+    expect(told).toEqual(Array.from({ length: last - from }, (_, at) => (from + at + 1) * hourMs));
+  }), { numRuns: 300 });
+});
+
+test('it begins with half of what it asks for from before its time, however many bars have come since', () => {
+  let asked = 0;
+  const long = walk(6_000, 11);
+  const klines = (_interval: string, limit: number) => {
+    asked = Math.max(asked, limit);
+    return long.map((bar) => [bar.timeMs, bar.open, bar.high, bar.low, bar.close, bar.volume, 0, 1]).slice(-limit);
+  };
+  const kind = watchable.find(({ id }) => id === 'ema')!;
+  const params = resolveParams(kind);
+  const study = createStudy({ face: { instrument, grid: gridOf(instrument), klines } as unknown as Market, kind, interval: '1h', params }, 3_000 * hourMs);
+  expect(asked).toBeLessThan(7_000);
+  const drawn = run(kind, long, params).ema!;
+  const told: number[] = [];
+  study.advance(6_000 * hourMs, (closeMs) => {
+    told.push(closeMs);
+    expect(study.plots.now.values[0]).toBeCloseTo(drawn[closeMs / hourMs - 1]!, 6);
+  });
+  expect(told).toHaveLength(3_000);
+});
