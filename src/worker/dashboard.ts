@@ -14,6 +14,8 @@ const saveAfterMs = 500;
 /** A store that takes longer is not waited for. */
 const recallWithinMs = 1_000;
 const Fields = v.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+/** Changes as they were kept. */
+const Unsaved = v.looseObject({ chart_sets: v.optional(ChartSets) });
 const Document = v.pipe(v.string(), v.parseJson(), Fields);
 
 export interface DashboardOptions {
@@ -23,7 +25,8 @@ export interface DashboardOptions {
 
 /**
  * The dashboard's state for all windows. Logged in it is part of the user's config_json, whose other keys are kept as they are; a save that meets
- * a newer version reads it, puts the changes on top and saves again. Logged out it stays in this browser.
+ * a newer version reads it, puts the changes on top and saves again. Changes that the server does not have yet are kept in this browser too, for the engine after
+ * this one. Logged out all of it stays in this browser.
  */
 export class Dashboard implements Source {
   readonly #options: DashboardOptions;
@@ -34,6 +37,8 @@ export class Dashboard implements Source {
   #serverVersion: number | undefined;
   /** Changes that the server does not have yet. */
   #pending: Partial<DashboardState> = {};
+  /** Changes since it was opened, until those that an earlier engine has left are read. */
+  #early: Partial<DashboardState> | undefined;
   #value: DashboardState | undefined;
   #version = 0;
   #cancelRead: Cancel | undefined;
@@ -84,19 +89,26 @@ export class Dashboard implements Source {
     this.#leave();
     this.#owner = { username };
     void this.#recall(this.#owner);
-    if (username !== undefined) this.#read();
-    else this.#cancelRead = this.#options.environment.clock.after(recallWithinMs, () => { if (this.#value === undefined) this.#show('live'); });
+    if (username !== undefined) {
+      this.#early = {};
+      void this.#recallUnsaved(this.#owner);
+      this.#read();
+    } else this.#cancelRead = this.#options.environment.clock.after(recallWithinMs, () => { if (this.#value === undefined) this.#show('live'); });
   }
 
   patch(patch: Partial<DashboardState>): void {
     this.#pending = patched(this.#pending, patch);
+    this.#early &&= patched(this.#early, patch);
     const anonymous = this.#owner?.username === undefined;
     this.#show(anonymous || this.#serverVersion !== undefined ? 'live' : 'cached');
     this.#remember();
     if (anonymous) {
       this.#document = patched(this.#document, this.#pending);
       this.#pending = {};
-    } else if (this.#serverVersion !== undefined) this.#save.later(saveAfterMs);
+      return;
+    }
+    this.#rememberUnsaved();
+    if (this.#serverVersion !== undefined) this.#save.later(saveAfterMs);
   }
 
   /** Saves now what waits to be saved, after a save that is under way. */
@@ -109,6 +121,7 @@ export class Dashboard implements Source {
     this.#save.stop();
     this.#document = {};
     this.#pending = {};
+    this.#early = undefined;
     this.#serverVersion = undefined;
     this.#value = undefined;
     this.#version++;
@@ -142,6 +155,31 @@ export class Dashboard implements Source {
     if (known && changed) this.#remember();
   }
 
+  #unsavedName(): string {
+    return `dashboard-unsaved/${this.#owner?.username ?? ''}`;
+  }
+
+  #rememberUnsaved(): void {
+    const { packs, clock } = this.#options.environment;
+    if (!this.#early) void packs.write({ name: this.#unsavedName(), version: '', savedMs: clock.wallMs(), value: this.#pending });
+  }
+
+  /** Takes up what an engine that has ended could not save; what was changed since stands on top. It never unlocks trading: another browser may have locked it since. */
+  async #recallUnsaved(owner: { readonly username: string | undefined }): Promise<void> {
+    const left = await recall(this.#options.environment, this.#unsavedName(), Unsaved);
+    if (owner !== this.#owner) return;
+    const { trading_locked, ...unsaved } = (left?.value ?? {}) as Partial<DashboardState>;
+    const fields: Partial<DashboardState> = { ...unsaved, ...(trading_locked === true && { trading_locked }) };
+    const early = this.#early ?? {};
+    this.#early = undefined;
+    if (Object.keys(fields).length > 0) {
+      this.#pending = patched(patched(fields, early), this.#pending);
+      if (this.#value) this.#show(this.#serverVersion === undefined ? 'cached' : 'live');
+      if (this.#serverVersion !== undefined) this.#save.later(0);
+    }
+    if (left || Object.keys(this.#pending).length > 0) this.#rememberUnsaved();
+  }
+
   /** Reads the server's document, then saves what has waited for it. */
   #read(): void {
     const { environment: { clock, random, log }, http } = this.#options;
@@ -172,6 +210,7 @@ export class Dashboard implements Source {
         this.#document = whole;
         this.#serverVersion = outcome.data.version;
         this.#pending = without(this.#pending, sent);
+        this.#rememberUnsaved();
       }
       return outcome;
     });

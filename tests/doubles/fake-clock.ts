@@ -34,6 +34,11 @@ export class FakeClock implements Clock {
     return this.#timers.length;
   }
 
+  /** Drops all timers, as the death of what has set them does. */
+  forget(): void {
+    this.#timers = [];
+  }
+
   /** Moves on by `ms`: timers run in order of their time, and what they promised is settled before the next one. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.#nowMs + ms;
