@@ -51,9 +51,9 @@ export function middleOf(face: Market): number | undefined {
 function paramsOf(given: Readonly<Record<string, unknown>>): GridParams {
   const parsed = v.safeParse(GridParams, given);
   if (parsed.success) return parsed.output;
-  return refuse(...parsed.issues.map(({ path = [], type, message }) => {
-    const isThere = path.length === 0 || Object.hasOwn(Object(path.at(-1)!.input), String(path.at(-1)!.key));
-    return { field: path.map(({ key }) => String(key)).join('.') || 'params', rule: type === 'strict_object' ? (isThere ? 'unknown' : 'required') : /[ :]/.test(message) ? type : message };
+  return refuse(...parsed.issues.map(({ path = [], type, expected, message }) => {
+    const shape = expected === 'never' ? 'unknown' : expected === 'Object' ? 'object' : 'required';
+    return { field: path.map(({ key }) => String(key)).join('.') || 'params', rule: type === 'strict_object' ? shape : /[ :]/.test(message) ? type : message };
   }));
 }
 

@@ -20,7 +20,7 @@ export const product: SitePage = {
         ] },
         { kind: 'chapter', id: 'ai', live: 'grid', heading: 'AI trading', text: 'A strategy runs on the server, whether or not a window is open, and trades in the same books and under the same rules as an order sent by hand. The one that can be started today is GRID, on spot: it buys a step lower and sells a step higher, again and again, while the price stays within a range. It follows the rules it was given and predicts no price; below its range it holds coins at a loss.', facts: [
           ['Before the start', 'Every level, the most that it can cost, and the result if the price falls to the stop-loss, or through the range, and all is sold there'], ['Size', 'Found so that the investment pays for the first purchase and all buys together; nothing above it is ordered'],
-          ['Risk', 'A limit to the slippage of the first purchase; a take-profit price, a stop-loss price and an end, each if you like'], ['Stop', 'Its orders stay, or are cancelled, or are cancelled and what it holds is sold: you choose'],
+          ['Risk', 'A limit to the slippage of the first purchase; a take-profit price, a stop-loss price, the signal of an indicator and a time at which it ends, each if you like'], ['Stop', 'Its orders stay, or are cancelled, or are cancelled and what it holds is sold: you choose'],
           ['Interruptions', 'Told with their reason; after a restart of the server it goes on with the orders that it had'], ['Figures', 'Profit after fees, net value, largest drawdown and Sharpe ratio, with its orders and a log'],
           ['Alerts', 'At a price, a range, a sudden move or the crossing of an indicator, watched by the server'], ['To try it', 'On Halyard paper first: a simulated market, paper money; for accounts from VIP 1 on, the demo account among them'],
         ] },
@@ -49,7 +49,7 @@ export const product: SitePage = {
         ] },
         { kind: 'chapter', id: 'ai', live: 'grid', heading: 'AI 交易', text: '策略在服务器上运行，与窗口是否打开无关；它与手动下单面对同样的盘口，遵守同样的规则。目前可以启动的是现货网格（GRID）：只要价格留在区间之内，就反复在低一格处买入、高一格处卖出。它只按既定规则行事，不预测价格；跌破区间后持币亏损。', facts: [
           ['启动之前', '列出每个价位、最多花费，以及价格跌至止损价或跌穿区间并在该价全部卖出时的结果'], ['每笔数量', '按投入金额推算：首次买入与全部买单合计不超过投入金额'],
-          ['风险', '首次买入有最大滑点限制；止盈价、止损价与结束时间可自行设定'], ['停止', '由您选择：保留委托、撤销委托，或撤销委托并卖出持币'],
+          ['风险', '首次买入有最大滑点限制；止盈价、止损价、指标的结束信号与结束时间均可自行设定'], ['停止', '由您选择：保留委托、撤销委托，或撤销委托并卖出持币'],
           ['中断', '标明原因；服务器重启之后，带着原有的委托继续运行'], ['数据', '扣费后的收益、净值、最大回撤与夏普比率，另有委托与日志'],
           ['预警', '价格到达、越出区间、短时异动或指标交叉，由服务器监控'], ['试用', '先用 Halyard 模拟账户：模拟市场，模拟资金；VIP 1 及以上账户可用，演示账户亦然'],
         ] },
@@ -78,7 +78,7 @@ export const product: SitePage = {
         ] },
         { kind: 'chapter', id: 'ai', live: 'grid', heading: 'AI 交易', text: '策略在伺服器上執行，與視窗是否開啟無關；它面對的委託簿與遵守的規則，都和手動下單相同。目前可以啟動的是現貨網格（GRID）：只要價格留在區間之內，就反覆在低一格處買進、高一格處賣出。它只依既定規則行事，不預測價格；跌破區間後持幣虧損。', facts: [
           ['啟動之前', '列出每個價位、最多花費，以及價格跌至止損價或跌穿區間並在該價全部賣出時的結果'], ['每筆數量', '依投入金額推算：首次買進與全部買單合計不超過投入金額'],
-          ['風險', '首次買進有最大滑價限制；止盈價、止損價與結束時間可自行設定'], ['停止', '由您選擇：保留委託、撤銷委託，或撤銷委託並賣出持幣'],
+          ['風險', '首次買進有最大滑價限制；止盈價、止損價、指標的結束訊號與結束時間均可自行設定'], ['停止', '由您選擇：保留委託、撤銷委託，或撤銷委託並賣出持幣'],
           ['中斷', '標明原因；伺服器重新啟動之後，帶著原有的委託繼續執行'], ['數據', '扣費後的收益、淨值、最大回撤與夏普比率，另有委託與日誌'],
           ['警示', '價格到達、越出區間、短時異動或指標交叉，由伺服器監控'], ['試用', '先用 Halyard 模擬帳戶：模擬市場，模擬資金；VIP 1 以上帳戶可用，示範帳戶亦然'],
         ] },

@@ -82,4 +82,8 @@ describe('a grid with an end signal', () => {
   ])('is refused for %s, with the field', async (_name, changes, broken) => {
     await expect(begun(signal(changes), 6)).rejects.toMatchObject({ code: 'PARAMETERS', data: [broken] });
   });
+
+  it.each([5, 'ma', null])('is refused where it is %j', async (end_signal) => {
+    await expect(begun({ end_signal }, 6)).rejects.toMatchObject({ code: 'PARAMETERS', data: [{ field: 'end_signal', rule: 'object' }] });
+  });
 });
