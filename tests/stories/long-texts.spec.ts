@@ -31,9 +31,12 @@ const cutTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element);
     // Choices that find no room beside the others stand in the menu at their end; figures that find none in the one row over a low chart wrap out of sight as a whole.
     if (!element.checkVisibility() || clipPath !== 'none' || element.closest('.visually-hidden') || element.querySelector(':scope > [inert]') || element.matches(':is([data-room="low"], [data-room="tight"]) > p')) continue;
+    // A chart out of view takes its size when it comes into view.
+    const { top, bottom } = element.getBoundingClientRect();
+    if (element.matches('[data-pane]') && (bottom <= 0 || top >= innerHeight)) continue;
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isCut = (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
-    if (isCut) cut.push(`${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);
+    if (isCut) cut.push(`${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 60)}`);
   }
   // A drawing has no other side to scroll to: what its texts have beyond it is not seen.
   for (const text of document.querySelectorAll<SVGTextElement>('svg text')) {

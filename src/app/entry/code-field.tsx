@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { useAfterRender } from '../ui/use-after-render.ts';
 import { useNow } from '../ui/use-now.ts';
 import css from './entry.module.css';
 import { focusFault } from './focus-fault.ts';
@@ -28,10 +29,11 @@ export function CodeField({ label, value, error, onChange, sending, onSend, hint
   const box = useRef<HTMLDivElement>(null);
   const newest = useRef(sending?.sent);
   useLayoutEffect(() => { newest.current = sending?.sent; });
+  const afterRender = useAfterRender();
   /** The button goes grey: the focus goes on to where the code is typed, or to what went wrong. */
   const send = () => {
     const before = newest.current;
-    void onSend?.().then(() => requestAnimationFrame(() => {
+    void onSend?.().then(() => afterRender(() => {
       const form = box.current?.closest('form');
       if (newest.current === before && form && focusFault(form)) return;
       box.current?.querySelector('input')?.focus();

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Appearance } from '../shell/appearance.tsx';
 import { Brand } from '../shell/brand.tsx';
+import { useAfterRender } from '../ui/use-after-render.ts';
 import { useMedia } from '../ui/use-media.ts';
 import css from './entry.module.css';
 import { focusFault } from './focus-fault.ts';
@@ -29,10 +30,11 @@ interface EntryFormProps {
 
 /** One form with its heading. Enter submits; the browser's own messages are replaced by ours, and the first field with one, or else what was said about the whole, gets the focus. */
 export function EntryForm({ title, onSubmit, children }: EntryFormProps) {
+  const afterRender = useAfterRender();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    void onSubmit().then(() => requestAnimationFrame(() => focusFault(form)));
+    void onSubmit().then(() => afterRender(() => focusFault(form)));
   };
   return (
     <form className={css.form} noValidate onSubmit={submit} aria-labelledby="entry-title">

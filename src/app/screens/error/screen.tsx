@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { accountRoles } from '../../../shared/user/role.ts';
+import { readUser } from '../../session/stored-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Appearance } from '../../shell/appearance.tsx';
 import { Brand } from '../../shell/brand.tsx';
@@ -15,7 +16,9 @@ const route = getRouteApi('/error');
 export function ErrorScreen() {
   const { t } = useLingui();
   const { error = '404' } = route.useSearch() as { readonly error?: string };
-  const isNobody = useSession() === null;
+  const session = useSession();
+  // Before the engine has said who is here, what this browser keeps tells.
+  const isNobody = (session === undefined ? readUser(localStorage) : session) === null;
   const missing = useRouterState({ select: ({ location }) => location.state.missing });
   return (
     <main className={css.page}>

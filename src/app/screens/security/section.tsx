@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { useAfterRender } from '../../ui/use-after-render.ts';
 import css from './security.module.css';
 
 interface SectionProps {
@@ -32,10 +33,11 @@ interface SmallFormProps {
 
 /** A form within a section. Enter submits; the first field that is wrong gets the focus. */
 export function SmallForm({ label, onSubmit, children }: SmallFormProps) {
+  const afterRender = useAfterRender();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    void onSubmit().then(() => requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
+    void onSubmit().then(() => afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
   };
   return <form className={css.form} noValidate aria-label={label} onSubmit={submit}>{children}</form>;
 }
