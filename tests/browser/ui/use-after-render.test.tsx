@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useAfterRender } from '../../../src/app/ui/use-after-render.ts';
@@ -9,34 +9,41 @@ function busy(ms: number): void {
   while (performance.now() < untilMs);
 }
 
+interface FieldProps {
+  readonly seen: () => void;
+  /** Gives what sets a text and then has `seen` called, in a page that is busy meanwhile. */
+  readonly ready: (go: (text: string) => Promise<void>) => void;
+}
+
+function Field({ seen, ready }: FieldProps) {
+  const [text, setText] = useState('');
+  const afterRender = useAfterRender();
+  useEffect(() => ready(async (next) => {
+    await Promise.resolve();
+    setText(next);
+    afterRender(seen);
+    busy(40);
+  }));
+  return <p>{text}</p>;
+}
+
 test('a task runs when what was set before it is on the page, also where the page is busy over several frames, and never for what has gone', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   onTestFinished(() => host.remove());
-  let go: (round: number) => Promise<void> = () => Promise.reject(new Error('nothing is rendered'));
+  let go: (text: string) => Promise<void> = () => Promise.reject(new Error('nothing is rendered'));
   const seen: string[] = [];
-  function Field() {
-    const [text, setText] = useState('');
-    const afterRender = useAfterRender();
-    go = async (round) => {
-      await Promise.resolve();
-      setText(`fault ${round}`);
-      afterRender(() => seen.push(host.textContent));
-      busy(40);
-    };
-    return <p>{text}</p>;
-  }
-  root.render(<Field />);
+  root.render(<Field seen={() => seen.push(host.textContent)} ready={(made) => { go = made; }} />);
   await vi.waitFor(() => expect(host.querySelector('p')).not.toBeNull());
-  const rounds = Array.from({ length: 12 }, (_, round) => round);
-  for (const round of rounds) {
-    await go(round);
+  const texts = Array.from({ length: 12 }, (_, round) => `fault ${round}`);
+  for (const [round, text] of texts.entries()) {
+    await go(text);
     await vi.waitFor(() => expect(seen).toHaveLength(round + 1));
   }
-  expect(seen).toEqual(rounds.map((round) => `fault ${round}`));
+  expect(seen).toEqual(texts);
   const last = go;
   root.unmount();
-  await last(99);
+  await last('gone');
   await new Promise((done) => { setTimeout(done, 100); });
-  expect(seen).toHaveLength(rounds.length);
+  expect(seen).toHaveLength(texts.length);
 });
