@@ -19,8 +19,8 @@ async function plot(page: Page) {
   return (await page.locator('.u-over').first().boundingBox())!;
 }
 
-/** Height of the pane at which a price lies, by the crosshair's own words. */
-async function heightOf(page: Page, price: number): Promise<number> {
+/** Height of the pane at which a price lies, by the crosshair's own words. Prices are compressed until it is in view: how far the bars reach is the market's. */
+async function heightOf(page: Page, price: number, steps = 12): Promise<number> {
   const box = await plot(page);
   const priceAt = async (y: number) => {
     await page.mouse.move(box.x + box.width * 0.3, y);
@@ -30,7 +30,11 @@ async function heightOf(page: Page, price: number): Promise<number> {
   };
   const [from, to] = [box.y + box.height * 0.1, box.y + box.height * 0.9];
   const [upper, lower] = [await priceAt(from), await priceAt(to)];
-  return from + ((upper - price) / (upper - lower)) * (to - from);
+  const height = from + ((upper - price) / (upper - lower)) * (to - from);
+  if (height > from && height < to) return height;
+  expect(steps, 'the price comes into view').toBeGreaterThan(0);
+  await page.getByRole('img', { name: /candles of/ }).press('Alt+ArrowDown');
+  return heightOf(page, price, steps - 1);
 }
 
 async function begin(page: Page) {
