@@ -1,5 +1,6 @@
-import { createPlots, type Plots } from '../../shared/indicators/crossing.ts';
-import type { Bar, Indicator, Params } from '../../shared/indicators/kernel.ts';
+import { barsToCross, type CrossingFields, crossingProblem, createPlots, type Plots, watchableOf } from '../../shared/indicators/crossing.ts';
+import { type Bar, type Indicator, type Params, resolveParams } from '../../shared/indicators/kernel.ts';
+import { must } from '../../shared/kit/assert.ts';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { barCloseOf, nextBarOpen } from '../../shared/market/session/session-bars.ts';
@@ -28,6 +29,24 @@ export interface Study {
   advance(now: number, closed: (closeMs: number) => void): void;
   /** Works out the bar that forms; false where none has begun. */
   peek(): boolean;
+}
+
+/** First field that is wrong, and the rule that it breaks. */
+export interface StudyProblem {
+  readonly field: string;
+  readonly rule: string;
+  readonly [bound: string]: string | number | undefined;
+}
+
+/** The study that somebody asks for on a market, with all parameters of its indicator. `refuse` is told what the indicator has not so, or that there are too few bars. */
+export function studyOn(face: Market, fields: CrossingFields & { readonly interval: Interval }, refuse: (problem: StudyProblem) => never): StudyOptions {
+  const { indicator, params: given, interval } = fields;
+  const problem = crossingProblem(fields);
+  if (problem) return refuse({ ...problem });
+  const kind = must(watchableOf(indicator), 'an indicator');
+  const params = resolveParams(kind, given);
+  const bars = barsToCross(kind, params);
+  return face.klines(interval, bars).length < bars ? refuse({ field: 'interval', rule: 'too_few_bars', bars }) : { face, kind, interval, params };
 }
 
 const barOf = ([timeMs, open, high, low, close, volume]: Kline): Bar => ({ timeMs, open, high, low, close, volume });

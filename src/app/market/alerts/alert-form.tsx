@@ -16,11 +16,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { type AlertDraft, amplitudeBounds, conditionOf, type DraftIndicator, draftFaults, firstDraft } from './alert-draft.ts';
+import { type AlertDraft, conditionOf, type DraftIndicator, draftFaults, firstDraft } from './alert-draft.ts';
 import css from './alert-form.module.css';
 import { useConditionText } from './condition-text.ts';
-import { useFaultText } from './fault-text.ts';
 import { IndicatorFields } from './indicator-fields.tsx';
+import { useFieldErrors } from './use-field-errors.ts';
 
 interface AlertFormProps {
   readonly instrument: Instrument;
@@ -38,14 +38,12 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   const [isTried, setTried] = useState(false);
   const { save, busy, complaint } = useSave(instrument, onClose);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
-  const faults = draftFaults(draft);
   const kinds: Readonly<Record<Alert['kind'], string>> = { PRICE: t`Price`, RANGE: t`Range`, AMPLITUDE: t`Amplitude`, INDICATOR: t`Indicator` };
-  const faultText = useFaultText();
-  const errorOf = (field: string, name: string, bounds: { readonly min: number; readonly max: number } = amplitudeBounds) => faultText(isTried || field.startsWith('params.') ? faults[field] : undefined, name, bounds);
+  const errorOf = useFieldErrors()(draft, isTried);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(faults).length === 0) void save(draft, Number(last));
+    if (Object.keys(draftFaults(draft)).length === 0) void save(draft, Number(last));
   };
   const pair = useInstrumentNames().full(instrument);
   const shown = last === '' ? '' : priceText(last, instrument);

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { type AlertDraft, amplitudeBounds, draftFaults, firstDraft } from '../../market/alerts/alert-draft.ts';
-import { useFaultText } from '../../market/alerts/fault-text.ts';
+import { type AlertDraft, firstDraft } from '../../market/alerts/alert-draft.ts';
 import { IndicatorFields } from '../../market/alerts/indicator-fields.tsx';
+import { useFieldErrors } from '../../market/alerts/use-field-errors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import css from './ai.module.css';
 
@@ -23,17 +23,11 @@ interface SignalFieldProps {
 /** The signal of an indicator at which a strategy ends, with the fields of an alert on one. */
 export function SignalField({ instrument, draft, onChange, isTried, problem }: SignalFieldProps) {
   const { t } = useLingui();
-  const faultText = useFaultText();
-  const faults = draft ? draftFaults(draft) : {};
+  const errorsOf = useFieldErrors();
   return (
     <>
       <div className={css.wide}><Checkbox isSelected={draft !== undefined} onChange={(on) => onChange(on ? firstDraft(usualInterval) : undefined)}>{t`End at a signal of an indicator`}</Checkbox></div>
-      {draft && (
-        <IndicatorFields
-          instrument={instrument} draft={draft} onChange={onChange} closedOnly
-          errorOf={(field, name, bounds = amplitudeBounds) => faultText(isTried || field.startsWith('params.') ? faults[field] : undefined, name, bounds)}
-        />
-      )}
+      {draft && <IndicatorFields instrument={instrument} draft={draft} onChange={onChange} closedOnly errorOf={errorsOf(draft, isTried)} />}
       {draft && <p className={`quiet ${css.wide}`}>{t`It is looked at each time a bar closes.`}</p>}
       {problem !== undefined && <p className={`${css.wide} ${css.fault}`} role="alert">{problem}</p>}
     </>

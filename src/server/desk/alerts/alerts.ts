@@ -1,8 +1,6 @@
 import type { alertSave } from '../../../shared/contracts/alert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import { barsToCross, crossingProblem, watchableOf } from '../../../shared/indicators/crossing.ts';
-import { resolveParams } from '../../../shared/indicators/kernel.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
@@ -11,6 +9,7 @@ import type { Messages } from '../../notify/messages.ts';
 import type { AlertStore, NewAlert, OwnedAlert } from '../../store/alerts.ts';
 import type { Scheduler } from '../../venues/exchange.ts';
 import type { Market } from '../../venues/venue.ts';
+import { studyOn } from '../study.ts';
 import { messageOf } from './alert-message.ts';
 import { fires, sideOf } from './condition.ts';
 import { hasCrossed } from './study-list.ts';
@@ -163,15 +162,9 @@ type Wanted = Omit<Input<typeof alertSave>, 'alert_id'>;
 /** What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already or the bar that forms has crossed, INPUT where its indicator is not as asked for or has too few bars. */
 function begun(input: Wanted, face: Market, now: number): Partial<NewAlert> {
   if (input.kind === 'INDICATOR') {
-    const problem = crossingProblem(input);
-    if (problem) throw new Refusal('INPUT', { ...problem });
-    const kind = must(watchableOf(input.indicator), 'an indicator');
-    const params = resolveParams(kind, input.params);
-    const bars = barsToCross(kind, params);
-    const interval = must(input.interval, 'an interval');
-    if (face.klines(interval, bars).length < bars) throw new Refusal('INPUT', { field: 'interval', rule: 'too_few_bars', bars });
-    if (input.bar === 'FORMING' && hasCrossed({ face, kind, interval, params }, input, now)) throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(face) });
-    return { params };
+    const study = studyOn(face, { ...input, interval: must(input.interval, 'an interval') }, (problem) => { throw new Refusal('INPUT', problem); });
+    if (input.bar === 'FORMING' && hasCrossed(study, input, now)) throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(face) });
+    return { params: study.params };
   }
   const last = lastPriceOf(face);
   if (input.kind === 'PRICE' && fires(input, { low: last, high: last })) throw new Refusal('WOULD_TRIGGER', { field: 'trigger_price', last: String(last) });

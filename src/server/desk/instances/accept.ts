@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import type { strategyStart } from '../../../shared/contracts/strategy.ts';
 import { gridProfit } from '../../../shared/finance/grid-levels.ts';
 import { emptyLevel, gridNeed, type GridPlan, gridPlan, grossLots, tickLevels } from '../../../shared/finance/grid-plan.ts';
-import { barsToCross, crossingProblem, watchableOf } from '../../../shared/indicators/crossing.ts';
-import { resolveParams } from '../../../shared/indicators/kernel.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { fromUnits, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
@@ -18,6 +16,7 @@ import type { MarketState } from '../../matching/world.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import { leastLots } from '../algo/accept.ts';
+import { type StudyProblem, studyOn } from '../study.ts';
 
 export type StartInput = Input<typeof strategyStart>;
 
@@ -39,7 +38,7 @@ interface Broken {
   readonly [fact: string]: string | number;
 }
 
-const refuse = (...broken: readonly (Broken | { readonly field: string; readonly rule: string; readonly bars?: number })[]): never => { throw new Refusal('PARAMETERS', broken); };
+const refuse = (...broken: readonly (Broken | StudyProblem)[]): never => { throw new Refusal('PARAMETERS', broken); };
 
 /** Middle of the best prices in ticks, rounded down; undefined where a side is empty. */
 export function middleOf(face: Market): number | undefined {
@@ -93,15 +92,8 @@ function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks,
 }
 
 /** The end signal with all parameters of its indicator. Throws PARAMETERS where its indicator is not as asked for or has too few bars. */
-function signalOf(face: Market, signal: Signal): Signal {
-  const problem = crossingProblem(signal);
-  if (problem) refuse({ ...problem, field: `end_signal.${problem.field}` });
-  const kind = must(watchableOf(signal.indicator), 'an indicator');
-  const params = resolveParams(kind, signal.params);
-  const bars = barsToCross(kind, params);
-  if (face.klines(signal.interval, bars).length < bars) refuse({ field: 'end_signal.interval', rule: 'too_few_bars', bars });
-  return { ...signal, params };
-}
+const signalOf = (face: Market, signal: Signal): Signal =>
+  ({ ...signal, params: studyOn(face, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` })).params });
 
 /** Throws PARAMETERS where the orders would be too small, too large or too many. */
 function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id: string): void {
