@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
 import { loginDemo } from '../tests/stories/api.ts';
-import { startServer } from '../tests/stories/server.ts';
+import { startProcess } from '../tests/server-process.ts';
 import { report, type Target } from './kit/report.ts';
 import { type PagePlan, type Visit, visit } from './load/visit.ts';
 
@@ -12,7 +12,7 @@ const short = process.argv.includes('--short');
 const kilobyte = 1_024;
 const publicPaths = ['/home', '/service/marketmaker', '/about-career/application', ...(short ? [] : ['/product', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/contact-us'])];
 
-const server = await startServer(['--seed', '5']);
+const server = await startProcess({ args: ['--seed', '5'] });
 const { token } = await loginDemo(server.url);
 const stored = { user: JSON.stringify({ invite_code: '', role: 'user', token, username: 'demo', vip_level: 3 }) };
 const pages: readonly PagePlan[] = [

@@ -4,7 +4,7 @@ import { type BrowserContext, chromium } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
 import { createSlowProxy, type SlowProxy } from '../tests/doubles/slow-proxy.ts';
 import { loginDemo } from '../tests/stories/api.ts';
-import { startServer } from '../tests/stories/server.ts';
+import { startProcess } from '../tests/server-process.ts';
 import { report } from './kit/report.ts';
 
 const secondsAMinute = 60;
@@ -33,7 +33,7 @@ async function openDashboard(context: BrowserContext, { url }: SlowProxy, saves:
 }
 
 if (spawnSync('node', ['src/setup/build.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1);
-const server = await startServer(['--seed', '5']);
+const server = await startProcess({ args: ['--seed', '5'] });
 const path = chromiumPath();
 const browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: chromiumArgs });
 const runs = await Promise.all(modes.map(async ({ name, protocol, saves }) => {

@@ -6,7 +6,7 @@ import { stressId } from '../src/shared/wire/stress.ts';
 import { stressParam } from '../src/shared/wire/stress-param.ts';
 import { stressInstruments } from '../src/worker/stress/instruments.ts';
 import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
-import { startServer } from '../tests/stories/server.ts';
+import { startProcess } from '../tests/server-process.ts';
 import { report, type Target } from './kit/report.ts';
 
 const short = process.argv.includes('--short');
@@ -47,7 +47,7 @@ async function measure(browser: Browser, url: string, rate: number): Promise<Str
   return result;
 }
 
-const server = await startServer(['--seed', '5']);
+const server = await startProcess({ args: ['--seed', '5'] });
 const path = chromiumPath();
 const browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: [...chromiumArgs, '--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows'] });
 const targets: Target[] = [];

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright';
-import type { RunningServer } from '../../tests/stories/server.ts';
+import type { ServerProcess } from '../../tests/server-process.ts';
 import { enterAsDemo, openProfile, startApp } from '../kit/app.ts';
 
 /** Milliseconds of one start of the app with a filled cache. */
@@ -76,7 +76,7 @@ const settleMs = 1_500;
  * Milliseconds from the start of a worker to its book of the cache painted, in a window that stands with the server gone: worker after worker is ended,
  * as by a crash, and the window starts the next one.
  */
-async function restarts(context: BrowserContext, server: RunningServer, rounds: number): Promise<readonly number[]> {
+async function restarts(context: BrowserContext, server: ServerProcess, rounds: number): Promise<readonly number[]> {
   await context.addInitScript(watchCachedPaints);
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard`);

@@ -1,10 +1,10 @@
 import { type BrowserContext, chromium } from 'playwright';
 import { loginDemo } from '../../tests/stories/api.ts';
-import { type RunningServer, startServer } from '../../tests/stories/server.ts';
+import { type ServerProcess, startProcess } from '../../tests/server-process.ts';
 import { launchOptions } from './page.ts';
 
 /** The real server from seed 5 on a free port, with a data folder of its own, and offline. */
-export const startApp = (): Promise<RunningServer> => startServer(['--seed', '5']);
+export const startApp = (): Promise<ServerProcess> => startProcess({ args: ['--seed', '5'] });
 
 /** A Chromium whose profile lives in `folder`. */
 export const openProfile = (folder: string, args: readonly string[] = []): Promise<BrowserContext> => chromium.launchPersistentContext(folder, launchOptions(args));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../../tests/browsers.mjs';
 import { loginDemo } from '../../tests/stories/api.ts';
-import { startServer } from '../../tests/stories/server.ts';
+import { startProcess } from '../../tests/server-process.ts';
 
 const assets = join(import.meta.dirname, '..', '..', 'dist', 'assets');
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -48,7 +48,7 @@ function numbersOf(segment: string): number[] {
 }
 
 const [path = '/exkchart?q=BINANCE/BTCUSDT/spot', usable = 'canvas', least = '700'] = process.argv.slice(2);
-const server = await startServer(['--seed', '5']);
+const server = await startProcess({ args: ['--seed', '5'] });
 const { token } = await loginDemo(server.url);
 const executablePath = chromiumPath();
 const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArgs });

@@ -68,7 +68,7 @@ import { endingListing } from './venues/ending-listing.ts';
 import { venueNames } from './venues/listing.ts';
 import { marginTerms } from './venues/margin-terms.ts';
 import { createOptionViews } from './venues/option-views.ts';
-import { createCoinPaths } from './venues/price/coin-path.ts';
+import { type CoinPathOf, createCoinPaths } from './venues/price/coin-path.ts';
 import { createHistory } from './venues/price/history.ts';
 import { historyDays } from './venues/price/minutes.ts';
 import { createSessionHistory } from './venues/price/session-history.ts';
@@ -85,6 +85,8 @@ export interface ContextParts {
   readonly scheduler: Scheduler;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** How the simulated coins move; by the seed alone where it is left out. */
+  readonly coinOf?: CoinPathOf | undefined;
 }
 
 const barFlushMs = 5 * secondMs;
@@ -110,7 +112,7 @@ async function openAuditLog(database: Database, { data }: Config, log: Log): Pro
 }
 
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
-export async function createContext({ config, clock, scheduler, log, metrics }: ContextParts) {
+export async function createContext({ config, clock, scheduler, log, metrics, coinOf = createCoinPaths() }: ContextParts) {
   const nowMs = () => clock.nowMs();
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
@@ -123,7 +125,7 @@ export async function createContext({ config, clock, scheduler, log, metrics }: 
   const shares = remembered(aShares.table, (table) => shareMarkets(table, flowOf));
   const listing = startListing(shares(), flowOf);
   const recorded = named('--replay', () => openRecordings(config.replay, listing.map(({ instrument }) => instrument), config.speed, nowMs));
-  const [recordedKeys, coinOf] = [new Set(recorded.map(({ key }) => key)), createCoinPaths()];
+  const recordedKeys = new Set(recorded.map(({ key }) => key));
   const direct = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [...listing.filter(({ instrument }) => !recordedKeys.has(keyOfSymbol(instrument))), ...recorded.map(({ instrument }) => externalMarket(instrument))],

@@ -33,15 +33,20 @@ export async function seedDemo({ users, accounts, exchange }: Context, passwords
     username: demoLogin.username, email: demoEmail, phone: null, passwordHash: await passwords.hash(demoLogin.password), role: 'user', vipLevel: 3,
     createdMs: nowMs,
   });
-  const owned = accounts.ofOwner(user.userId);
+  await givePaperAccounts({ accounts, exchange }, user.userId, nowMs);
+  return before === undefined;
+}
+
+/** Gives a user the funded paper accounts of the demo user where they are missing; funds an account that has no money cell yet. Idempotent. */
+export async function givePaperAccounts({ accounts, exchange }: Pick<Context, 'accounts' | 'exchange'>, userId: string, nowMs: number): Promise<void> {
+  const owned = accounts.ofOwner(userId);
   for (const [name, venue, money, accountMode = 'CLASSIC'] of paperAccounts) {
-    const known = owned.find((one) => one.name === name) ?? await accounts.create({ owner: user.userId, name, exchange: venue, permissions: ['spot', 'future'], createdMs: nowMs, accountMode });
+    const known = owned.find((one) => one.name === name) ?? await accounts.create({ owner: userId, name, exchange: venue, permissions: ['spot', 'future'], createdMs: nowMs, accountMode });
     const account = known.permissions.includes('future') ? known : await accounts.permit(known.api_id, ['spot', 'future'], nowMs);
     await openPortfolio(exchange, account);
     const funded = exchange.accounts().find(({ api_id }) => api_id === account.api_id)?.cells.map(({ account_type, asset }) => `${account_type}/${asset}`) ?? [];
     for (const [account_type, asset, amount] of money) {
-      if (!funded.includes(`${account_type}/${asset}`)) await exchange.deposit({ user_id: user.userId, api_id: account.api_id, account_type, asset, amount });
+      if (!funded.includes(`${account_type}/${asset}`)) await exchange.deposit({ user_id: userId, api_id: account.api_id, account_type, asset, amount });
     }
   }
-  return before === undefined;
 }

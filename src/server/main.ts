@@ -2,16 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, hostInUrl, readConfig } from './config.ts';
-import { createContext, readiness } from './context.ts';
-import { seedDemoTrades } from './demo-trades.ts';
-import { demoLogin, seedDemo } from './demo.ts';
-import { createMetrics } from './http/metrics.ts';
-import { createPasswords } from './http/passwords.ts';
-import { createLog } from './log.ts';
-import { createOutbox } from './notify/outbox.ts';
-import { createScheduler } from './scheduler.ts';
-import { serveAll } from './serve-all.ts';
-import { lockData } from './store/data-lock.ts';
+import { demoLogin } from './demo.ts';
+import { start } from './start.ts';
 import { JournalBroken } from './store/journal-rows.ts';
 import { StartProblem } from './venues/bring-up.ts';
 
@@ -20,24 +12,14 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Starts one server and tells what it is; stops it, drained and committed, on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env, process.cwd());
-  const lock = lockData(config.data);
-  const log = createLog(process.env.HALYARD_LOG === 'stdout' ? undefined : join(config.data, 'server.log'), 'info');
-  const [metrics, passwords] = [createMetrics(), await createPasswords()];
-  const context = await createContext({ config, clock: systemClock, scheduler: createScheduler(), log, metrics });
-  const isNewDemo = config.demo && await seedDemo(context, passwords, systemClock.nowMs());
-  if (isNewDemo && config.demoTrades) await seedDemoTrades(context, log);
-  const server = await serveAll({ config, context, passwords, log, metrics, clock: systemClock, dist, outbox: createOutbox(join(config.data, 'outbox'), systemClock), ready: () => readiness(context.exchange) });
-  context.start();
-  await server.listen();
-  tell(config, context.markets.venues);
+  const server = await start({ config, clock: systemClock, dist, logToStdout: process.env.HALYARD_LOG === 'stdout' });
+  tell(config, server.context.markets.venues);
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    server.log.info({ signal }, 'stopping');
     await server.stop();
-    await context.stop();
-    lock.release();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { stop(signal).catch(fail); });

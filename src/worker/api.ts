@@ -270,6 +270,8 @@ export interface EngineApi {
   exportRecording(): Promise<RecordingExport>;
   /** Deletes what this browser keeps of the market and the reference tables. Rejects where that fails. */
   clearCache(): Promise<void>;
+  /** Saves now what users have changed, and writes what is kept of the market to this browser's store; fulfilled when both are done. */
+  settle(): Promise<void>;
   /** Changes some of the dashboard's state for all windows and saves it. */
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
   /** The first field of a patch from a file that is not as it has to be, by its path; undefined where all are. */

@@ -38,13 +38,14 @@ export interface CallParts {
   readonly contractOf: (path: string) => Promise<Contract | undefined>;
   readonly logged: () => readonly LogLine[];
   readonly clearCache: (() => Promise<void>) | undefined;
+  readonly kept: (() => Promise<void>) | undefined;
 }
 
 /** Calls that send orders, or change one; closing a position sends one too. A cancel is none: it takes orders away. */
 const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path, amendOrder.path, '/order/closePosition', '/order/v2/closePosition'];
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock, recorder, orders, contractOf, logged, clearCache }: CallParts): Omit<EngineApi, 'hello'> {
+export function createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock, recorder, orders, contractOf, logged, clearCache, kept }: CallParts): Omit<EngineApi, 'hello'> {
   async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
     const passage = orders.begin(clickedMs);
     const outcome = await http.call(contract, input as object, passage);
@@ -64,6 +65,8 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     return source instanceof AlertsFeed ? source : undefined;
   }
 
+  const save = () => Promise.all([dashboard, ...sources.all().filter((source) => source instanceof LayoutFeed)].map((one) => one.flush()));
+
   return {
     async call(path, input, clickedMs) {
       const contract = await contractOf(path);
@@ -78,13 +81,18 @@ export function createCalls({ http, session, dashboard, reference, saver, source
         if (result.ok && (path === alertPaths.save || path === alertPaths.close)) alertsFeed()?.take(result.data as Alert);
         return result;
       }
-      await Promise.all([dashboard, ...sources.all().filter((source) => source instanceof LayoutFeed)].map((one) => one.flush()));
+      await save();
       return session.leave(() => http.call(contract, input));
     },
     async setSession(next) { session.set(next); },
     async setLanguage(lang) { http.setLanguage(lang); },
     async setDataSaver(on) { saver.set(on); },
     async clearCache() { await clearCache?.(); },
+    async settle() {
+      await save();
+      for (const source of sources.all()) source.keep?.();
+      await kept?.();
+    },
     async setRecorder(on) { recorder.set(on); },
     exportRecording: () => recorder.export(),
     async patchDashboard(patch) {

@@ -137,7 +137,7 @@ export function createEngine(outside: Environment): Engine {
     report: environment.log.error,
     windows: () => fanOut.windows,
     hasten: streams.hasten,
-    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock: environment.serverClock, recorder, orders, contractOf, clearCache: environment.clearCache, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
+    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock: environment.serverClock, recorder, orders, contractOf, clearCache: environment.clearCache, kept: environment.kept, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
   };
 }
 

@@ -148,6 +148,8 @@ export interface Environment {
   readonly bars?: BarStore;
   /** Fulfilled as soon as nothing is being read of what outlives the worker; undefined where nothing does. */
   readonly recalled?: () => Promise<void>;
+  /** Fulfilled as soon as nothing is being written there; undefined where nothing is kept. */
+  readonly kept?: () => Promise<void>;
   /** Deletes what is kept of the market and the reference tables; rejects where the store fails. Undefined where nothing is kept. */
   readonly clearCache?: () => Promise<void>;
   /** Undefined where nothing is recorded. */

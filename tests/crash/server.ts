@@ -7,7 +7,7 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { cancelOrder, currentOrders, doOrder, doOrderV2, orderHistory } from '../../src/shared/contracts/order.ts';
 import type { Contract } from '../../src/shared/kit/contract.ts';
 import { type Api, loginDemo } from '../stories/api.ts';
-import { freePort } from '../stories/server.ts';
+import { freePort } from '../server-process.ts';
 import { check } from './check.ts';
 import { type Answer, type Door, okCode } from './door.ts';
 import { freshFolder } from './image.ts';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../browsers.mjs';
-import { bookState, holdBook, watchErrors } from '../stories/page.ts';
-import { startServer, type RunningServer } from '../stories/server.ts';
+import { type Api, loginDemo } from '../stories/api.ts';
+import { bookState, holdBook, storedUser, watchErrors } from '../stories/page.ts';
+import { startProcess, type ServerProcess } from '../server-process.ts';
 import { check, eventually, type Kit } from './scenario.ts';
 
 export const key = 'HALYARD/BTCUSDT/spot';
@@ -19,7 +20,7 @@ export interface StageOptions {
 
 /** A real Chromium on a real server; both go with the scenario. */
 export interface Stage {
-  readonly server: RunningServer;
+  readonly server: ServerProcess;
   readonly context: BrowserContext;
   readonly profile: string;
   /** Errors of all pages that were opened here. */
@@ -29,13 +30,13 @@ export interface Stage {
 }
 
 export async function stage(kit: Kit, options: StageOptions = {}): Promise<Stage> {
-  const server = await startServer();
+  const server = await startProcess();
   kit.after(() => server.dispose());
   return stageOn(kit, server, mkdtempSync(join(tmpdir(), 'halyard-fault-')), options);
 }
 
 /** The same on a server and a profile that are there. */
-export async function stageOn(kit: Kit, server: RunningServer, profile: string, { init, unkept }: StageOptions = {}): Promise<Stage> {
+export async function stageOn(kit: Kit, server: ServerProcess, profile: string, { init, unkept }: StageOptions = {}): Promise<Stage> {
   kit.after(() => rmSync(profile, { recursive: true, force: true }));
   const executablePath = chromiumPath();
   const context = await chromium.launchPersistentContext(profile, { args: chromiumArgs, ...(unkept && { serviceWorkers: 'block' }), ...(executablePath ? { executablePath } : {}) });
@@ -53,6 +54,14 @@ export async function stageOn(kit: Kit, server: RunningServer, profile: string, 
       return page;
     },
   };
+}
+
+/** Puts the demo user's session where the app looks for it, as a log-in would. */
+export async function enterAsDemo(context: BrowserContext, url: string): Promise<Api> {
+  const api = await loginDemo(url);
+  const user = storedUser({ username: 'demo', role: 'user', token: api.token, vip: 3 });
+  await context.addInitScript((stored) => { if (location.protocol === 'http:') localStorage.setItem('user', stored); }, user);
+  return api;
 }
 
 const opened = new WeakMap<Page, string[]>();

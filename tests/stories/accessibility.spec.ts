@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { announce } from '../../src/shared/contracts/message.ts';
-import { enterAsAdmin, enterAsDemo, untilLive } from './page.ts';
+import { enter, untilLive } from './page.ts';
 import { adminPlaces, clientPlaces, entryPlaces, formStates, placesKey as key, publicPlaces } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2, A and AA. */
@@ -13,8 +15,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const themes = ['graphite', 'paper'] as const;
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 /** What axe finds on a page as it stands, a line each. */
 async function violations(page: Page): Promise<string[]> {
@@ -58,7 +60,7 @@ for (const theme of themes) {
   });
 
   test(`no page for clients has a fault that axe finds: ${theme}`, async ({ context, page }) => {
-    await enterAsDemo(context, server.url);
+    await enter(context, server, user);
     await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await expectClean(page, clientPlaces);
   });
@@ -66,7 +68,7 @@ for (const theme of themes) {
   test(`the page for admins has no fault that axe finds: ${theme}`, async ({ context, page }) => {
     const own = await startServer();
     try {
-      const admin = await enterAsAdmin(context, own);
+      const admin = await enter(context, own, await own.makeUser({ username: 'chief', role: 'admin' }));
       // Something stands in the log.
       expect((await admin.call(announce, { title: 'Maintenance', content: 'On Sunday.', client_id: 'note-1' })).code).toBe(200);
       await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);

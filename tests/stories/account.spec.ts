@@ -1,18 +1,21 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { apiAll, balanceList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
 import { dayMs, hourMs } from '../../src/shared/kit/time.ts';
-import { catchFiles, caughtFile, enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { catchFiles, caughtFile, enter, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user, today] = [given, somebody, Math.floor(given.nowMs() / dayMs)]; });
 
-const today = Math.floor(Date.now() / dayMs);
+/** The day of the server, counted from the epoch. */
+let today = 0;
 const dayText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** Writes down what two accounts were worth at the end of each of the ten days before today. */
@@ -30,9 +33,9 @@ const isBlurred = (page: Page) => page.getByRole('banner').getByText(/ USD$/).fi
 
 test('from the sidebar to the account: what it holds is what the server says, is found by its asset, and is hidden in all windows by one key', async ({ context, page }) => {
   const errors = watchErrors(page);
-  const demo = await enterAsDemo(context, server.url);
-  const [account] = (await demo.call(apiAll, {})).data;
-  const funds = (await demo.call(balanceList, { api_id: account!.api_id })).data.filter(({ asset, account_type }) => asset === 'USDT' && account_type === 'spot');
+  const api = await enter(context, server, user);
+  const [account] = (await api.call(apiAll, {})).data;
+  const funds = (await api.call(balanceList, { api_id: account!.api_id })).data.filter(({ asset, account_type }) => asset === 'USDT' && account_type === 'spot');
   expect(funds).toHaveLength(1);
   await page.goto(`${server.url}/setup`);
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Account', exact: true }).click();
@@ -62,8 +65,8 @@ test('from the sidebar to the account: what it holds is what the server says, is
 
 test('every section has an address: Back and Forward go between them, and a link opens the very period that was looked at', async ({ context, page }) => {
   const errors = watchErrors(page);
-  const demo = await enterAsDemo(context, server.url);
-  const accounts = (await demo.call(apiAll, {})).data;
+  const api = await enter(context, server, user);
+  const accounts = (await api.call(apiAll, {})).data;
   remember(accounts.map(({ api_id }) => api_id));
   await catchFiles(page);
   await page.goto(`${server.url}/user`);
@@ -95,11 +98,11 @@ test('every section has an address: Back and Forward go between them, and a link
 
 test('an account is shut after a question, in every window at once, its orders are cancelled, and it trades again once it is opened', async ({ context, page }) => {
   const errors = watchErrors(page);
-  const demo = await enterAsDemo(context, server.url);
-  const account = (await demo.call(apiAll, {})).data.find(({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC')!;
-  const { bids } = (await demo.call(depth, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 5 })).data;
+  const api = await enter(context, server, user);
+  const account = (await api.call(apiAll, {})).data.find(({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC')!;
+  const { bids } = (await api.call(depth, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 5 })).data;
   const price = String(Math.floor(Number(bids[0]![0]) * 0.9));
-  const order = (client_id: string) => demo.call(doOrder, { api_id: account.api_id, exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', amount: '0.01', price, client_id });
+  const order = (client_id: string) => api.call(doOrder, { api_id: account.api_id, exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', amount: '0.01', price, client_id });
   expect((await order('rests')).code).toBe(200);
   const other = await context.newPage();
   for (const window of [other, page]) {
@@ -112,7 +115,7 @@ test('an account is shut after a question, in every window at once, its orders a
   await expect(question).toContainText('Open orders that are cancelled1');
   await question.getByRole('button', { name: 'Deactivate' }).click();
   for (const window of [page, other]) await expect(window.getByRole('row').filter({ hasText: account.name })).toContainText('Inactive');
-  expect([(await order('refused')).code, (await demo.call(currentOrders, { api_ids: [account.api_id] })).data]).toEqual([2001, []]);
+  expect([(await order('refused')).code, (await api.call(currentOrders, { api_ids: [account.api_id] })).data]).toEqual([2001, []]);
   await page.getByRole('button', { name: `Activate ${account.name}` }).click();
   for (const window of [page, other]) await expect(window.getByRole('button', { name: `Deactivate ${account.name}` })).toBeVisible();
   expect((await order('again')).code).toBe(200);
@@ -120,7 +123,7 @@ test('an account is shut after a question, in every window at once, its orders a
 });
 
 test('a role that has no account is sent to the page that says why', async ({ context, page }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await context.addInitScript(() => { if (location.protocol === 'http:') localStorage.setItem('user', JSON.stringify({ ...JSON.parse(localStorage.getItem('user') ?? '{}'), role: 'trader' })); });
   await page.goto(`${server.url}/user?section=analysis`);
   await expect(page).toHaveURL(/\/error\?error=403/);

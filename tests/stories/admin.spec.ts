@@ -1,44 +1,37 @@
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import SQLite from 'better-sqlite3';
+import type { Page } from '@playwright/test';
 import { messageList } from '../../src/shared/contracts/message.ts';
 import { currentUser, login } from '../../src/shared/contracts/user.ts';
-import { createApi, loginDemo, solveCaptcha } from './api.ts';
-import { watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type Api, createApi, solveCaptcha } from './api.ts';
+import { storedUser, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer();
-  prepare();
+/** An admin. */
+let user: StoryUser;
+let admin: Api;
+// How many users there are is counted, and all of them are told something.
+test.use({ own: {}, who: { role: 'admin' } });
+test.beforeEach(async ({ server: given, user: somebody }) => {
+  [server, user, admin] = [given, somebody, createApi(given.url, somebody.token)];
+  await server.makeUser({ username: 'second' });
 });
-test.afterAll(() => server.dispose());
 
-/** Makes the demo user an admin, and somebody else with his password beside him. */
-function prepare(): void {
-  const file = new SQLite(join(server.data, 'halyard.db'));
-  const columns = (file.pragma('table_info(users)') as { readonly name: string }[]).map(({ name }) => name);
-  const other: Readonly<Record<string, string>> = { user_id: "'user-2'", username: "'second'", email: "'second@halyard.example'", phone: 'NULL', invite_code: "'SECOND'" };
-  file.exec(`INSERT INTO users (${columns.join(', ')}) SELECT ${columns.map((name) => other[name] ?? name).join(', ')} FROM users WHERE username = 'demo'`);
-  file.prepare("UPDATE users SET role = 'admin' WHERE username = 'demo'").run();
-  file.close();
-}
-
-const stored = (page: Page, role: string, token: string) => page.addInitScript((user) => { if (location.protocol === 'http:') localStorage.setItem('user', user); }, JSON.stringify({ invite_code: '', role, token, username: 'demo', vip_level: 3 }));
+const stored = (page: Page, role: 'admin' | 'user') => page.addInitScript((text) => { if (location.protocol === 'http:') localStorage.setItem('user', text); }, storedUser({ ...user, role }));
 
 test('an admin shuts an account, tells all users something and reads both in the log; nobody else sees the page', async ({ context, browser }) => {
-  const admin = await loginDemo(server.url);
   const second = await loginAs('second');
   const page = await context.newPage();
   const errors = watchErrors(page);
-  await stored(page, 'admin', admin.token);
+  await stored(page, 'admin');
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('link', { name: 'Administration' }).click();
   await expect(page).toHaveURL(/\/setup\/admin$/);
 
   const users = page.getByRole('region', { name: 'Users' });
-  await expect(users.getByRole('row'), 'the head and both users').toHaveCount(3);
+  await expect(users.getByRole('row'), 'the head and all users').toHaveCount(4);
   await users.getByRole('textbox').pressSequentially('SECOND@');
   await users.getByRole('button', { name: 'Search' }).click();
   await expect(users.getByRole('row')).toHaveCount(2);
@@ -55,12 +48,12 @@ test('an admin shuts an account, tells all users something and reads both in the
   await form.getByRole('textbox', { name: 'Text' }).first().pressSequentially('Trading pauses at 02:00 UTC.');
   await form.getByRole('button', { name: 'Announce to all users' }).click();
   await page.getByRole('alertdialog', { name: 'Announce this to all users?' }).getByRole('button', { name: 'Announce' }).click();
-  await expect(form.getByRole('status')).toContainText('2 users have been told.');
+  await expect(form.getByRole('status')).toContainText('3 users have been told.');
   expect((await admin.call(messageList, {})).data.find(({ type }) => type === 2)).toMatchObject({ unread: 1 });
 
   const log = page.getByRole('region', { name: 'Audit log' });
   await log.getByRole('button', { name: 'Check again' }).click();
-  await expect(log.getByRole('row').filter({ hasText: '/admin/user/disable' })).toContainText('user_id: user-2 · disabled: true');
+  await expect(log.getByRole('row').filter({ hasText: '/admin/user/disable' })).toContainText('disabled: true');
   await expect(log.getByRole('row').filter({ hasText: '/admin/msg/send' })).toContainText('title: Maintenance');
   await expect(log.getByRole('status')).toContainText('Every entry is as it was written.');
   await users.getByRole('button', { name: 'Open the account of second' }).click();
@@ -69,15 +62,15 @@ test('an admin shuts an account, tells all users something and reads both in the
   expect(errors).toEqual([]);
 
   const other = await (await browser.newContext()).newPage();
-  await stored(other, 'user', admin.token);
+  await stored(other, 'user');
   await other.goto(`${server.url}/setup/admin`);
   await expect(other).toHaveURL(/\/error\?error=403/);
 });
 
 test('who may not trade is led to ask for it, may in all his windows as soon as an admin has raised the level, and is told when the session ends', async ({ context, browser }) => {
-  const [admin, second] = [await loginDemo(server.url), await loginAs('second')];
+  const second = await loginAs('second');
   const page = await context.newPage();
-  await stored(page, 'admin', admin.token);
+  await stored(page, 'admin');
   await page.goto(`${server.url}/setup/admin`);
   const users = page.getByRole('region', { name: 'Users' });
   const setLevel = async (level: string) => {
@@ -97,8 +90,7 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
   expect((await second.call(currentUser, {})).data).toMatchObject({ vip_level: 1 });
   for (const window of windows) {
     const form = window.getByRole('region', { name: 'Order', exact: true });
-    // The copy of the demo user has none of his accounts: what bars the way now is another thing, or nothing.
-    await expect(form.getByText(/Please Set Api/).or(form.getByRole('textbox', { name: 'Price', exact: true })), 'without a new log-in').toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Price', exact: true }), 'without a new log-in').toBeVisible();
     await expect(form.getByText(/needs VIP/)).toHaveCount(0);
   }
   await expect(other.getByRole('region', { name: 'Notifications' }).getByText('Your account has VIP 1 now.')).toBeVisible();

@@ -1,16 +1,17 @@
-import { expect, test } from '@playwright/test';
 import { alertList } from '../../src/shared/contracts/alert.ts';
 import { messageList } from '../../src/shared/contracts/message.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 test('alerts on indicators are set in their form and stand in the list; one that the market crosses leaves it with a message, the other is there after a reload and closed', async ({ page, context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('radio', { name: 'Alerts', exact: true }).click({ timeout: 20_000 });

@@ -1,12 +1,14 @@
-import { expect, type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { login } from '../../src/shared/contracts/user.ts';
 import { createApi, solveCaptcha } from './api.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 const backgroundOf = (element: Locator): Promise<string> => element.evaluate((each) => getComputedStyle(each).backgroundColor);
 
@@ -22,7 +24,7 @@ test('with forced colours what is chosen differs from its neighbours, and a tick
   await page.getByText('Remember password').click();
   await expect(remember).toBeChecked();
   await expect(tick).toBeVisible();
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   const form = page.getByRole('region', { name: 'Order', exact: true });
   const [chosen, other] = [form.getByRole('radio', { name: 'Buy', exact: true }), form.getByRole('radio', { name: 'Sell', exact: true })];
@@ -37,7 +39,7 @@ for (const [what, width, height] of [['a phone on its side', 844, 390], ['a smal
   test(`in ${what} the chart keeps its height, and the buttons of an order are within reach`, async ({ page, context }) => {
     const errors = watchErrors(page);
     await page.setViewportSize({ width, height });
-    await enterAsDemo(context, server.url);
+    await enter(context, server, user);
     await page.goto(`${server.url}/dashboard`);
     const chart = page.getByRole('img', { name: /candles of/ });
     await expect(chart).toBeVisible({ timeout: 30_000 });
@@ -53,7 +55,7 @@ for (const [what, width, height] of [['a phone on its side', 844, 390], ['a smal
 }
 
 test('the first stops of a page skip what all pages have', async ({ page, context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.goto(`${server.url}/setup`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
-import { enterAsDemo, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(90_000);
 
 declare global {
@@ -27,11 +29,10 @@ test('S39: markup in messages is shown as the text that it is', async ({ page, c
   const errors = watchErrors(page);
   await watchPolicy(page);
   const db = new SQLite(join(server.data, 'halyard.db'));
-  const { user_id } = db.prepare("SELECT user_id FROM users WHERE username = 'demo'").get() as { user_id: string };
   const add = db.prepare('INSERT INTO messages (user_id, type, title, content, data_json, time, msg_time, is_read) VALUES (?, 3, ?, ?, NULL, ?, ?, 0)');
-  for (const [at, text] of markup.entries()) add.run(user_id, text, text, Date.now() + at, Date.now() + at);
+  for (const [at, text] of markup.entries()) add.run(user.userId, text, text, Date.now() + at, Date.now() + at);
   db.close();
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('button', { name: /Messages/ }).first().click();
   await page.getByRole('tab', { name: /System/ }).click();
@@ -45,7 +46,7 @@ test('S39: in a browser that knows trusted types no text becomes markup or a wor
   test.skip(browserName !== 'chromium', 'Firefox ESR does not know trusted types yet');
   const errors = watchErrors(page);
   await watchPolicy(page);
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('tablist', { name: 'Instruments' })).toBeVisible({ timeout: 20_000 });
   await page.goto(`${server.url}/setup/security`);

@@ -1,10 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { Page } from '@playwright/test';
+import { enter, settled, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -18,7 +20,7 @@ const choose = (page: Page, cell: string, interval: string) => page.getByRole('r
 
 test('each cell of a multi-chart has its own pair and interval, which a reload and restored windows bring back; every count of charts is shown', async ({ context, browserName }) => {
   test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const dashboard = await context.newPage();
   const errors = watchErrors(dashboard);
   await dashboard.setViewportSize({ width: 1440, height: 900 });
@@ -42,8 +44,7 @@ test('each cell of a multi-chart has its own pair and interval, which a reload a
     await expect.poll(() => shown(page), { timeout: 20_000 }).toHaveLength(Number(count));
     expect((await shown(page)).slice(0, 4)).toEqual(own.slice(0, Number(count)));
   }
-  // It is remembered by the second.
-  await page.waitForTimeout(1_500);
+  await settled(page);
   await page.close();
   const restore = dashboard.getByRole('button', { name: 'Restore windows' });
   await expect(restore).toBeEnabled();
@@ -57,7 +58,7 @@ test('each cell of a multi-chart has its own pair and interval, which a reload a
 });
 
 test('a chart of its own keeps its interval over a reload, and its address brings it to another window', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   await page.goto(`${server.url}/exkchart?q=${key}`);
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 15m']);
@@ -84,7 +85,7 @@ async function rightEdge(page: Page): Promise<number> {
 test('the zoom stays with another interval, a time that was scrolled back to too, and a reload shows both again', async ({ browser }) => {
   // No drag is thrown on: the place is where it ends.
   const context = await browser.newContext({ timezoneId: 'UTC', reducedMotion: 'reduce' });
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   await page.setViewportSize({ width: 1200, height: 700 });
   await page.goto(`${server.url}/exkchart?q=${key}&interval=5m`);
@@ -111,7 +112,7 @@ test('the zoom stays with another interval, a time that was scrolled back to too
   expect(Math.abs(await rightEdge(page) - before)).toBeLessThanOrEqual(2 * 15 * 60_000);
   await choose(page, 'Chart', '5m');
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 5m']);
-  await page.waitForTimeout(2_500);
+  await settled(page);
   await page.reload();
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 5m']);
   await expect(live).toBeVisible();
@@ -124,7 +125,7 @@ test('the zoom stays with another interval, a time that was scrolled back to too
 });
 
 test('an instrument that is set beside another one follows it back into the past, and says its values', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.setViewportSize({ width: 1200, height: 700 });
@@ -161,7 +162,7 @@ test('a chart theme that cannot be read, or not in full, leaves the built-in col
     [JSON.stringify({ theme: { kColor: 'green-ish', kColor0: '#00ff00', lineWidth: 'thick', backgroundColor: '#102030', toolboxColor: '#ffcc00' } }), 'Not usable in the chart theme, built-in colours in their place: kColor, lineWidth', 'rgb(16, 32, 48)'],
   ] as const) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
-    await enterAsDemo(context, server.url);
+    await enter(context, server, user);
     // The file is that of the dark theme.
     await context.addInitScript(() => { localStorage.setItem('theme', 'graphite'); });
     await context.route('**/my-echarts/dark.project.json', (route) => route.fulfill({ contentType: 'application/json', body: file }));
@@ -193,7 +194,7 @@ test('a chart theme that cannot be read, or not in full, leaves the built-in col
 
 test('every chart has its own set of indicators, which begins as that of the chart it was opened from and outlasts a reload', async ({ context, browserName }) => {
   test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const dashboard = await context.newPage();
   await dashboard.setViewportSize({ width: 1440, height: 900 });
   await dashboard.goto(`${server.url}/dashboard`);
@@ -221,7 +222,7 @@ test('every chart has its own set of indicators, which begins as that of the cha
   await dashboard.bringToFront();
   await add(dashboard, 'Average true range');
   await expect.poll(() => panes(dashboard)).toEqual(['main', 'volume', 'rsi-1', 'atr-1']);
-  await dashboard.waitForTimeout(1_500);
+  await settled(dashboard);
   for (const page of [dashboard, popOut, multi]) await page.reload();
   await expect.poll(() => panes(dashboard), { timeout: 30_000 }).toEqual(['main', 'volume', 'rsi-1', 'atr-1']);
   await popOut.waitForURL(/exkchart/);

@@ -1,12 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createKernel } from '../../src/shared/indicators/kernel.ts';
 import { nineTurn } from '../../src/shared/indicators/nine-turn.ts';
-import { catchFiles, caughtFile, enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { catchFiles, caughtFile, enter, settled, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -29,7 +31,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test('types, panes and parameters of a chart are chosen, and a reload keeps all of them', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await open(page);
@@ -65,7 +67,7 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
     return overlays === undefined ? undefined : [(overlays.shares['macd-1'] ?? 0) > 0.2, overlays.tags];
   });
   await expect.poll(kept).toEqual([true, false]);
-  await page.waitForTimeout(2_000);
+  await settled(page);
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Chart type: Heikin-Ashi' })).toBeVisible();
@@ -79,7 +81,7 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
 });
 
 test('dragged back, a chart reads older bars and stays where it is; a press leads back to the newest', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await open(page);
@@ -108,7 +110,7 @@ test('dragged back, a chart reads older bars and stays where it is; a press lead
 });
 
 test('the nine-turn on a real series has the lines that its rules give, and the keyboard reads every bar', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await open(page);
@@ -133,7 +135,7 @@ test('the nine-turn on a real series has the lines that its rules give, and the 
 });
 
 test('the table has the newest bars, and the picture is a PNG file', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await catchFiles(page);
@@ -162,7 +164,7 @@ async function middle(page: Page): Promise<string | null> {
 }
 
 test('a quick drag is thrown on and held by a press, unless motion is unwanted; a drag along the time axis makes bars wider', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await open(page);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createApi } from './api.ts';
 import { captchaGenerate } from '../../src/shared/contracts/user.ts';
-import { startServer } from './server.ts';
+import { startProcess } from '../server-process.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -39,7 +39,7 @@ for (const [what, args, env, named] of mistakes) {
 }
 
 test('a port or a data folder in use, another seed, or a broken recording end a second start with one line and 2; Ctrl-C ends the first with 0', async () => {
-  const server = await startServer();
+  const server = await startProcess();
   const other = mkdtempSync(join(tmpdir(), 'halyard-story-'));
   const port = await runToEnd(['--port', String(server.port), '--data', other]);
   expect(port).toEqual({ code: 2, lines: [expect.stringContaining(`port ${server.port} is in use`)] });
@@ -56,7 +56,7 @@ test('a port or a data folder in use, another seed, or a broken recording end a 
 });
 
 test('the start tells at most twelve lines: address, demo login, data folder, venues and their mode', async () => {
-  const server = await startServer();
+  const server = await startProcess();
   const lines = server.output().trim().split('\n');
   expect(lines.length).toBeLessThanOrEqual(12);
   for (const fact of [`:${server.port}`, 'demo / demo1234', server.data, 'HALYARD HOUSE', 'BINANCE SIM']) expect(server.output()).toContain(fact);
@@ -65,7 +65,7 @@ test('the start tells at most twelve lines: address, demo login, data folder, ve
 });
 
 test('without demo accounts no captcha answer comes along', async () => {
-  const server = await startServer(['--no-demo']);
+  const server = await startProcess({ args: ['--no-demo'] });
   expect(server.output()).toContain('Demo login: none');
   expect((await createApi(server.url).call(captchaGenerate, {})).data.demo_answer).toBeUndefined();
   await server.dispose();

@@ -1,11 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { enterAsDemo, holdBook, typeInto, untilLive, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { Page } from '@playwright/test';
+import { enter, holdBook, typeInto, untilLive, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Connection' });
@@ -37,7 +39,7 @@ async function diagnostics(page: Page): Promise<string> {
 }
 
 test('the panel shows live figures of venues, streams, stages and windows, and its diagnostics name nobody', async ({ context, page }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
   await untilLive(page, key);
@@ -66,7 +68,7 @@ test('the panel shows live figures of venues, streams, stages and windows, and i
   const told = JSON.parse(text);
   expect(told.engine.streams.length).toBeGreaterThan(3);
   expect(told.engine.windows).toHaveLength(2);
-  for (const secret of [api.token, 'demo1234', '"demo"']) expect(text).not.toContain(secret);
+  for (const secret of [api.token, user.password, user.username, user.userId]) expect(text).not.toContain(secret);
   console.log(JSON.stringify(told.engine.latency));
   expect(errors).toEqual([]);
 });
@@ -80,7 +82,7 @@ const [markWithinMs, mostDeaths] = [100, 4];
 const isInTime = ({ markedMs, apartMs }: Death): boolean => markedMs <= markWithinMs && apartMs <= markWithinMs;
 
 test('when the server goes every panel is marked stale, in a window that gets no frames too', async ({ context, page }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   await untilLive(page, key);
   const frozen = await context.newPage();

@@ -1,19 +1,20 @@
-import { expect, test } from '@playwright/test';
 import { apiList, balanceList } from '../../src/shared/contracts/api-account.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
 import { closedPositions, ledgerPositions } from '../../src/shared/contracts/position-account.ts';
 import { toScaled } from '../../src/shared/kit/decimal.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 const units = (text: string): bigint => toScaled(text, 12) ?? 0n;
 
 test('a perpetual from its leverage over a position to its close: what the wallet has is the deposit, the profit and the fees, to the last digit', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
@@ -63,7 +64,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
 });
 
 test('R turns a position round: one market order of twice its size, after a question', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const { api_id } = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   await api.call(doOrder, { api_id, exchange: 'BINANCE', symbol: 'ETHUSDT', account_type: 'linear', side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-reverse' });
   await context.addInitScript(() => { localStorage.setItem('trading_keys', 'on'); });

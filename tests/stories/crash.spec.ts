@@ -1,18 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
 import { verifyJournal } from '../../src/server/venues/verify-journal.ts';
 import type { Api } from './api.ts';
-import { bookState, enterAsDemo, untilLive, watchErrors } from './page.ts';
-import { startServer } from './server.ts';
+import { bookState, enter, untilLive, watchErrors } from './page.ts';
+import { expect, test } from './story.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 test.setTimeout(120_000);
+test.use({ own: {} });
 
 /** A price a fifth below the best bid. */
 async function farBelow(api: Api): Promise<string> {
@@ -46,9 +46,8 @@ function verify(data: string) {
   return verdict;
 }
 
-test('kill -9 while orders stream in: every acknowledged order is there afterwards, the journal gives the same hash, and the windows come back by themselves', async ({ context }) => {
-  const server = await startServer();
-  const api = await enterAsDemo(context, server.url);
+test('kill -9 while orders stream in: every acknowledged order is there afterwards, the journal gives the same hash, and the windows come back by themselves', async ({ context, server, user }) => {
+  const api = await enter(context, server, user);
   const coins = (await api.call(apiList, {})).data.filter(({ exchange }) => exchange !== 'Astock' && exchange !== 'forex');
   const accounts = coins.map(({ api_id, exchange }) => ({ api_id, exchange: exchange as 'HALYARD' }));
   const windows = [await context.newPage(), await context.newPage()];
@@ -81,5 +80,4 @@ test('kill -9 while orders stream in: every acknowledged order is there afterwar
   expect(stopped).toMatchObject({ ok: true, problem: '' });
   expect(stopped.seq).toBeGreaterThan(crashed.seq);
   expect(errors).toEqual([]);
-  await server.dispose();
 });

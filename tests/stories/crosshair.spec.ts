@@ -1,10 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { enterAsDemo, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { Locator, Page } from '@playwright/test';
+import { enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(90_000);
 test.skip(({ browserName }) => browserName !== 'chromium', 'elsewhere the windows of a test are tabs, and the one behind draws once a second');
 
@@ -32,7 +34,7 @@ const note = (page: Page, selector: string, byHand: boolean): Promise<void> => p
 const notedOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { noted: Record<string, number> }).noted);
 
 test('a crosshair that moves over many bars stands in the window beside it within a few frames', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${server.url}${path}`);
@@ -59,7 +61,7 @@ test('a crosshair that moves over many bars stands in the window beside it withi
 });
 
 test('a window of another group shows no crosshair, and one that is closed with its pointer on the chart takes its own along', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   await page.goto(`${server.url}${path}`);
   const openBeside = async () => (await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => { window.open(url, '', 'popup,width=1300,height=900'); }, path)]))[0];

@@ -1,21 +1,22 @@
-import { expect, test } from '@playwright/test';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { fngList } from '../../src/shared/contracts/fear-greed.ts';
 import { dayReport } from '../../src/shared/contracts/day-report.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
-import { catchFiles, caughtFile, enterAsDemo, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { catchFiles, caughtFile, enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 /** A zone in which it is about noon, so that no day ends while the story is told. */
 const ahead = 12 - new Date().getUTCHours();
 const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 test('the fear and greed index: value, word and source, thirty days, history as chart and as table; without a server what was kept, with its age', async ({ context, page }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const errors = watchErrors(page);
   const days = (await api.call(fngList, { limit: 90 })).data!;
   await page.goto(`${server.url}/dashboard`);
@@ -46,7 +47,7 @@ test('the fear and greed index: value, word and source, thirty days, history as 
 });
 
 test('who has none of the roles of the page is told so', async ({ context, page }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await context.addInitScript(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
     localStorage.setItem('user', JSON.stringify({ ...user, role: 'trader' }));
@@ -56,7 +57,7 @@ test('who has none of the roles of the page is told so', async ({ context, page 
 });
 
 test('the report of a day tells what the ledger has recorded, alone on paper, and as a file; a day without trades leads on', async ({ browserName, context, page }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await context.addInitScript((name) => { if (location.protocol === 'http:') localStorage.setItem('time_zone', name); }, zone);
   const account = (await api.call(apiAll, {})).data!.find(({ exchange }) => exchange === 'BINANCE')!;

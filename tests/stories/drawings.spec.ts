@@ -1,12 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Output } from '../../src/shared/kit/contract.ts';
 import { layoutList, layoutSave } from '../../src/shared/contracts/layout.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, settled, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(90_000);
 
 const key = 'HALYARD/BTCUSDT/spot';
@@ -39,7 +41,7 @@ async function press(page: Page, ...places: readonly (readonly [number, number])
 
 test('what is drawn is there after a reload, in a pop-out beside it at once, and in another browser', async ({ browser }) => {
   const context = await browser.newContext();
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await open(page);
@@ -63,7 +65,7 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
   await page.reload();
   await drawn(page, 3);
   const other = await browser.newContext();
-  await enterAsDemo(other, server.url);
+  await enter(other, server, user);
   const elsewhere = await other.newPage();
   await open(elsewhere);
   await drawn(elsewhere, 3);
@@ -73,7 +75,7 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
 });
 
 test('keys go through the drawings, move, remove and bring back; an edit that was made from an old version is merged', async ({ page, context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   await open(page, '/exkchart?q=HALYARD/ETHUSDT/spot');
   const list = () => api.call(layoutList, { kind: 'drawings', name: 'HALYARD/ETHUSDT/spot' });
   await choose(page, /^Horizontal line/);
@@ -109,7 +111,7 @@ test('what is drawn in one browser stands in another one of the same user withou
   const contexts = [await browser.newContext(), await browser.newContext()];
   const pages: Page[] = [];
   for (const context of contexts) {
-    await enterAsDemo(context, server.url);
+    await enter(context, server, user);
     const page = await context.newPage();
     await open(page, path);
     pages.push(page);
@@ -137,7 +139,7 @@ test('what is drawn in one browser stands in another one of the same user withou
 });
 
 test('the magnet and the look of the last drawing outlast a reload, and stand in a window beside it', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const path = '/exkchart?q=BINANCE/ETHUSDT/spot';
   const pressed = (of: Page) => of.getByRole('radio', { name: 'Strong' });
@@ -155,7 +157,7 @@ test('the magnet and the look of the last drawing outlast a reload, and stand in
   await open(beside, path);
   await beside.getByRole('button', { name: 'Drawing', exact: true }).click();
   await expect(pressed(beside)).toBeChecked();
-  await page.waitForTimeout(1_500);
+  await settled(page);
   await page.reload();
   await drawn(page, 1);
   await page.getByRole('button', { name: 'Drawing', exact: true }).click();
@@ -168,7 +170,7 @@ test('the magnet and the look of the last drawing outlast a reload, and stand in
 });
 
 test('a drawing in the pane of an indicator stands in a window beside it and after a reload, goes with its pane and comes back with it', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const path = '/exkchart?q=OKX/ETHUSDT/spot';
   const inPane = (of: Page) => of.locator('[data-pane="volume"] canvas[data-layer="drawings"]');

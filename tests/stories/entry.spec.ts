@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { totpCode, totpStep } from '../../src/server/http/totp.ts';
 import { forgetPassword } from '../../src/shared/contracts/reset-password.ts';
 import { factorBind, factorTotp } from '../../src/shared/contracts/second-factor.ts';
 import { createApi, loginDemo } from './api.ts';
 import { typeInto, watchErrors } from './page.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { expect, test } from './story.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+test.use({ own: {} });
+test.beforeEach(({ server: given }) => { server = given; });
 
 const [email, first, second] = ['ada@mail.example', 'Tr4ding-desk', 'An0ther-desk'];
 
@@ -143,7 +144,7 @@ test('with an authenticator bound, the log-in asks for its code', async ({ page 
   const errors = watchErrors(page);
   const api = await loginDemo(server.url);
   const { data } = await api.call(factorTotp, { password: 'demo1234' });
-  const codeOf = (steps: number) => totpCode(data.secret, totpStep(Date.now()) + steps);
+  const codeOf = (steps: number) => totpCode(data.secret, totpStep(server.nowMs()) + steps);
   expect((await api.call(factorBind, { kind: 'totp', code: codeOf(-1) })).code).toBe(200);
   await page.goto(`${server.url}/login`);
   await logIn(page, 'demo', 'demo1234');
@@ -165,7 +166,7 @@ test('with an authenticator bound, the log-in asks for its code', async ({ page 
 });
 
 test('without demo mode there is no outbox page, and no answer speaks of one', async ({ page }) => {
-  const quiet = await startServer(['--no-demo']);
+  const quiet = await startServer({ args: ['--no-demo'] });
   try {
     expect((await createApi(quiet.url).call(forgetPassword, { email })).data).toEqual({ expire_s: 900, resend_s: 60 });
     await page.goto(`${quiet.url}/outbox`);

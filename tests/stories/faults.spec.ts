@@ -1,13 +1,14 @@
-import { expect, test } from '@playwright/test';
 import { createFaultProxy, type FaultProxy, type Tamper } from '../doubles/fault-proxy.ts';
 import { watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const rows = 10;
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 /** Every nth delta meets the fault. */
 function everyNth(n: number, fault: (text: string) => readonly string[], met: () => void): Tamper {

@@ -1,12 +1,14 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { createApi } from './api.ts';
-import { enterAsDemo, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 const mostStops = 150;
 
@@ -40,8 +42,8 @@ const focusIsShown = (page: Page): Promise<boolean> => page.evaluate(() => {
 test('log in, buy and cancel by keyboard alone', async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/login`);
-  await typeAt(page.getByRole('textbox', { name: 'User name' }), 'demo');
-  await typeAt(page.getByRole('textbox', { name: 'Password' }), 'demo1234');
+  await typeAt(page.getByRole('textbox', { name: 'User name' }), user.username);
+  await typeAt(page.getByRole('textbox', { name: 'Password' }), user.password);
   expect(await focusIsShown(page)).toBe(true);
   await pressAt(page.getByRole('button', { name: 'Fill in the verification code' }));
   await pressAt(page.getByRole('button', { name: 'Log in', exact: true }));
@@ -111,7 +113,7 @@ test('an application with a résumé by keyboard alone', async ({ page }) => {
 
 test('in the order book the arrows go through the prices, and Enter puts one into the order form', async ({ page, context }) => {
   const errors = watchErrors(page);
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   const book = page.getByRole('group', { name: 'Order book' });
   const price = page.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true });

@@ -1,14 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(90_000);
 
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
@@ -38,7 +40,7 @@ async function heightOf(page: Page, price: number, steps = 12): Promise<number> 
 }
 
 async function begin(page: Page) {
-  const api = await enterAsDemo(page.context(), server.url);
+  const api = await enter(page.context(), server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   const bid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   const price = (Math.floor(bid * 99.7) / 100).toFixed(2);
@@ -110,7 +112,7 @@ test('an order that is dragged on the chart is asked about, amended at the venue
 
 test('either order of an OCO is dragged on the chart, and they stay one list', async ({ page }) => {
   const errors = watchErrors(page);
-  const api = await enterAsDemo(page.context(), server.url);
+  const api = await enter(page.context(), server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   const bid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   const at = (share: number) => (Math.floor(bid * share * 100) / 100).toFixed(2);
@@ -153,7 +155,7 @@ test('while trading is locked a drag sends nothing, and says why; a refused amen
 });
 
 test('a right press offers a limit at the price, which fills the form, and an alert, which stands as a line', async ({ page }) => {
-  const api = await enterAsDemo(page.context(), server.url);
+  const api = await enter(page.context(), server, user);
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });
   const box = await plot(page);
@@ -172,7 +174,7 @@ test('a right press offers a limit at the price, which fills the form, and an al
 });
 
 test('an alert that one window sets, moves or ends does so in the others at once', async ({ page, context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const bid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/spot`);
   await plot(page);
@@ -195,7 +197,7 @@ test('an alert that one window sets, moves or ends does so in the others at once
 });
 
 test('a drag away from the line of a position places an exit there, with its profit told before', async ({ page }) => {
-  const api = await enterAsDemo(page.context(), server.url);
+  const api = await enter(page.context(), server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   const linear = { ...market, account_type: 'linear' } as const;
   expect((await api.call(doOrder, { ...linear, api_id: account.api_id, side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-position' })).code).toBe(200);
@@ -214,7 +216,7 @@ test('a drag away from the line of a position places an exit there, with its pro
 });
 
 test('beside the candles a right press offers no price; the menu places a stop loss at a typed price and moves an alert to one', async ({ page }) => {
-  const api = await enterAsDemo(page.context(), server.url);
+  const api = await enter(page.context(), server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   const linear = { ...market, account_type: 'linear' } as const;
   expect((await api.call(doOrder, { ...linear, api_id: account.api_id, side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-typed' })).code).toBe(200);
@@ -253,7 +255,7 @@ test('beside the candles a right press offers no price; the menu places a stop l
 });
 
 test('a position is turned round by the menu of the chart and closed by the cross of its line, each asked about as the table asks', async ({ page }) => {
-  const api = await enterAsDemo(page.context(), server.url);
+  const api = await enter(page.context(), server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   const linear = { ...market, account_type: 'linear' } as const;
   expect((await api.call(doOrder, { ...linear, api_id: account.api_id, side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-turn' })).code).toBe(200);
@@ -280,7 +282,7 @@ test('a position is turned round by the menu of the chart and closed by the cros
 
 test('a limit at a price of a pop-out stands in the order form of the dashboard, in the tab of its instrument; without a dashboard the pop-out says so', async ({ context, browserName }) => {
   test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const dashboard = await context.newPage();
   await dashboard.goto(`${server.url}/dashboard`);
   const [popOut] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Pop out', exact: true }).click()]);

@@ -1,17 +1,16 @@
-import { expect, test } from '@playwright/test';
 import { apiList, balanceList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
-import { enterAsDemo, untilLive, watchErrors } from './page.ts';
-import { startServer } from './server.ts';
+import { enter, untilLive, watchErrors } from './page.ts';
+import { expect, test } from './story.ts';
 
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 test.setTimeout(120_000);
+test.use({ own: { args: ['--line', 'BINANCE=delay:25000'] } });
 
-test('a venue that answers after 25 s: an order is sent, its outcome is unknown after 20 s, and then it is what the venue says; the same request again is the same order', async ({ context, browserName }) => {
+test('a venue that answers after 25 s: an order is sent, its outcome is unknown after 20 s, and then it is what the venue says; the same request again is the same order', async ({ context, browserName, server, user }) => {
   test.skip(browserName === 'firefox', 'what a slow venue answers does not depend on the browser');
-  const server = await startServer(['--line', 'BINANCE=delay:25000']);
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   const locked = async () => (await api.call(balanceList, { api_id: account.api_id, account_type: 'spot' })).data.find(({ asset }) => asset === 'USDT')?.locked;
   const page = await context.newPage();
@@ -40,5 +39,4 @@ test('a venue that answers after 25 s: an order is sent, its outcome is unknown 
   const { results } = (await api.call(orderHistory, {})).data.pagenation;
   expect(results.map(({ order_id, status }) => [order_id, status])).toEqual([[first.data.order.order_id, 'UNFILLED']]);
   expect(errors).toEqual([]);
-  await server.dispose();
 });

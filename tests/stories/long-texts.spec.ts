@@ -1,14 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
-import { enterAsAdmin, enterAsDemo, untilLive } from './page.ts';
+import type { Page } from '@playwright/test';
+import { enter, untilLive } from './page.ts';
 import { adminPlaces, clientPlaces, entryPlaces, formStates, placesKey as key, publicPlaces } from './places.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 const sizes = [{ width: 1920, height: 1080 }, { width: 1280, height: 800 }, { width: 390, height: 844 }] as const;
 
 test.use({ serviceWorkers: 'block' });
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 /** Makes every text of the catalogue two fifths longer, as another language may be. */
 function lengthen(): void {
@@ -109,13 +111,13 @@ test('texts that are two fifths longer are cut nowhere: what visitors see', asyn
 });
 
 test('texts that are two fifths longer are cut nowhere: what clients see', async ({ context, page }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.addInitScript(lengthen);
   await expectWhole(page, clientPlaces);
 });
 
 test('texts that are two fifths longer are cut nowhere: what admins see', async ({ context, page }) => {
-  await enterAsAdmin(context, server);
+  await enter(context, server, await server.makeUser({ username: `chief${process.pid}`, role: 'admin' }));
   await page.addInitScript(lengthen);
   await expectWhole(page, adminPlaces);
 });

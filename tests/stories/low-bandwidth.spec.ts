@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { createSlowProxy, type SlowProxy } from '../doubles/slow-proxy.ts';
-import { loginDemo } from './api.ts';
-import { enterAsDemo, forgetWorker, untilLive, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, forgetWorker, settled, untilLive, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
 const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
@@ -11,26 +12,24 @@ const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } 
 const slow = { bytesPerSecond: 20_000, delayMs: 200 };
 test.setTimeout(180_000);
 let server: RunningServer;
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 let proxy: SlowProxy;
 test.beforeEach(async () => {
-  server = await startServer();
   proxy = await createSlowProxy(server.url);
 });
-test.afterEach(async () => {
-  await proxy.close();
-  await server.dispose();
-});
+test.afterEach(() => proxy.close());
 
 /** Opens the dashboard and waits until it is live and kept, shell and data. */
 async function warmUp(page: Page): Promise<void> {
   await page.goto(`${proxy.url}/dashboard`);
   await untilLive(page, key);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForTimeout(7_000);
+  await settled(page);
 }
 
 test('a warm reload asks for symbols and A-shares in less than 50 kB', async ({ context, page }) => {
-  await enterAsDemo(context, proxy.url);
+  await enter(context, server, user);
   await warmUp(page);
   const tables = ['/sapi/client/base/symbols', '/sapi/client/base/symbols/astock/name'];
   const bytes = () => tables.map((path) => proxy.received().get(path) ?? 0);
@@ -51,8 +50,7 @@ test('a warm reload asks for symbols and A-shares in less than 50 kB', async ({ 
 const boundMs = 2_000;
 
 test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is answered within 2 s, and the market is never older than 2 s', async ({ context, page }) => {
-  await enterAsDemo(context, proxy.url);
-  const api = await loginDemo(server.url);
+  const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await warmUp(page);
   await forgetWorker(page);

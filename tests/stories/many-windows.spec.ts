@@ -1,11 +1,14 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { metric } from './api.ts';
-import { enginePlaces, enterAsDemo, holdBook, placeEngine, untilLive, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enginePlaces, enter, holdBook, placeEngine, untilLive, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.use({ own: {} });
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(240_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -37,7 +40,7 @@ const popOuts = [
 for (const place of enginePlaces) {
   test(`${place}: one dashboard and twelve pop-outs have one socket, and so have those that are left when the first window closes`, async ({ context }) => {
     await placeEngine(context, place, test.info());
-    await enterAsDemo(context, server.url);
+    await enter(context, server, user);
     const errors: string[] = [];
     const dashboard = await open(context, '/dashboard', errors);
     await untilLive(dashboard, key);
@@ -65,7 +68,7 @@ for (const place of enginePlaces) {
   test(`${place}: a window that is busy for 1.5 s leaves the others live, and is fresh at once afterwards`, async ({ context, browserName }) => {
     test.skip(browserName !== 'chromium', 'tabs of one site may share a process there, and a busy one its thread with the others');
     await placeEngine(context, place, test.info());
-    await enterAsDemo(context, server.url);
+    await enter(context, server, user);
     const errors: string[] = [];
     // The first window leads where there is no SharedWorker: it is the one that is busy.
     const busy = await open(context, '/dashboard', errors);

@@ -1,15 +1,18 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { messageList } from '../../src/shared/contracts/message.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
 import type { Api } from './api.ts';
-import { enterAsDemo, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.use({ own: { volatility: 1 } });
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
@@ -26,7 +29,7 @@ async function openBell(page: Page): Promise<Locator> {
 }
 
 test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const windows = [await context.newPage(), await context.newPage()] as const;
   const errors = windows.flatMap((page) => watchErrors(page));
   for (const page of windows) {
@@ -68,7 +71,7 @@ test('a price alert fires: the bell counts it in two windows, mark all read empt
 });
 
 test('each fill is a message, over a crash of the server too; one is marked as read by keyboard', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);

@@ -1,13 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { BarColumns } from '../../src/shared/indicators/series.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';
 import { type NineTurnRun, runNear, runOn } from '../../src/shared/drawings/nine-turn-run.ts';
-import { enterAsDemo, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -81,7 +83,7 @@ const saved = (page: Page) => page.evaluate((name) => globalThis.halyard.engine.
 
 test('the nine-turn tool draws the run near a press on a real series; where there is none, or none on another interval, it says so in the words of the specification', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1200, height: 700 } });
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   const found = await searched(page);

@@ -1,15 +1,18 @@
 import { createServer, request } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
-import { enterAsDemo, forgetWorker, untilLive, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { Page } from '@playwright/test';
+import { enter, forgetWorker, settled, untilLive, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
 /** From the navigation to the last of what the dashboard shows. Firefox starts a worker anew for each reload. */
 const paintedWithinMs = { chromium: 800, firefox: 1_600, webkit: 1_600 } as const;
 test.setTimeout(120_000);
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.use({ own: {} });
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
@@ -25,12 +28,12 @@ const paintedAt = (page: Page) => page.evaluate(async (name) => {
 }, key);
 
 test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', async ({ context, page, browserName }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
   await untilLive(page, key);
   await untilKept(page);
-  await page.waitForTimeout(16_000);
+  await settled(page);
   await server.crash();
 
   const banner = page.getByText('Prices stand still and orders cannot be sent');
@@ -64,11 +67,11 @@ test('without a server a reload paints the dashboard from this browser, every pa
 });
 
 test('pop-outs open without a server too, and nothing of the server\'s own is ever answered from the cache', async ({ context, page }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.goto(`${server.url}/exkchart?q=${key}`);
   await untilKept(page);
   await expect(page.locator('canvas').first()).toBeVisible();
-  await page.waitForTimeout(7_000);
+  await settled(page);
   const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => new URL(url).pathname));
   expect(kept).toContain('/index.html');
   expect(kept.filter((path) => /sapi|healthz|metrics|\.map$/.test(path))).toEqual([]);

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page, TestInfo } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import SQLite from 'better-sqlite3';
+import { expect, test } from './story.ts';
 import type { EngineClient } from '../../src/app/engine/client.ts';
-import { type Api, loginDemo } from './api.ts';
+import { type Api, createApi } from './api.ts';
+import { storyClock } from './host/story-clock.ts';
 import type { RunningServer } from './server.ts';
+import type { StoryUser } from './user.ts';
 
 declare global {
   /** What the app puts there for the console and for stories. */
@@ -30,24 +30,28 @@ export async function placeEngine(context: BrowserContext, place: (typeof engine
   if (place === 'leader window') await context.addInitScript(() => { Reflect.deleteProperty(globalThis, 'SharedWorker'); });
 }
 
-/** Puts the demo user's session where the app looks for it, as a log-in would. */
-export async function enterAsDemo(context: BrowserContext, url: string): Promise<Api> {
-  const api = await loginDemo(url);
-  const user = { invite_code: '', role: 'user', token: api.token, username: 'demo', vip_level: 3 };
-  await context.addInitScript((stored) => { if (location.protocol === 'http:' && !localStorage.getItem('user')) localStorage.setItem('user', stored); }, JSON.stringify(user));
-  return api;
+/** Puts a user's session where the app looks for it, as a log-in would, and the server's time into the windows; a client of the API with the same session. */
+export async function enter(context: BrowserContext, server: RunningServer, user: StoryUser): Promise<Api> {
+  await context.addInitScript(storyClock, server.aheadMs);
+  await context.addInitScript((stored) => { if (location.protocol === 'http:' && !localStorage.getItem('user')) localStorage.setItem('user', stored); }, storedUser(user));
+  return createApi(server.url, user.token);
 }
 
-/** Makes the demo user of a server an admin, and puts a session of his where the app looks for it. */
-export async function enterAsAdmin(context: BrowserContext, { url, data }: RunningServer): Promise<Api> {
-  const file = new SQLite(join(data, 'halyard.db'));
-  file.prepare("UPDATE users SET role = 'admin' WHERE username = 'demo'").run();
-  file.close();
-  const api = await loginDemo(url);
-  const user = { invite_code: '', role: 'admin', token: api.token, username: 'demo', vip_level: 3 };
-  await context.addInitScript((stored) => { if (location.protocol === 'http:') localStorage.setItem('user', stored); }, JSON.stringify(user));
-  return api;
-}
+/** A session as the app keeps it. */
+export const storedUser = ({ username, role, token, vip }: Pick<StoryUser, 'username' | 'role' | 'token' | 'vip'>): string => JSON.stringify({ invite_code: '', role, token, username, vip_level: vip });
+
+/** Waits until the server has what was changed in this window, and the browser's store what is kept of the market. */
+export const settled = (page: Page): Promise<void> => page.evaluate(() => globalThis.halyard.engine.settle());
+
+/** Has the engine run what it would do in 20 s or later, as if the time had come. */
+export const hasten = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => {
+  const channel = new BroadcastChannel('story-clock');
+  channel.onmessage = () => {
+    channel.close();
+    resolve();
+  };
+  channel.postMessage('hasten');
+}));
 
 /** Takes the card away that welcomes whoever logs in first in a browser, as it stands. */
 export const passWelcome = (page: Page): Promise<void> => page.getByRole('dialog', { name: 'Welcome to Halyard' }).getByRole('button', { name: 'Start trading' }).click();
@@ -65,6 +69,17 @@ export async function untilLive(page: Page, key: string): Promise<void> {
   await holdBook(page, key);
   await expect.poll(() => bookState(page, key), { timeout: 20_000 }).toBe('live');
 }
+
+/** Waits until the page has been told of a book so many times more. */
+export const untilUpdated = (page: Page, key: string, times = 10): Promise<void> => page.evaluate(([name, count]) => new Promise<void>((resolve) => {
+  let told = 0;
+  const stop = globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 20, group: 1 }).subscribe(() => {
+    told += 1;
+    if (told < count) return;
+    stop();
+    resolve();
+  });
+}), [key, times] as const);
 
 /** Types into a field as a person does, in place of what it held. (`fill` sets the value behind React's back where Firefox is driven over BiDi.) */
 export async function typeInto(field: Locator, text: string): Promise<void> {

@@ -1,17 +1,17 @@
-import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import SQLite from 'better-sqlite3';
+import type { Locator, Page } from '@playwright/test';
 import { alertList } from '../../src/shared/contracts/alert.ts';
 import { trades } from '../../src/shared/contracts/market-data.ts';
 import { announce } from '../../src/shared/contracts/message.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
-import { type Api, loginDemo } from './api.ts';
-import { enterAsDemo, untilLive, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type Api, createApi } from './api.ts';
+import { enter, untilLive, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Search or command' });
@@ -45,7 +45,7 @@ async function restingPrice(api: Api): Promise<number> {
 }
 
 test('an order is typed, shown, sent with the second Enter and canceled by a line; a bad word is named', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
@@ -90,7 +90,7 @@ test('an order is typed, shown, sent with the second Enter and canceled by a lin
 });
 
 test('locked trading holds back lines as well; symbols and commands are found, and ? shows the keys', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('tab', { name: /HAL/ }).click();
@@ -119,7 +119,7 @@ test('locked trading holds back lines as well; symbols and commands are found, a
 });
 
 test('settings apply at once, in other windows too, and survive a reload; trading keys act only once they are switched on', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const [desk, page] = [await context.newPage(), await context.newPage()];
   await desk.goto(`${server.url}/dashboard`);
   await desk.getByRole('tab', { name: /HAL/ }).click();
@@ -158,33 +158,34 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
   await expect.poll(async () => (await api.call(currentOrders, {})).data).toEqual([]);
 });
 
-test('what an admin announces arrives live under its tab, in the language of the window; nobody else may announce', async ({ context }) => {
-  const reader = await enterAsDemo(context, server.url);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/dashboard`);
-  const bell = page.getByRole('banner').getByRole('button', { name: /^Messages/ });
-  await expect(bell).toHaveAccessibleName('Messages');
-  const text = { title: 'Maintenance', content: 'Trading pauses at 02:00 UTC.', texts: { 'zh-Hans': { title: '维护', content: '交易将于 02:00 UTC 暂停。' } }, client_id: 'maintenance-1' };
-  expect((await reader.call(announce, text)).code).toBe(403);
-  const file = new SQLite(join(server.data, 'halyard.db'));
-  file.prepare("UPDATE users SET role = 'admin' WHERE username = 'demo'").run();
-  file.close();
-  const admin = await loginDemo(server.url);
-  expect((await admin.call(announce, text)).data).toMatchObject({ users: 1 });
-  expect((await admin.call(announce, text)).data).toMatchObject({ users: 0, replayed: true });
-  await expect(bell).toHaveAccessibleName('Messages, 1 unread', { timeout: 30_000 });
-  await bell.click();
-  const panel = page.getByRole('dialog', { name: 'Messages' });
-  await expect(panel.getByRole('tab', { name: 'Announcements 1' })).toHaveAttribute('aria-selected', 'true');
-  await expect(panel.getByRole('listitem')).toContainText('Trading pauses at 02:00 UTC.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('radio', { name: '简体中文' }).click();
-  await page.getByRole('banner').getByRole('button', { name: /^消息/ }).click();
-  await expect(page.getByRole('dialog', { name: '消息' }).getByRole('listitem')).toContainText('交易将于 02:00 UTC 暂停。');
+test.describe('a server of its own, as all its users are told', () => {
+  test.use({ own: {} });
+
+  test('what an admin announces arrives live under its tab, in the language of the window; nobody else may announce', async ({ context }) => {
+    const reader = await enter(context, server, user);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/dashboard`);
+    const bell = page.getByRole('banner').getByRole('button', { name: /^Messages/ });
+    await expect(bell).toHaveAccessibleName('Messages');
+    const text = { title: 'Maintenance', content: 'Trading pauses at 02:00 UTC.', texts: { 'zh-Hans': { title: '维护', content: '交易将于 02:00 UTC 暂停。' } }, client_id: 'maintenance-1' };
+    expect((await reader.call(announce, text)).code).toBe(403);
+    const admin = createApi(server.url, (await server.makeUser({ username: 'chief', role: 'admin' })).token);
+    expect((await admin.call(announce, text)).data).toMatchObject({ users: 3 });
+    expect((await admin.call(announce, text)).data).toMatchObject({ users: 0, replayed: true });
+    await expect(bell).toHaveAccessibleName('Messages, 1 unread', { timeout: 30_000 });
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: 'Messages' });
+    await expect(panel.getByRole('tab', { name: 'Announcements 1' })).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.getByRole('listitem')).toContainText('Trading pauses at 02:00 UTC.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: '简体中文' }).click();
+    await page.getByRole('banner').getByRole('button', { name: /^消息/ }).click();
+    await expect(page.getByRole('dialog', { name: '消息' }).getByRole('listitem')).toContainText('交易将于 02:00 UTC 暂停。');
+  });
 });
 
 test('a price alert is set by a line and ended by another; keys are changed in the settings, and a conflict is named', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
@@ -238,7 +239,7 @@ test('a price alert is set by a line and ended by another; keys are changed in t
 });
 
 test('a drawing tool is taken up, windows are opened and sections are reached by their names', async ({ context, browserName }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);

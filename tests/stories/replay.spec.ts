@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
@@ -6,6 +5,7 @@ import { rebuildRecording } from '../doubles/rebuild.ts';
 import { sample } from '../samples.ts';
 import { loginDemo } from './api.ts';
 import { startServer } from './server.ts';
+import { expect, test } from './story.ts';
 import { watchErrors } from './page.ts';
 
 const levels = 1_000;
@@ -16,7 +16,7 @@ for (const [name, key] of recordings) {
     const file = sample(`binance/${name}`);
     test.skip(file === undefined, 'no sample');
     if (file === undefined) return;
-    const server = await startServer(['--replay', file, '--speed', '60']);
+    const server = await startServer({ args: ['--replay', file, '--speed', '60'] });
     const errors = watchErrors(page);
     await page.goto(`${server.url}/exdepth?q=${key}`);
     await page.evaluate(([of, rows]) => { globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: rows, group: 1 }).subscribe(() => undefined); }, [key, levels] as const);
@@ -44,7 +44,7 @@ test('orders in a recorded market take from the recorded book, or rest until the
   const file = sample('binance/spot-btcusdt-20240808.gz');
   test.skip(file === undefined || browserName !== 'chromium', 'no sample, or the API again in another browser');
   if (file === undefined) return;
-  const server = await startServer(['--replay', file, '--speed', '4']);
+  const server = await startServer({ args: ['--replay', file, '--speed', '4'] });
   expect(server.output()).toContain('BINANCE REPLAY');
   const api = await loginDemo(server.url);
   const api_id = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!.api_id;

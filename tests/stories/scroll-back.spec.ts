@@ -1,10 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { enterAsDemo, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { Page } from '@playwright/test';
+import { enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(240_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -61,7 +63,7 @@ async function framesOfDrag(page: Page, box: { readonly x: number; readonly y: n
 const middleOf = (ascending: readonly number[]) => ascending[ascending.length >> 1]!;
 
 test('50,000 one-minute bars back the bars stand without a hole, the chart is still quick, and a press leads back to live', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.setViewportSize({ width: 1440, height: 900 });

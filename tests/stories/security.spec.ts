@@ -1,16 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { totpCode, totpStep } from '../../src/server/http/totp.ts';
-import { enterAsDemo, passWelcome, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, passWelcome, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
-const [present, next] = ['demo1234', 'An0ther-desk'];
+const next = 'An0ther-desk';
 const storedUser = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('user'));
 
 async function openSecurity(page: Page): Promise<void> {
@@ -21,7 +23,7 @@ async function openSecurity(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page, password: string): Promise<void> {
-  await typeInto(page.getByRole('textbox', { name: 'User name' }), 'demo');
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), user.username);
   await typeInto(page.getByRole('textbox', { name: 'Password' }), password);
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -30,7 +32,7 @@ async function logIn(page: Page, password: string): Promise<void> {
 test('an authenticator is bound on the security page, asked for at the next log-in, and turned off again', async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/login`);
-  await logIn(page, present);
+  await logIn(page, user.password);
   await page.waitForURL('**/dashboard');
   await passWelcome(page);
   await openSecurity(page);
@@ -39,12 +41,12 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await typeInto(form.getByRole('textbox', { name: 'Current password' }), 'Wr0ng-desk');
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByText('This is not your password')).toBeVisible();
-  await typeInto(form.getByRole('textbox', { name: 'Current password' }), present);
+  await typeInto(form.getByRole('textbox', { name: 'Current password' }), user.password);
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await form.getByRole('code').textContent() ?? '').replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  const codeOf = (steps: number) => totpCode(secret, totpStep(Date.now()) + steps);
+  const codeOf = (steps: number) => totpCode(secret, totpStep(server.nowMs()) + steps);
   await typeInto(form.getByRole('textbox', { name: 'Verification code' }), codeOf(0));
   await form.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('button', { name: 'Turn off: Authenticator' })).toBeVisible();
@@ -52,7 +54,7 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('button', { name: 'Log out', exact: true }).last().click();
   await page.waitForURL('**/login');
-  await logIn(page, present);
+  await logIn(page, user.password);
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   expect(await storedUser(page)).toBeNull();
   // The code of the next step: each counts once, and that of this step has been used.
@@ -64,7 +66,7 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await expect(page.getByRole('row', { name: /Logged in/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Turn off: Authenticator' }).click();
   const off = page.getByRole('form', { name: 'Turn off: Authenticator' });
-  await typeInto(off.getByRole('textbox', { name: 'Current password' }), present);
+  await typeInto(off.getByRole('textbox', { name: 'Current password' }), user.password);
   await off.getByRole('textbox', { name: 'Current password' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Turn on: Authenticator' })).toBeVisible();
   expect(errors).toEqual([]);
@@ -72,9 +74,9 @@ test('an authenticator is bound on the security page, asked for at the next log-
 
 test('a password that is changed in one browser logs the other one out, and only the new one opens', async ({ page, context, browser }) => {
   const errors = watchErrors(page);
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const elsewhere = await browser.newContext();
-  await enterAsDemo(elsewhere, server.url);
+  await enter(elsewhere, server, user);
   const other = await elsewhere.newPage();
   await other.goto(`${server.url}/dashboard`);
   await expect(other.getByRole('tablist', { name: 'Instruments' })).toBeVisible({ timeout: 20_000 });
@@ -83,7 +85,7 @@ test('a password that is changed in one browser logs the other one out, and only
   await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1, { timeout: 20_000 });
   const form = page.getByRole('form', { name: 'Change password' });
   const [old, fresh, again] = ['Current password', 'New password', 'Confirm password'].map((name) => form.getByRole('textbox', { name }));
-  await typeInto(old!, present);
+  await typeInto(old!, user.password);
   await typeInto(fresh!, 'jennifer');
   await typeInto(again!, 'jennifer');
   await form.getByRole('button', { name: 'Change password' }).click();
@@ -102,7 +104,7 @@ test('a password that is changed in one browser logs the other one out, and only
   const third = await browser.newContext();
   const newcomer = await third.newPage();
   await newcomer.goto(`${server.url}/login`);
-  await logIn(newcomer, present);
+  await logIn(newcomer, user.password);
   await expect(newcomer.getByText('User name or password is wrong.')).toBeVisible();
   await logIn(newcomer, next);
   await newcomer.waitForURL('**/dashboard');
@@ -133,16 +135,16 @@ test('somebody logs in with the keyboard alone, and without reading a picture', 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await page.bringToFront();
   await tabTo(page, 'User name');
-  await page.keyboard.type('demo');
+  await page.keyboard.type(user.username);
   await tabTo(page, 'Password');
-  await page.keyboard.type(present);
+  await page.keyboard.type(user.password);
   await tabTo(page, 'Cannot read the picture? Get a code');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Use the picture instead' })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, 'Send code');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('If demo has an account, a code is on its way. It is valid for 5 minutes.')).toBeVisible();
+  await expect(page.getByText(`If ${user.username} has an account, a code is on its way. It is valid for 5 minutes.`)).toBeVisible();
   await expect.poll(() => codeSent('log in without a picture'), { timeout: 20_000 }).toMatch(/^\d{6}$/);
   for (let back = 0; back < 10 && !await page.getByRole('textbox', { name: 'Verification code' }).evaluate((field) => field === document.activeElement); back++) await page.keyboard.press('Shift+Tab');
   await page.keyboard.type(codeSent('log in without a picture')!);

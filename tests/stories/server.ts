@@ -1,74 +1,52 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ServerProcess, startProcess } from '../server-process.ts';
+import type { Answer, Order } from './host/orders.ts';
+import type { NewUser, StoryUser } from './user.ts';
 
-/** A real server in a process of its own, with a data folder of its own. */
-export interface RunningServer {
-  readonly url: string;
-  readonly port: number;
-  readonly data: string;
-  readonly output: () => string;
-  /** Ends the process at once, as a crash would. */
-  crash(): Promise<void>;
-  /** Starts again on the same port and data. */
-  restart(): Promise<void>;
-  /** Ctrl-C; the exit code. */
-  interrupt(): Promise<number | null>;
-  /** Ends the process and removes the data folder. */
-  dispose(): Promise<void>;
+/** A real server in a process of its own, with a time and a market of the story's choosing. */
+export interface RunningServer extends ServerProcess {
+  /** How far its clock is ahead of this machine's, ms. */
+  readonly aheadMs: number;
+  /** Its time, ms. */
+  nowMs(): number;
+  /** Makes a user with funded paper accounts and a session. */
+  makeUser(user: NewUser): Promise<StoryUser>;
 }
 
-/** A port of this machine that nobody listens on. */
-export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const probe = createServer();
-  probe.on('error', reject);
-  probe.listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as { port: number };
-    probe.close(() => resolve(port));
-  });
-});
+export interface ServerOptions {
+  /** Flags of the server. */
+  readonly args?: readonly string[];
+  /** The time at which it starts, ms. */
+  readonly atMs?: number;
+  /** Factor on how much its markets move. */
+  readonly volatility?: number;
+}
 
-/** Starts a server and waits until it says that it is ready. Fails with its output where it does not. */
-export async function startServer(args: readonly string[] = []): Promise<RunningServer> {
-  const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), 'halyard-story-'));
-  let output = '';
-  let child: ChildProcess | undefined;
+/** A Tuesday on which every market of the platform trades, A-shares for 50 minutes more: what a story sees does not depend on the hour at which it is played. */
+const storyAtMs = Date.parse('2026-03-03T06:10:00Z');
+/** Prices of a story's market stay where they are, to a ten-thousandth or so, while its books and trades go on. */
+const calm = 0.02;
+const program = fileURLToPath(new URL('host/main.ts', import.meta.url));
 
-  async function begin(): Promise<void> {
-    output = '';
-    const started = spawn('node', ['src/server/main.ts', '--port', String(port), '--data', data, '--offline', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-    child = started;
-    await new Promise<void>((resolve, reject) => {
-      const onData = (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes('Stop with Ctrl-C')) resolve();
-      };
-      started.stdout!.on('data', onData);
-      started.stderr!.on('data', onData);
-      started.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
-    });
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<number | null> {
-    const ending = child;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
-    const ended = new Promise<number | null>((resolve) => ending.on('exit', (code) => resolve(code)));
-    ending.kill(signal);
-    return ended;
-  }
-
-  await begin();
+/** Starts a server and waits until it listens. Fails with its output where it does not. */
+export async function startServer({ args = [], atMs = storyAtMs, volatility = calm }: ServerOptions = {}): Promise<RunningServer> {
+  const aheadMs = atMs - Date.now();
+  const server = await startProcess({ args, program, env: (folder) => ({ STORY: JSON.stringify({ aheadMs, volatility, pages: join(folder, 'pages') }) }) });
+  let asked = 0;
   return {
-    url: `http://127.0.0.1:${port}`, port, data, output: () => output,
-    crash: async () => { await end('SIGKILL'); },
-    restart: begin,
-    interrupt: () => end('SIGINT'),
-    async dispose() {
-      await end('SIGKILL');
-      rmSync(data, { recursive: true, force: true });
-    },
+    ...server, aheadMs,
+    nowMs: () => Date.now() + aheadMs,
+    makeUser: (user) => new Promise((resolve, reject) => {
+      const [child, id] = [server.child(), asked += 1];
+      const hear = (answer: Answer): void => {
+        if (answer.id !== id) return;
+        child.off('message', hear);
+        if (answer.user) resolve(answer.user);
+        else reject(new Error(answer.problem));
+      };
+      child.on('message', hear);
+      child.send({ id, user } satisfies Order);
+    }),
   };
 }

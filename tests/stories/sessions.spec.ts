@@ -1,11 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { nextBarOpen } from '../../src/shared/market/session/session-bars.ts';
-import { enterAsDemo, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const feedOf = (page: Page, key: string, interval: '1m' | '15m' | '1d') => page.evaluate(([name, length]) => {
@@ -24,7 +26,7 @@ async function open(page: Page, key: string, interval: string): Promise<void> {
 
 for (const [key, kind, mark] of [['Astock/SH600519/astock', 'astock', 'UTC+8'], ['forex/EURUSD/forex', 'forex', /^UTC\u2212[45]$/]] as const) {
   test(`a chart of ${key} opens with many bars that follow each other by the hours of its market, live and without a gap, and again from what is kept`, async ({ context }) => {
-    await enterAsDemo(context, server.url);
+    await enter(context, server, user);
     const page = await context.newPage();
     const errors = watchErrors(page);
     await open(page, key, '1m');
@@ -50,7 +52,7 @@ for (const [key, kind, mark] of [['Astock/SH600519/astock', 'astock', 'UTC+8'], 
 }
 
 test('a date is typed in as the labels have it, is found however far back, and one before the first bar is told as that', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await open(page, 'BINANCE/BTCUSDT/spot', '15m');

@@ -1,13 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
 import { instanceList } from '../../src/shared/contracts/strategy.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 async function startGrid(page: Page): Promise<void> {
@@ -22,7 +24,7 @@ async function startGrid(page: Page): Promise<void> {
 }
 
 test('a grid is started with a look at its levels and its cost, has its orders in the order table, tells what it does, is stopped and stands in the history', async ({ page, context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'AI Trade' }).click({ timeout: 20_000 });
@@ -66,7 +68,7 @@ test('a grid is started with a look at its levels and its cost, has its orders i
 });
 
 test('a start that the server refuses says at its field why, and keeps what was typed', async ({ page, context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await page.goto(`${server.url}/AIdashboard`);
   await page.getByRole('region', { name: 'Strategies', exact: true }).getByRole('button', { name: 'Start a grid' }).click({ timeout: 20_000 });
   const drawer = page.getByRole('dialog', { name: 'Start a grid' });
@@ -78,7 +80,7 @@ test('a start that the server refuses says at its field why, and keeps what was 
 });
 
 test('a grid ends by itself at the signal of an indicator, and says so; a signal that lacks its level starts nothing', async ({ page, context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/AIdashboard`);
   await page.getByRole('region', { name: 'Strategies', exact: true }).getByRole('button', { name: 'Start a grid' }).click({ timeout: 20_000 });

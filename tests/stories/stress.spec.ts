@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 test('a stress run shows live books through an engine of its own, a pop-out joins it, and the result is a text', async ({ context, page }) => {
   const errors = watchErrors(page);

@@ -1,13 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 declare global {
   /** What the page has put on the clipboard last. */
@@ -19,7 +21,7 @@ const amounts = ['0.1', '0.2', '0.3', '0.4'] as const;
 
 /** Opens the dashboard with some open orders, of which the last one sells. */
 async function openWithOrders(page: Page): Promise<void> {
-  const api = await enterAsDemo(page.context(), server.url);
+  const api = await enter(page.context(), server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   const best = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   for (const [at, amount] of amounts.entries()) {

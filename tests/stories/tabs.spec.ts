@@ -1,16 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
-import { enterAsDemo, untilLive, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { Page } from '@playwright/test';
+import { enter, untilLive, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const keysIn = (page: Page): Promise<(string | null)[]> => page.locator('[role="tab"][data-tab]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-tab')));
 
 test('tabs are put in order by the mouse and by keys, another window and a reload have the same order, and the menu works from the keyboard', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const [page, other] = [await context.newPage(), await context.newPage()];
   const errors = watchErrors(page);
   await other.goto(`${server.url}/dashboard`);

@@ -1,11 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { layoutList } from '../../src/shared/contracts/layout.ts';
-import { enterAsDemo, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(90_000);
 
 const panes = (page: Page) => page.locator('[data-pane]').evaluateAll((all) => all.map((pane) => (pane as HTMLElement).dataset.pane!));
@@ -29,7 +31,7 @@ async function open(page: Page): Promise<void> {
 
 test('a set of indicators is saved under a name, put back, overwritten, renamed and deleted; another window and another browser see it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await open(page);
@@ -57,7 +59,7 @@ test('a set of indicators is saved under a name, put back, overwritten, renamed 
   await open(beside);
   expect(await names(beside)).toEqual(['Momentum']);
   const other = await browser.newContext({ viewport: { width: 1200, height: 900 } });
-  await enterAsDemo(other, server.url);
+  await enter(other, server, user);
   const elsewhere = await other.newPage();
   await open(elsewhere);
   await expect.poll(() => names(elsewhere)).toEqual(['Momentum']);

@@ -1,13 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createFaultProxy } from '../doubles/fault-proxy.ts';
 import { bookState, enginePlaces, placeEngine, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const path = '/client/depth/depth/ws';
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 const connectionOf = (page: Page) => page.evaluate((of) => {
   const { value } = globalThis.halyard.engine.watch({ kind: 'connection' }).current();

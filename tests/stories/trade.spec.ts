@@ -1,16 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { balanceList, apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { fromScaled, toScaled } from '../../src/shared/kit/decimal.ts';
 import { createApi } from './api.ts';
-import { enginePlaces, enterAsDemo, passWelcome, placeEngine, typeInto, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { enginePlaces, enter, passWelcome, placeEngine, typeInto, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 // What one story trades is no part of the next one's history.
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
 test.setTimeout(60_000);
 
 const money = 12;
@@ -21,12 +23,12 @@ async function logIn(page: Page): Promise<void> {
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('region', { name: 'Order', exact: true }).getByText(/log in/i).first()).toBeVisible();
   await page.goto(`${server.url}/login`);
-  await typeInto(page.getByRole('textbox', { name: 'User name' }), 'demo');
+  await typeInto(page.getByRole('textbox', { name: 'User name' }), user.username);
   await typeInto(page.getByRole('textbox', { name: 'Password' }), 'wrong-one');
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('User name or password is wrong.')).toBeVisible();
-  await typeInto(page.getByRole('textbox', { name: 'Password' }), 'demo1234');
+  await typeInto(page.getByRole('textbox', { name: 'Password' }), user.password);
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/dashboard');
@@ -119,7 +121,7 @@ test('the same client_id twice gives one order, another body under it a conflict
 });
 
 test('at 1280 px a trader sees of his orders what they are, without scrolling aside; the other columns are one press away', async ({ context }) => {
-  const api = await enterAsDemo(context, server.url);
+  const api = await enter(context, server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
   const bestBid = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   const order = { ...market, api_id: account.api_id, side: 'BUY', amount: '0.25' } as const;

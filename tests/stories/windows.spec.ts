@@ -1,11 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { metric } from './api.ts';
-import { bookState, enginePlaces, enterAsDemo, placeEngine, untilLive, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { bookState, enginePlaces, enter, hasten, placeEngine, untilLive, untilUpdated, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
-test.afterAll(() => server.dispose());
+let user: StoryUser;
+test.use({ own: {} });
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(180_000);
 
 const sockets = () => metric(server.url, 'wssapi_sockets');
@@ -29,7 +32,7 @@ const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].redu
 
 for (const place of enginePlaces) test(`${place}: one dashboard and four pop-outs share one socket for everything, and one stream a topic; closed pop-outs leave none behind; closing the dashboard leaves the pop-outs live`, async ({ context }) => {
   await placeEngine(context, place, test.info());
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const dashboard = await context.newPage();
   const errors = watchErrors(dashboard);
   await dashboard.goto(`${server.url}/dashboard`);
@@ -64,7 +67,7 @@ for (const place of enginePlaces) test(`${place}: one dashboard and four pop-out
   expect(total(shared)).toBeGreaterThan(Object.values(alone).reduce((sum, count) => sum + count, 0));
 
   await dashboard.close();
-  await popOuts[3]!.waitForTimeout(1_500);
+  await untilUpdated(popOuts[3]!, 'HALYARD/BTCUSDT/spot');
   expect(await bookState(popOuts[3]!, 'HALYARD/BTCUSDT/spot')).toBe('live');
   await expect.poll(async () => [...await sockets()], 'one socket again').toEqual([mux]);
   const u = () => popOuts[3]!.evaluate(() => globalThis.halyard.engine.watch({ kind: 'book', key: 'HALYARD/BTCUSDT/spot', depth: 20, group: 1 }).current().value?.u);
@@ -72,9 +75,15 @@ for (const place of enginePlaces) test(`${place}: one dashboard and four pop-out
   await expect.poll(u).not.toBe(before);
 
   for (const page of popOuts.slice(0, 3)) await page.close();
+  await expect.poll(() => popOuts[3]!.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.windows)).toBe(1);
+  await hasten(popOuts[3]!);
   await expect.poll(async () => (await streams()).get('{path="/client/klines/list/ws"}') ?? 0, { timeout: 45_000, message: 'chart streams close after the grace time' }).toBe(0);
   await expect.poll(async () => [...await sockets()], 'the pop-out’s book needs one socket').toEqual([mux]);
   await popOuts[3]!.close();
+  // A page of the same place that has no engine.
+  const bare = await context.newPage();
+  await bare.goto(`${server.url}/healthz`);
+  await hasten(bare);
   await expect.poll(async () => total(await sockets()), { timeout: 60_000, message: 'no socket outlives the last window' }).toBe(0);
   expect(errors).toEqual([]);
 });

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import Database from 'better-sqlite3';
-import { enterAsDemo, typeInto, untilLive, watchErrors } from './page.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { enter, typeInto, untilLive, watchErrors } from './page.ts';
+import type { RunningServer } from './server.ts';
+import { expect, test } from './story.ts';
+import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-test.beforeEach(async () => { server = await startServer(); });
-test.afterEach(() => server.dispose());
+let user: StoryUser;
+test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
 const [binance, okx] = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot'];
@@ -69,7 +69,7 @@ async function followed(hand: Page, eye: Page, what: string, acts: readonly (() 
 }
 
 test('symbol and crosshair follow the link group into another window within 100 ms, and not into another group; a reload and a pop-out keep the group', async ({ context }) => {
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   const errors: string[] = [];
   const dashboard = await open(context, '/dashboard', errors);
   const [follower, stranger] = [await openBeside(dashboard, `/exkchart?q=${okx}`, errors), await openBeside(dashboard, `/exkchart?q=${okx}`, errors)];
@@ -118,55 +118,49 @@ test('symbol and crosshair follow the link group into another window within 100 
   expect(errors).toEqual([]);
 });
 
-/** Gives the demo user a second account of Binance: the one of OKX changes over, and a new one is made there at the start. */
-async function giveSecondAccount(): Promise<void> {
-  await server.crash();
-  const store = new Database(join(server.data, 'halyard.db'));
-  store.prepare("UPDATE api_accounts SET exchange = 'BINANCE', name = 'Second paper' WHERE name = 'OKX paper'").run();
-  store.close();
-  await server.restart();
-}
+test.describe('somebody with two accounts of an exchange', () => {
+  test.use({ who: { accounts: [{ name: 'Second paper', exchange: 'BINANCE' }] } });
 
-test('the choice of accounts follows its group, the trading lock every window, and while it is locked no order leaves', async ({ context }) => {
-  await giveSecondAccount();
-  await enterAsDemo(context, server.url);
-  const errors: string[] = [];
-  const one = await open(context, '/dashboard', errors);
-  const [two, stranger] = [await openBeside(one, '/dashboard', errors), await openBeside(one, '/dashboard', errors)];
-  await link(one, 'C, amber');
-  await link(two, 'C, amber');
-  await link(stranger, 'D, pink');
-  const choice = (page: Page) => page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Accounts' });
-  await expect(choice(stranger)).toContainText('paper');
-  const before = await choice(stranger).textContent();
-  await one.bringToFront();
-  await choice(one).click();
-  const boxes = one.getByRole('dialog', { name: 'Accounts' }).getByRole('checkbox');
-  await expect(boxes.nth(1), 'the demo user has two accounts of this exchange').toBeVisible();
-  // Which of the two stands first, and is chosen from the start, follows from their ids.
-  const [chosen, other] = before?.includes('Second paper') ? ['Second paper', 'Binance paper'] : ['Binance paper', 'Second paper'];
-  await watchHand(one, 'pointerup');
-  await followed(one, two, 'account', ['2 accounts', chosen, '2 accounts'].map((shown) => async () => {
-    await watchFor(two, '#order button', shown);
-    await one.getByRole('dialog', { name: 'Accounts' }).locator('label').filter({ hasText: other }).click();
-  }));
-  expect(await choice(stranger).textContent()).toBe(before);
-  await one.keyboard.press('Escape');
+  test('the choice of accounts follows its group, the trading lock every window, and while it is locked no order leaves', async ({ context }) => {
+    await enter(context, server, user);
+    const errors: string[] = [];
+    const one = await open(context, '/dashboard', errors);
+    const [two, stranger] = [await openBeside(one, '/dashboard', errors), await openBeside(one, '/dashboard', errors)];
+    await link(one, 'C, amber');
+    await link(two, 'C, amber');
+    await link(stranger, 'D, pink');
+    const choice = (page: Page) => page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Accounts' });
+    await expect(choice(stranger)).toContainText('paper');
+    const before = await choice(stranger).textContent();
+    await one.bringToFront();
+    await choice(one).click();
+    const boxes = one.getByRole('dialog', { name: 'Accounts' }).getByRole('checkbox');
+    await expect(boxes.nth(1), 'two accounts of this exchange').toBeVisible();
+    // Which of the two stands first, and is chosen from the start, follows from their ids.
+    const [chosen, other] = before?.includes('Second paper') ? ['Second paper', 'Binance paper'] : ['Binance paper', 'Second paper'];
+    await watchHand(one, 'pointerup');
+    await followed(one, two, 'account', ['2 accounts', chosen, '2 accounts'].map((shown) => async () => {
+      await watchFor(two, '#order button', shown);
+      await one.getByRole('dialog', { name: 'Accounts' }).locator('label').filter({ hasText: other }).click();
+    }));
+    expect(await choice(stranger).textContent()).toBe(before);
+    await one.keyboard.press('Escape');
 
-  await followed(one, stranger, 'lock', [1, 2, 3].map((count) => async () => {
-    if (count > 1) await one.getByRole('button', { name: 'Unlock trading' }).click();
-    await expect(stranger.getByRole('button', { name: 'Lock trading' })).toBeVisible();
-    await watchFor(stranger, 'header', 'Trading locked');
-    await one.getByRole('button', { name: 'Lock trading' }).click();
-  }));
-  for (const page of [one, two, stranger]) await expect(page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ })).toBeDisabled();
-  const refused = await two.evaluate(() => globalThis.halyard.engine.call({ method: 'POST', path: '/order/doOrder' } as never, {} as never).then(() => 'sent', (error: { failure: { code: string } }) => error.failure.code));
-  expect(refused).toBe('LOCKED');
-  await two.bringToFront();
-  await two.keyboard.press('Control+Shift+L');
-  await expect(one.getByRole('button', { name: 'Lock trading' })).toBeVisible();
-  await expect(stranger.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ })).toBeEnabled();
-  expect(errors).toEqual([]);
+    await followed(one, stranger, 'lock', [1, 2, 3].map((count) => async () => {
+      if (count > 1) await one.getByRole('button', { name: 'Unlock trading' }).click();
+      await expect(stranger.getByRole('button', { name: 'Lock trading' })).toBeVisible();
+      await watchFor(stranger, 'header', 'Trading locked');
+      await one.getByRole('button', { name: 'Lock trading' }).click();
+    }));
+    for (const page of [one, two, stranger]) await expect(page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ })).toBeDisabled();
+    const refused = await two.evaluate(() => globalThis.halyard.engine.call({ method: 'POST', path: '/order/doOrder' } as never, {} as never).then(() => 'sent', (error: { failure: { code: string } }) => error.failure.code));
+    expect(refused).toBe('LOCKED');
+    await two.bringToFront();
+    await two.keyboard.press('Control+Shift+L');
+    await expect(one.getByRole('button', { name: 'Lock trading' })).toBeVisible();
+    await expect(stranger.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ })).toBeEnabled();
+    expect(errors).toEqual([]);
+  });
 });
 
 /** Features of a `window.open`, by name. */
@@ -174,7 +168,7 @@ const featuresIn = (text: string) => Object.fromEntries(text.split(',').map((par
 
 test('pop-outs that were closed come back on one press where they were, in their groups; an open one is only brought to the front; blocked ones are counted', async ({ context, browserName }) => {
   test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
-  await enterAsDemo(context, server.url);
+  await enter(context, server, user);
   await context.addInitScript(() => {
     const [native, opened] = [window.open.bind(window), [] as string[][]];
     Object.assign(globalThis, { opened });

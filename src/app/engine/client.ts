@@ -40,6 +40,8 @@ export interface EngineClient {
   exportRecording(): Promise<RecordingExport>;
   /** Deletes what this browser keeps of the market and the reference tables. Rejects where that fails. */
   clearCache(): Promise<void>;
+  /** Saves now what users have changed, and writes what is kept of the market to this browser's store; fulfilled when both are done. */
+  settle(): Promise<void>;
   /** Path and query of this window's page, for the list of windows. */
   setRoute(route: string): void;
   /** The newest lines that the engine logged, oldest first, without what names the user. */

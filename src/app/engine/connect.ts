@@ -27,6 +27,7 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     setDataSaver: (on) => connection.setDataSaver(on),
     setRecorder: (on) => connection.setRecorder(on),
     exportRecording: () => connection.ask((api) => api.exportRecording() as Promise<RecordingExport>),
+    settle: () => connection.ask((api) => api.settle()),
     clearCache: () => connection.ask((api) => api.clearCache()),
     setRoute: (route) => connection.setRoute(route),
     logged: () => connection.ask((api) => api.logged()),

@@ -42,17 +42,18 @@ export class BarKeeper {
   /** Bars from this open time on are other ones. */
   changed(fromMs: number): void {
     this.#fromMs = Math.min(this.#fromMs, fromMs);
-    this.#cancelWrite ??= this.#clock.after(writeEveryMs, () => this.#write());
+    this.#cancelWrite ??= this.#clock.after(writeEveryMs, () => this.keep());
   }
 
   /** Writes what has changed, for the last time. */
   close(): void {
     this.#closed = true;
     this.#cancelBegin?.();
-    this.#write();
+    this.keep();
   }
 
-  #write(): void {
+  /** Writes now what has changed. */
+  keep(): void {
     this.#cancelWrite?.();
     this.#cancelWrite = undefined;
     const fromMs = this.#fromMs;

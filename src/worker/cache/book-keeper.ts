@@ -47,7 +47,7 @@ export class BookKeeper {
   changed(instrument: Instrument): void {
     this.forget();
     this.#instrument = instrument;
-    this.#cancelWrite ??= this.#options.clock.after(writeEveryMs, () => this.#write());
+    this.#cancelWrite ??= this.#options.clock.after(writeEveryMs, () => this.keep());
   }
 
   /** What was kept is not to be shown any more. */
@@ -59,10 +59,11 @@ export class BookKeeper {
   /** Writes the book for the last time. */
   close(): void {
     this.#late = true;
-    this.#write();
+    this.keep();
   }
 
-  #write(): void {
+  /** Writes the book at hand now. */
+  keep(): void {
     this.#cancelWrite?.();
     this.#cancelWrite = undefined;
     const { packs, clock, key } = this.#options;

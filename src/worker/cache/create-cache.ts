@@ -10,6 +10,8 @@ export interface Cache {
   readonly bars: BarStore;
   /** Fulfilled as soon as nothing is being read. */
   readonly recalled: () => Promise<void>;
+  /** Fulfilled as soon as nothing is being written. */
+  readonly kept: () => Promise<void>;
   readonly clearCache: () => Promise<void>;
 }
 
@@ -18,17 +20,18 @@ export function createCache(clock: Clock, log: Log, late: LateStore, calm: Promi
   const reads = createReads(clock, late);
   const open = () => calm.then(late.open);
   const [packs, bars] = [packsIn(reads, open, log), barsIn({ reads, open, clock, log })];
-  const { count, none } = countReads();
+  const [reading, writing] = [countPending(), countPending()];
   return {
-    packs: { ...packs, read: (name) => count(packs.read(name)) },
-    bars: { ...bars, read: (series) => count(bars.read(series)) },
-    recalled: none,
+    packs: { read: (name) => reading.count(packs.read(name)), write: (pack, most) => writing.count(packs.write(pack, most)) },
+    bars: { read: (series) => reading.count(bars.read(series)), write: (series, list, fromMs) => writing.count(bars.write(series, list, fromMs)) },
+    recalled: reading.none,
+    kept: writing.none,
     clearCache: async () => { await clear(await late.open()); },
   };
 }
 
-/** Counts reads that are under way. */
-function countReads(): { readonly count: <T>(read: Promise<T>) => Promise<T>; readonly none: () => Promise<void> } {
+/** Counts reads or writes that are under way. */
+function countPending(): { readonly count: <T>(access: Promise<T>) => Promise<T>; readonly none: () => Promise<void> } {
   let under = 0;
   let waiting: (() => void)[] = [];
   const over = () => {
@@ -37,9 +40,9 @@ function countReads(): { readonly count: <T>(read: Promise<T>) => Promise<T>; re
     waiting = [];
   };
   return {
-    count(read) {
+    count(access) {
       under++;
-      return read.finally(over);
+      return access.finally(over);
     },
     none: () => (under === 0 ? Promise.resolve() : new Promise((resolve) => { waiting.push(resolve); })),
   };

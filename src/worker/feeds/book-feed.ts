@@ -141,6 +141,7 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
       levels = levelsOf(view);
       if (current) arrange();
     },
+    keep: () => keeper.keep(),
     close() {
       unlisten();
       unlistenSaver?.();

@@ -14,6 +14,8 @@ export interface Source {
   change(view: View, since: number | undefined): Change;
   /** What its values take, where they are many. */
   held?(): HeldOf;
+  /** Writes what has changed to this browser's store now, where it is kept there. */
+  keep?(): void;
   /** A further view asks for it. */
   want?(view: View): void;
   close(): void;

@@ -112,6 +112,10 @@ export class KlineFeed implements Source {
     return this.#series;
   }
 
+  keep(): void {
+    this.#keeper?.keep();
+  }
+
   close(): void {
     this.#closed = true;
     this.#keeper?.close();

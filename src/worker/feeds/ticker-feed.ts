@@ -97,6 +97,7 @@ export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, 
       stream.wantTable();
       return table.there();
     },
+    keep,
     close() {
       keep();
       stream.close();

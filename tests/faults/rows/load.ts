@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { loginDemo, metric } from '../../stories/api.ts';
-import { startServer } from '../../stories/server.ts';
+import { startProcess } from '../../server-process.ts';
 import { apiList } from '../../../src/shared/contracts/api-account.ts';
 import { depth } from '../../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../../src/shared/contracts/order.ts';
@@ -19,7 +19,7 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 async function realServer(kit: Kit) {
-  const server = await startServer();
+  const server = await startProcess();
   kit.after(() => server.dispose());
   return server;
 }

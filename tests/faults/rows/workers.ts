@@ -5,8 +5,7 @@ import { apiList } from '../../../src/shared/contracts/api-account.ts';
 import { depth } from '../../../src/shared/contracts/market-data.ts';
 import { orderHistory } from '../../../src/shared/contracts/order.ts';
 import { createFaultProxy } from '../../doubles/fault-proxy.ts';
-import { enterAsDemo } from '../../stories/page.ts';
-import { live, path, provesBook, provesQuiet, record, recorded, stage, stageOn, type Stage } from '../browser.ts';
+import { enterAsDemo, live, path, provesBook, provesQuiet, record, recorded, stage, stageOn, type Stage } from '../browser.ts';
 import { check, eventually, type Kit, type Scenario, same } from '../scenario.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });

@@ -250,3 +250,19 @@ test('windows of a link group have one symbol, which stays when one of them clos
   await clock.advance(50);
   expect(tab.feeds.get(1)?.value).toMatchObject({ A: { symbol: 'OKX/ETHUSDT/spot' } });
 });
+
+test('settling saves what the user has changed and writes the book, before either is due', async () => {
+  const { world, engine, clock, tab } = await loggedIn();
+  tab.sub(1, { kind: 'book', key, depth: 20, group: 1 });
+  await clock.advance(10);
+  const venue = new BookVenue(1);
+  world.socket('/client/depth/depth/ws').accept();
+  world.socket('/client/depth/depth/ws').frame(venue.snap());
+  await engine.calls.patchDashboard({ trading_locked: true });
+  const saves = () => world.requests.filter(({ path }) => path === '/user/config/save');
+  expect([saves().length, world.packs.has(`book/${key}`)]).toEqual([0, false]);
+  await engine.calls.settle();
+  expect(saves()).toHaveLength(1);
+  expect(JSON.stringify(saves()[0]!.body)).toContain('trading_locked');
+  expect(world.packs.get(`book/${key}`)?.value).toMatchObject({ u: venue.u });
+});

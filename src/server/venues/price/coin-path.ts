@@ -61,9 +61,9 @@ interface Coin {
   readonly dailyVol: number;
 }
 
-/** `drew` hears of each day that was drawn, with what lets go of all that is kept of the path. Throws for what is unknown to `assetOf`. */
-export function createCoinPath(seed: number, base: string, drew: (forget: () => void) => void = () => undefined): CoinPath {
-  const { dailyVol } = must(assetOf(base), `asset ${base}`);
+/** `drew` hears of each day that was drawn, with what lets go of all that is kept of the path; `volatility` is a factor on how much the coin moves. Throws for what is unknown to `assetOf`. */
+export function createCoinPath(seed: number, base: string, drew: (forget: () => void) => void = () => undefined, volatility = 1): CoinPath {
+  const dailyVol = must(assetOf(base), `asset ${base}`).dailyVol * volatility;
   const coin: Coin = { seed: mix(hashText(base) ^ mix(seed)), dailyVol };
   const days = new Map<number, CoinDay>();
   let minute: MinutePath = { index: Number.NaN, logs: new Float64Array() };
@@ -103,8 +103,8 @@ export function createCoinPath(seed: number, base: string, drew: (forget: () => 
   };
 }
 
-/** Paths that are made once for each seed and coin. Of no more than `keptPaths` anything drawn is kept: the one that has drawn nothing for longest is forgotten first. */
-export function createCoinPaths(): CoinPathOf {
+/** Paths that are made once for each seed and coin. Of no more than `keptPaths` anything drawn is kept: the one that has drawn nothing for longest is forgotten first. `volatility` is a factor on how much all of them move. */
+export function createCoinPaths(volatility = 1): CoinPathOf {
   const paths = new Map<string, CoinPath>();
   const drawn = new Set<() => void>();
   function drew(forget: () => void): void {
@@ -117,7 +117,7 @@ export function createCoinPaths(): CoinPathOf {
   }
   return (seed, base) => {
     const key = `${seed}/${base}`;
-    const path = paths.get(key) ?? createCoinPath(seed, base, drew);
+    const path = paths.get(key) ?? createCoinPath(seed, base, drew, volatility);
     paths.set(key, path);
     return path;
   };

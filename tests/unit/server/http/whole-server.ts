@@ -11,7 +11,7 @@ import { createPasswords } from '../../../../src/server/http/passwords.ts';
 import { createScheduler } from '../../../../src/server/scheduler.ts';
 import { serveAll } from '../../../../src/server/serve-all.ts';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
-import { freePort } from '../../../stories/server.ts';
+import { freePort } from '../../../server-process.ts';
 
 /** An envelope; its data is whatever JSON has been sent. */
 export interface Answer {

@@ -18,3 +18,22 @@ test('clearing the cache leaves nothing of the market and the tables, but the da
   expect([await packs.read('symbols'), await packs.read('book/HALYARD/BTCUSDT/spot'), await bars.read(series)]).toEqual([undefined, undefined, undefined]);
   expect(await packs.read('dashboard/demo')).toEqual(pack('dashboard/demo'));
 });
+
+test('kept is fulfilled once every write that was begun is in the store, and not before', async () => {
+  const log = { error: () => undefined, warn: () => undefined };
+  const clock = new FakeClock();
+  let begin: () => void = () => undefined;
+  const calm = new Promise<void>((resolve) => { begin = resolve; });
+  const { packs, kept } = createCache(clock, log, lateStore(clock, log), calm);
+  let isKept = false;
+  await kept();
+  void packs.write({ name: 'one', version: '', savedMs: 1, value: 1 });
+  void packs.write({ name: 'two', version: '', savedMs: 1, value: 2 });
+  const waiting = kept().then(() => { isKept = true; });
+  await new Promise((resolve) => { setImmediate(resolve); });
+  expect(isKept).toBe(false);
+  begin();
+  await waiting;
+  const again = createCache(clock, log, lateStore(clock, log));
+  expect([(await again.packs.read('one'))?.value, (await again.packs.read('two'))?.value]).toEqual([1, 2]);
+});

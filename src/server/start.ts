@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Context, createContext, readiness } from './context.ts';
+import { seedDemoTrades } from './demo-trades.ts';
+import { seedDemo } from './demo.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createPasswords, type Passwords } from './http/passwords.ts';
+import { createLog, type Log } from './log.ts';
+import { createOutbox } from './notify/outbox.ts';
+import { createScheduler } from './scheduler.ts';
+import { serveAll } from './serve-all.ts';
+import { lockData } from './store/data-lock.ts';
+import type { CoinPathOf } from './venues/price/coin-path.ts';
+
+export interface StartParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Folder of the built pages. */
+  readonly dist: string;
+  /** Writes the log to standard output in place of a file in the data folder. */
+  readonly logToStdout?: boolean;
+  /** How the simulated coins move; by the seed alone where it is left out. */
+  readonly coinOf?: CoinPathOf;
+}
+
+/** A server that listens. */
+export interface Started {
+  readonly context: Context;
+  readonly passwords: Passwords;
+  readonly log: Log;
+  /** Takes no new calls, drains, commits and frees the data folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts one server on its data folder and listens. Throws ConfigError, StartProblem and JournalBroken with one line for whoever started it. */
+export async function start({ config, clock, dist, logToStdout = false, coinOf }: StartParts): Promise<Started> {
+  const lock = lockData(config.data);
+  const log = createLog(logToStdout ? undefined : join(config.data, 'server.log'), 'info');
+  const metrics = createMetrics();
+  const passwords = await createPasswords();
+  const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics, coinOf });
+  const isNewDemo = config.demo && await seedDemo(context, passwords, clock.nowMs());
+  if (isNewDemo && config.demoTrades) await seedDemoTrades(context, log);
+  const outbox = createOutbox(join(config.data, 'outbox'), clock);
+  const server = await serveAll({ config, context, passwords, log, metrics, clock, dist, outbox, ready: () => readiness(context.exchange) });
+  context.start();
+  await server.listen();
+  return {
+    context, passwords, log,
+    async stop() {
+      await server.stop();
+      await context.stop();
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// The server of stories: the one that src/server/main.ts starts, at a time and in a market of the story's choosing. Flags are those of the server.
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../../src/server/config.ts';
+import { demoLogin, givePaperAccounts } from '../../../src/server/demo.ts';
+import { type Started, start } from '../../../src/server/start.ts';
+import { createCoinPaths } from '../../../src/server/venues/price/coin-path.ts';
+import { dayMs } from '../../../src/shared/kit/time.ts';
+import type { NewUser, StoryUser } from '../user.ts';
+import type { Answer, Order } from './orders.ts';
+import { writePages } from './pages.ts';
+
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+const { aheadMs, volatility, pages } = JSON.parse(process.env.STORY ?? '{}') as { readonly aheadMs: number; readonly volatility: number; readonly pages: string };
+
+const clock = { nowMs: () => Date.now() + aheadMs };
+const server = await start({
+  config: readConfig(process.argv.slice(2), process.env, process.cwd()), clock, coinOf: createCoinPaths(volatility), dist: writePages(dist, pages, aheadMs),
+});
+
+/** Makes a user with funded paper accounts and a session, as a log-in would open it. The password is the demo user's. */
+async function makeUser({ context, passwords }: Started, { username, role = 'user', vip = 3, accounts = [] }: NewUser): Promise<StoryUser> {
+  const nowMs = clock.nowMs();
+  const { userId } = await context.users.create({
+    username, email: `${username}@stories.example`, phone: null, passwordHash: await passwords.hash(demoLogin.password), role, vipLevel: vip, createdMs: nowMs,
+  });
+  await givePaperAccounts(context, userId, nowMs);
+  for (const { name, exchange } of accounts) await context.accounts.create({ owner: userId, name, exchange, permissions: ['spot', 'future'], createdMs: nowMs, accountMode: 'CLASSIC' });
+  const token = await context.sessions.open(userId, '127.0.0.1', nowMs, dayMs);
+  return { username, password: demoLogin.password, userId, token, role, vip };
+}
+
+process.on('message', (order: Order) => {
+  makeUser(server, order.user).then(
+    (user) => process.send!({ id: order.id, user } satisfies Answer),
+    (error: unknown) => process.send!({ id: order.id, problem: String(error) } satisfies Answer),
+  );
+});
+process.on('SIGINT', () => { void server.stop().then(() => process.exit(0)); });
+process.on('disconnect', () => process.exit(1));
+console.log(server.context.markets.venues.map(({ id, mode }) => `${id} ${mode}`).join(' · '));
+console.log('Stop with Ctrl-C');

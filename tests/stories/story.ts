@@ -1,0 +1,46 @@
+import { test as playwright } from '@playwright/test';
+import { storyClock } from './host/story-clock.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
+import type { NewUser, StoryUser } from './user.ts';
+
+interface Options {
+  /** A server of the story's own, where it crashes, counts, plays a recording or needs a market that moves; undefined where it shares that of its worker. */
+  readonly own: ServerOptions | undefined;
+  /** Who the story is about, but for the name. */
+  readonly who: Omit<NewUser, 'username'>;
+}
+
+interface Story {
+  readonly server: RunningServer;
+  /** Somebody whom no other story knows. */
+  readonly user: StoryUser;
+}
+
+/** Playwright's test with a server and a user. Stories of one worker share a server, one after another; each has a user of its own. */
+export const test = playwright.extend<Options & Story, { readonly shared: () => Promise<RunningServer> }>({
+  own: [undefined, { option: true }],
+  who: [{}, { option: true }],
+  shared: [async ({}, use) => {
+    let starting: Promise<RunningServer> | undefined;
+    await use(() => starting ??= startServer());
+    await (await starting)?.dispose();
+  }, { scope: 'worker', timeout: 60_000 }],
+  server: async ({ own, shared }, use) => {
+    if (!own) {
+      await use(await shared());
+      return;
+    }
+    const server = await startServer(own);
+    await use(server);
+    await server.dispose();
+  },
+  user: async ({ server, who }, use) => use(await server.makeUser({ ...who, username: nextName() })),
+  context: async ({ context, server }, use) => {
+    await context.addInitScript(storyClock, server.aheadMs);
+    await use(context);
+  },
+});
+export { expect } from '@playwright/test';
+
+let named = 0;
+const nextName = (): string => `trader${process.pid}n${named += 1}`;
