@@ -1,25 +1,48 @@
-// What takes too long for every change: npm run nightly [-- --fuzz N] [-- --only PART[,PART]]. One line a part at the end; exit 1 where any fails.
+// What takes too long for every change: npm run nightly [-- --seed YYYYMMDD] [-- --fuzz N] [-- --only PART[,PART]]. Its report is one JSON and one page; exit 1 where any part fails.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, environment, run } from '../src/setup/setup.mjs';
+import { benches, check, clearReports, crashes, faults, mutation, reports, simulation, stories, vitest } from './run/parts.mjs';
+import { page } from './run/night-page.mjs';
+import { Tally } from './run/tally.mjs';
 
-const { values } = parseArgs({ options: { fuzz: { type: 'string', default: '1000000' }, only: { type: 'string' } } });
-if (!/^[1-9]\d*$/.test(values.fuzz)) {
-  console.error(`--fuzz is a count of frames, not ${values.fuzz}`);
+const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+const { values } = parseArgs({ options: { fuzz: { type: 'string', default: '1000000' }, only: { type: 'string' }, seed: { type: 'string', default: today } } });
+for (const name of ['fuzz', 'seed']) if (!/^[1-9]\d*$/.test(values[name])) {
+  console.error(`--${name} is a whole number, not ${values[name]}`);
   process.exit(2);
 }
-const node = (...args) => run('node', ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args]);
-/** Scanners beside JSON.parse, ladder and sorted levels beside Map and sort, packed frames beside their texts. */
-const fuzz = () => run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'unit', 'tests/unit/shared/book', 'tests/unit/shared/wire'], { env: { ...environment, HALYARD_FUZZ: values.fuzz } });
-/** The trading file's write-ahead log cut at every byte of its last 64 KiB. */
-const cuts = () => run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'unit', 'tests/unit/server/journal/recovery.test.ts', '-t', 'cut anywhere'], { env: { ...environment, HALYARD_EVERY_CUT: '1' } });
+const { seed } = values;
+const night = { STORIES: 'all' };
+/** Runs tests with another environment; what vitest reads of it comes with its process. */
+function withEnvironment(more, work) {
+  Object.assign(environment, more);
+  try {
+    return work();
+  } finally {
+    for (const name of Object.keys(more)) delete environment[name];
+  }
+}
+
 const parts = {
-  fuzz,
-  cuts,
-  leader: () => run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--project=leader', '--workers=1'], { env: { ...environment, LEADER_STORIES: 'all' } }),
-  faults: () => node('tests/faults/main.ts', '--seeds', '20'),
-  crash: () => node('tests/crash/main.ts', '--rounds', '200'),
-  sim: () => node('tests/sim/main.ts', '--seeds', '2000'),
-  soak: () => node('bench/soak.ts', '--minutes', '30'),
+  check,
+  /** Properties with the seed of the date. */
+  unit: () => withEnvironment({ HALYARD_TEST_SEED: seed }, () => vitest('unit', ['unit', 'unit-alone'])),
+  /** Scanners beside JSON.parse, ladder and sorted levels beside Map and sort, packed frames beside their texts. */
+  fuzz: () => withEnvironment({ HALYARD_FUZZ: values.fuzz, HALYARD_TEST_SEED: seed }, () => vitest('fuzz', ['unit'], ['tests/unit/shared/book', 'tests/unit/shared/wire'])),
+  /** The trading file's write-ahead log cut at every byte of its last 64 KiB. */
+  cuts: () => withEnvironment({ HALYARD_EVERY_CUT: '1' }, () => vitest('cuts', ['unit'], ['tests/unit/server/journal/recovery.test.ts', '-t', 'cut anywhere'])),
+  browser: () => vitest('browser', ['browser']),
+  stories: () => stories('stories', ['--workers=2', '--grep-invert=@timed'], night),
+  /** Alone, as they look at a clock. */
+  timed: () => stories('timed', ['--workers=1', '--grep=@timed'], night),
+  faults: () => faults(20, '--seed', seed),
+  crash: () => crashes(200, '--seed', seed),
+  sim: () => simulation('--from', seed, '--seeds', '2000'),
+  mutation: () => mutation('--seed', seed, '--changed'),
+  bench: () => benches(['engine', 'fanout', 'chart', 'cache', 'grid', 'venue', 'load', 'crosshair', 'saver']),
+  soak: () => benches(['soak'], '--minutes', '30'),
 };
 const names = values.only?.split(',') ?? Object.keys(parts);
 const unknown = names.filter((name) => !Object.hasOwn(parts, name));
@@ -31,9 +54,15 @@ ensureInstalled();
 const { ensureBrowsers } = await import('./browsers.mjs');
 ensureBrowsers();
 ensureBuilt();
-const ended = names.map((name) => {
-  console.log(`\n— ${name}`);
-  return { name, holds: parts[name]() === 0 };
-});
-for (const { name, holds } of ended) console.log(`${holds ? 'holds ' : 'FAILED'}  ${name}`);
-process.exit(ended.every(({ holds }) => holds) ? 0 : 1);
+clearReports();
+const tally = new Tally();
+const at = new Date().toISOString();
+for (const name of names) await tally.part(name, parts[name]);
+
+const report = { at, seed: Number(seed), passed: tally.passed, failed: tally.failures, skipped: tally.skips, seconds: Object.fromEntries(tally.seconds), parts: Object.fromEntries(tally.parts) };
+writeFileSync(join(reports, 'nightly.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+writeFileSync(join(reports, 'nightly.html'), page(report));
+console.log(`\nThe report: ${join(reports, 'nightly.html')} and nightly.json beside it; seed ${seed}`);
+for (const name of tally.failures) console.log(`failed   ${name}`);
+console.log(`${tally.passed} passed, ${tally.failures.length} failed`);
+process.exit(tally.failures.length > 0 ? 1 : 0);

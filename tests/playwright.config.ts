@@ -14,8 +14,14 @@ const path = chromiumPath();
 const chromium = (...args: readonly string[]) => ({
   browserName: 'chromium' as const, colorScheme: 'dark' as const, viewport: { width: 1920, height: 1080 }, launchOptions: { args: [...chromiumArgs, ...args], ...(path ? { executablePath: path } : {}) },
 });
-/** Stories of what the engine does between windows, of its store and of its way to the server. */
-const engineStories = /\/(connection|crash|many-windows|messages|offline|recorder|trade|windows|workspace)\.spec/;
+
+/**
+ * Every run plays all stories in Chromium, and in the other two projects those that can differ there: `@firefox` the life of workers, IndexedDB, the focus,
+ * the pointer, files and one of each kind of page; `@leader` what the engine does without a SharedWorker. `STORIES=all`, at night, plays all of them in all
+ * projects. `@timed` stories hold figures against a clock, which only a machine without other work can, and `@long` ones wait: both are played at night.
+ */
+const isNight = process.env.STORIES === 'all';
+const atNight = isNight ? [] : [/@timed|@long/];
 
 export default defineConfig({
   testDir: './stories',
@@ -23,14 +29,13 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // NOTE: a second try is for a machine that stalls; the run names at its end every story that needed one, with what it said. It has them run two at a time, but for those that look at a clock.
-  retries: 1,
+  retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   projects: [
-    { name: 'chromium', use: chromium() },
-    // A browser that has no SharedWorker: the window that leads keeps the engine. `LEADER_STORIES=all` plays every story there.
-    { name: 'leader', use: chromium('--disable-blink-features=SharedWorker'), ...(process.env.LEADER_STORIES === 'all' ? {} : { testMatch: engineStories }) },
-    // What axe finds, how long texts lie, what the server refuses, how the commands behave and what a slow line carries does not depend on the browser; scripts cannot be switched off here.
-    { name: 'firefox', testIgnore: /\/(accessibility|long-texts|bad-input|commands|low-bandwidth|site)\.spec/, use: { ...firefox, viewport: { width: 1600, height: 1000 } } },
+    { name: 'chromium', use: chromium(), grepInvert: [/leader window:/, ...atNight] },
+    // A browser that has no SharedWorker: the window that leads keeps the engine.
+    { name: 'leader', use: chromium('--disable-blink-features=SharedWorker'), ...(isNight ? {} : { grep: /@leader/ }), grepInvert: [/leader window:/, ...atNight] },
+    // At night what axe finds, how long texts lie, what a slow line carries and what pages without scripts show is left to Chromium; scripts cannot be switched off here.
+    { name: 'firefox', testIgnore: /\/(accessibility|long-texts|low-bandwidth|site)\.spec/, ...(isNight ? {} : { grep: /@firefox/ }), grepInvert: isNight ? [] : [/leader window:/, ...atNight], use: { ...firefox, viewport: { width: 1600, height: 1000 } } },
   ],
 });

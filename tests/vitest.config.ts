@@ -13,6 +13,9 @@ const noServer: Plugin = {
   configureServer: (server) => { server.middlewares.use('/sapi', (request) => { request.socket.destroy(); }); },
 };
 
+/** Tests that put something else in the place of a module: each has modules of its own. */
+const alone = ['tests/unit/server/attacks/log-in.test.ts'];
+
 export default defineConfig((env) => mergeConfig(base(env), defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // Everything that a screen loads late: a dependency found in mid-run reloads the page and doubles React.
@@ -27,8 +30,9 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
   },
   test: {
     projects: [
-      // A machine that others use too takes its time; nothing here measures it.
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
+      // Files share two threads and the modules that they load: none leaves anything behind. A machine that others use too takes its time; nothing here measures it.
+      { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], exclude: alone, testTimeout: 20_000, pool: 'threads', isolate: false, maxWorkers: 2, unstubGlobals: true } },
+      { extends: true, test: { name: 'unit-alone', environment: 'node', include: alone, testTimeout: 20_000, pool: 'threads', maxWorkers: 2, unstubGlobals: true } },
       {
         extends: true,
         test: {

@@ -43,13 +43,16 @@ export async function solveCaptcha(api: Api): Promise<{ captcha_id: string; capt
   return { captcha_id: data.captcha_id, captcha_value: data.demo_answer ?? '' };
 }
 
-/** A client with the demo user's session. */
-export async function loginDemo(url: string): Promise<Api> {
+/** A client with a new session of somebody without a second factor. */
+export async function logIn(url: string, username: string, password: string): Promise<Api> {
   const api = createApi(url);
-  const { data } = await api.call(login, { ...await solveCaptcha(api), username: 'demo', password: 'demo1234' });
-  if (!('token' in data)) throw new Error('the demo user has a second factor');
+  const { data } = await api.call(login, { ...await solveCaptcha(api), username, password });
+  if (!('token' in data)) throw new Error(`${username} has a second factor`);
   return createApi(url, data.token);
 }
+
+/** A client with a new session of the demo user. */
+export const loginDemo = (url: string): Promise<Api> => logIn(url, 'demo', 'demo1234');
 
 /** Values of one metric by its labels' text, for example `{path="/client/depth/depth/ws"}`. */
 export async function metric(url: string, name: string): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, settled, typeInto, watchErrors } from './page.ts';
+import { enter, frames, settled, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -52,7 +52,7 @@ test('each cell of a multi-chart has its own pair and interval, which a reload a
   await expect.poll(() => shown(again), { timeout: 20_000 }).toEqual(own);
   // The button of the dashboard brings it to the front, whatever its cells show by now.
   await dashboard.getByRole('button', { name: 'Multi-chart', exact: true }).click();
-  await dashboard.waitForTimeout(500);
+  await frames(dashboard, 10);
   expect(context.pages()).toHaveLength(2);
   expect(errors).toEqual([]);
 });
@@ -97,7 +97,6 @@ test('the zoom stays with another interval, a time that was scrolled back to too
     await page.mouse.move(plot.x + 200, plot.y + 200);
     await page.mouse.down();
     await page.mouse.move(plot.x + plot.width - 100, plot.y + 200, { steps: 6 });
-    await page.waitForTimeout(150);
     await page.mouse.up();
   }
   const live = page.getByRole('button', { name: 'Go to live' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createKernel } from '../../src/shared/indicators/kernel.ts';
 import { nineTurn } from '../../src/shared/indicators/nine-turn.ts';
-import { catchFiles, caughtFile, enter, settled, typeInto, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, enter, frames, settled, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -30,7 +30,7 @@ async function open(page: Page): Promise<void> {
   await expect(picture(page)).toBeVisible();
 }
 
-test('types, panes and parameters of a chart are chosen, and a reload keeps all of them', async ({ context }) => {
+test('types, panes and parameters of a chart are chosen, and a reload keeps all of them', { tag: '@firefox' }, async ({ context }) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -102,7 +102,7 @@ test('dragged back, a chart reads older bars and stays where it is; a press lead
   await page.mouse.down();
   await page.mouse.up();
   const before = await under();
-  await page.waitForTimeout(500);
+  await frames(page, 20);
   expect(await under()).toBe(before);
   await live.click();
   await expect(live).toHaveCount(0);
@@ -134,7 +134,7 @@ test('the nine-turn on a real series has the lines that its rules give, and the 
   expect(errors).toEqual([]);
 });
 
-test('the table has the newest bars, and the picture is a PNG file', async ({ context }) => {
+test('the table has the newest bars, and the picture is a PNG file', { tag: '@firefox' }, async ({ context }) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -163,7 +163,7 @@ async function middle(page: Page): Promise<string | null> {
   return chart(page).locator('[data-tag="time"]').textContent();
 }
 
-test('a quick drag is thrown on and held by a press, unless motion is unwanted; a drag along the time axis makes bars wider', async ({ context }) => {
+test('a quick drag is thrown on and held by a press, unless motion is unwanted; a drag along the time axis makes bars wider', { tag: '@firefox' }, async ({ context }) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -186,7 +186,7 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
   await page.mouse.down();
   await page.mouse.up();
   const held = await middle(page);
-  await page.waitForTimeout(600);
+  await frames(page, 20);
   expect(await middle(page)).toBe(held);
 
   // Over BiDi there is no such setting of the system; that of the application stands there as the page writes it.
@@ -194,7 +194,7 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
   else await page.evaluate(() => { document.documentElement.dataset.motion = 'calm'; });
   await drag();
   const calm = await middle(page);
-  await page.waitForTimeout(600);
+  await frames(page, 20);
   expect(await middle(page)).toBe(calm);
 
   const tag = chart(page).locator('[data-tag="time"]');

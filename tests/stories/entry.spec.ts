@@ -29,12 +29,16 @@ async function openOutbox(page: Page): Promise<Page> {
   return outbox;
 }
 
+/** The demo server's line comes with the picture, and moves what stands below it. */
+const untilWhole = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Fill in the verification code' })).toBeVisible();
 const storedUser = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('user'));
 
-test('a visitor signs up, logs in, resets the password by mail and logs in with the new one; the old session is out', async ({ page, browser }) => {
+test('a visitor signs up, logs in, resets the password by mail and logs in with the new one; the old session is out', { tag: '@firefox' }, async ({ page, browser }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/login`);
+  await untilWhole(page);
   await page.getByRole('link', { name: 'Sign up' }).click();
+  await untilWhole(page);
   await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
   await typeInto(page.getByRole('textbox', { name: 'User name' }), 'demo');
   await typeInto(page.getByRole('textbox', { name: 'Password', exact: true }), 'password1');
@@ -69,6 +73,7 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   const elsewhere = await (await browser.newContext()).newPage();
   errors.push(...watchErrors(elsewhere));
   await elsewhere.goto(`${server.url}/login`);
+  await untilWhole(elsewhere);
   await elsewhere.getByRole('link', { name: 'Forgot password?' }).click();
   await typeInto(elsewhere.getByRole('textbox', { name: 'Email' }), email);
   await elsewhere.getByRole('button', { name: 'Send link' }).click();
@@ -119,12 +124,14 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
     await typeInto(page.getByRole('textbox', { name: 'Verification code' }), await codeOf());
   };
   await page.goto(`${server.url}/signup`);
+  await untilWhole(page);
   await page.getByRole('radio', { name: 'Phone' }).click();
   await typeInto(page.getByRole('textbox', { name: 'User name' }), 'ada_l');
   await fill(first);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByText('Your account is open. Log in with it.')).toBeVisible();
 
+  await untilWhole(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('radio', { name: 'Phone' }).click();
   await page.getByRole('button', { name: 'Set password' }).click();

@@ -39,7 +39,7 @@ const focusIsShown = (page: Page): Promise<boolean> => page.evaluate(() => {
   return [focused, focused?.parentElement].some((element) => element && getComputedStyle(element).outlineStyle !== 'none');
 });
 
-test('log in, buy and cancel by keyboard alone', async ({ page }) => {
+test('log in, buy and cancel by keyboard alone', { tag: '@firefox' }, async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/login`);
   await typeAt(page.getByRole('textbox', { name: 'User name' }), user.username);
@@ -97,7 +97,7 @@ test('a message to the firm by keyboard alone', async ({ page, browserName }) =>
   await expect(page.getByRole('status')).toContainText('Submission successful');
 });
 
-test('an application with a résumé by keyboard alone', async ({ page }) => {
+test('an application with a résumé by keyboard alone', { tag: '@firefox' }, async ({ page }) => {
   await page.goto(`${server.url}/about-career/trader?lang=en`);
   await pressAt(page.getByRole('link', { name: 'Apply' }));
   await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('trader');
@@ -111,7 +111,7 @@ test('an application with a résumé by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('status')).toContainText('Your application form has been successfully submitted!');
 });
 
-test('in the order book the arrows go through the prices, and Enter puts one into the order form', async ({ page, context }) => {
+test('in the order book the arrows go through the prices, and Enter puts one into the order form', { tag: '@firefox' }, async ({ page, context }) => {
   const errors = watchErrors(page);
   await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);

@@ -74,7 +74,7 @@ async function within(page: Page, y: number, by: number): Promise<number> {
   return y + by + 20 < box.y + box.height ? by : -by;
 }
 
-test('an order that is dragged on the chart is asked about, amended at the venue, and cancelled by its cross', async ({ page }) => {
+test('an order that is dragged on the chart is asked about, amended at the venue, and cancelled by its cross', { tag: '@firefox' }, async ({ page }) => {
   const errors = watchErrors(page);
   const { price, priceNow } = await begin(page);
   const height = await heightOf(page, price);
@@ -154,7 +154,7 @@ test('while trading is locked a drag sends nothing, and says why; a refused amen
   expect(await priceNow()).toBe(price);
 });
 
-test('a right press offers a limit at the price, which fills the form, and an alert, which stands as a line', async ({ page }) => {
+test('a right press offers a limit at the price, which fills the form, and an alert, which stands as a line', { tag: '@firefox' }, async ({ page }) => {
   const api = await enter(page.context(), server, user);
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });

@@ -8,7 +8,7 @@ const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } 
 test.setTimeout(120_000);
 test.use({ own: { args: ['--line', 'BINANCE=delay:25000'] } });
 
-test('a venue that answers after 25 s: an order is sent, its outcome is unknown after 20 s, and then it is what the venue says; the same request again is the same order', async ({ context, browserName, server, user }) => {
+test('a venue that answers after 25 s: an order is sent, its outcome is unknown after 20 s, and then it is what the venue says; the same request again is the same order', { tag: '@long' }, async ({ context, browserName, server, user }) => {
   test.skip(browserName === 'firefox', 'what a slow venue answers does not depend on the browser');
   const api = await enter(context, server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
@@ -20,10 +20,8 @@ test('a venue that answers after 25 s: an order is sent, its outcome is unknown 
 
   const best = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   const request = { ...market, api_id: account.api_id, side: 'BUY', order_type: 'LIMIT', amount: '0.01', price: String(Math.floor(best * 0.8)), client_id: 'late-1' } as const;
-  const before = Date.now();
   const first = await api.call(doOrder, request);
   expect(first.data.order.status).toBe('PLACE_ORDER');
-  expect(Date.now() - before).toBeLessThan(5_000);
   const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
   await expect(row).toContainText('Sent');
   expect(await locked()).toBe('0');

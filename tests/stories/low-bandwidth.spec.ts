@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { createSlowProxy, type SlowProxy } from '../doubles/slow-proxy.ts';
-import { enter, forgetWorker, settled, untilLive, watchErrors } from './page.ts';
+import { metric } from './api.ts';
+import { enter, forgetWorker, settled, untilLive, untilUpdated, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -40,7 +41,7 @@ test('a warm reload asks for symbols and A-shares in less than 50 kB', async ({ 
   await again.goto(`${proxy.url}/dashboard`);
   await untilLive(again, key);
   await expect.poll(() => bytes().every((count, at) => count > cold[at]!)).toBe(true);
-  await again.waitForTimeout(1_000);
+  await settled(again);
   const warm = bytes().map((count, at) => count - cold[at]!);
   console.log(`symbols and A-shares: cold ${cold.join(' + ')} bytes, warm ${warm.join(' + ')} bytes`);
   expect(warm[0]! + warm[1]!).toBeLessThan(50_000);
@@ -49,14 +50,14 @@ test('a warm reload asks for symbols and A-shares in less than 50 kB', async ({ 
 /** What a trader on such a line may wait for at most; the figures that it prints are about half of that. */
 const boundMs = 2_000;
 
-test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is answered within 2 s, and the market is never older than 2 s', async ({ context, page }) => {
+test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is answered within 2 s, and the market is never older than 2 s', { tag: '@timed' }, async ({ context, page }) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await warmUp(page);
   await forgetWorker(page);
   await page.goto('about:blank');
   // The worker of before closes its sockets 30 s after its last window: until then it would take its share of the line.
-  await page.waitForTimeout(33_000);
+  await expect.poll(async () => [...(await metric(server.url, 'wssapi_sockets')).values()].reduce((sum, count) => sum + count, 0), { timeout: 60_000 }).toBe(0);
   proxy.become(slow);
   await page.goto(`${proxy.url}/dashboard`, { waitUntil: 'commit' });
   const chartMs = await page.evaluate(async (name) => {
@@ -81,7 +82,7 @@ test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is
     }
     return table.length;
   });
-  await page.waitForTimeout(20_000);
+  await untilUpdated(page, key, 100);
   const perSecond = () => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.bytesPerSecond ?? 0);
   console.log(`${books} books, ${await perSecond()} bytes a second`);
   const watching = page.evaluate(async (name) => {
@@ -107,7 +108,7 @@ test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is
       } as never);
       return performance.now() - before;
     }, { ...market, price }));
-    await page.waitForTimeout(1_500);
+    await untilUpdated(page, key, 5);
   }
   const lags = await watching;
   const at = (share: number) => Math.round(lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? 0);

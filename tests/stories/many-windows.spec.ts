@@ -65,7 +65,7 @@ for (const place of enginePlaces) {
     expect(errors).toEqual([]);
   });
 
-  test(`${place}: a window that is busy for 1.5 s leaves the others live, and is fresh at once afterwards`, async ({ context, browserName }) => {
+  test(`${place}: a window that is busy for 1.5 s leaves the others live, and is fresh at once afterwards`, { tag: '@leader' }, async ({ context, browserName }) => {
     test.skip(browserName !== 'chromium', 'tabs of one site may share a process there, and a busy one its thread with the others');
     await placeEngine(context, place, test.info());
     await enter(context, server, user);

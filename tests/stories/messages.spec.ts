@@ -28,7 +28,7 @@ async function openBell(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Messages' });
 }
 
-test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', async ({ context }) => {
+test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', { tag: '@leader' }, async ({ context }) => {
   const api = await enter(context, server, user);
   const windows = [await context.newPage(), await context.newPage()] as const;
   const errors = windows.flatMap((page) => watchErrors(page));
@@ -70,7 +70,7 @@ test('a price alert fires: the bell counts it in two windows, mark all read empt
   expect(errors).toEqual([]);
 });
 
-test('each fill is a message, over a crash of the server too; one is marked as read by keyboard', async ({ context }) => {
+test('each fill is a message, over a crash of the server too; one is marked as read by keyboard', { tag: '@firefox' }, async ({ context }) => {
   const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);

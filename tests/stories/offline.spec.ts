@@ -6,8 +6,6 @@ import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
-/** From the navigation to the last of what the dashboard shows. Firefox starts a worker anew for each reload. */
-const paintedWithinMs = { chromium: 800, firefox: 1_600, webkit: 1_600 } as const;
 test.setTimeout(120_000);
 let server: RunningServer;
 let user: StoryUser;
@@ -27,7 +25,7 @@ const paintedAt = (page: Page) => page.evaluate(async (name) => {
   return performance.now();
 }, key);
 
-test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', async ({ context, page, browserName }) => {
+test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', { tag: ['@firefox', '@leader'] }, async ({ context, page }) => {
   await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
@@ -42,16 +40,10 @@ test('without a server a reload paints the dashboard from this browser, every pa
   await expect(buy).toBeDisabled();
   await expect(page.getByRole('form').or(page.locator('form')).getByText('Orders cannot be sent until the connection is back')).toBeVisible();
 
-  // The least of a few: what else the machine has to do is not what is asked.
-  let leastMs = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3 && leastMs >= paintedWithinMs[browserName]; round++) {
-    await forgetWorker(page);
-    await page.reload({ waitUntil: 'commit' });
-    const ms = await paintedAt(page);
-    console.log(`painted from the cache after ${Math.round(ms)} ms`);
-    leastMs = Math.min(leastMs, ms);
-  }
-  expect(leastMs).toBeLessThan(paintedWithinMs[browserName]);
+  await forgetWorker(page);
+  await page.reload({ waitUntil: 'commit' });
+  // How soon is a figure of bench:cache.
+  console.log(`painted from the cache after ${Math.round(await paintedAt(page))} ms`);
   await expect(page.getByText(/^cached \d+ (s|min) ago$/)).toHaveCount(3);
   await expect(banner).toBeVisible();
   await expect(page.getByText('Orders cannot be sent until the connection is back').last()).toBeVisible();
@@ -66,7 +58,7 @@ test('without a server a reload paints the dashboard from this browser, every pa
   expect(errors).toEqual([]);
 });
 
-test('pop-outs open without a server too, and nothing of the server\'s own is ever answered from the cache', async ({ context, page }) => {
+test('pop-outs open without a server too, and nothing of the server\'s own is ever answered from the cache', { tag: '@firefox' }, async ({ context, page }) => {
   await enter(context, server, user);
   await page.goto(`${server.url}/exkchart?q=${key}`);
   await untilKept(page);
@@ -78,7 +70,7 @@ test('pop-outs open without a server too, and nothing of the server\'s own is ev
   await server.crash();
   await forgetWorker(page);
   await page.reload();
-  await expect(page.getByText(/^cached /)).toBeVisible();
+  await expect(page.getByText(/^cached /).first()).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
   expect(await page.evaluate(() => fetch('/sapi/client/base/symbols').then(() => 'answered', () => 'no answer'))).toBe('no answer');
 });
@@ -103,7 +95,7 @@ async function createNewerBuild(target: string) {
   return { state, url: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`, close: () => { proxy.closeAllConnections(); proxy.close(); } };
 }
 
-test('a newer build waits beside an open window of the older one, and takes its place for the only window, which is of the newer one', async ({ context, page, browserName }) => {
+test('a newer build waits beside an open window of the older one, and takes its place for the only window, which is of the newer one', { tag: '@firefox' }, async ({ context, page, browserName }) => {
   const build = await createNewerBuild(server.url);
   await page.goto(`${build.url}/login`);
   await untilKept(page);
@@ -117,7 +109,7 @@ test('a newer build waits beside an open window of the older one, and takes its 
   await expect.poll(async () => (await stateOf(page)).waits).toBe(true);
   expect((await stateOf(page)).caches, 'the older shell stays').toContain(older);
   // A request of a window that is closed keeps the older worker busy, and nobody takes its place meanwhile.
-  await page.waitForTimeout(2_000);
+  await expect(page.getByRole('button', { name: 'Fill in the verification code' }), 'the last that the page asks for').toBeVisible();
   await page.close();
   const next = await context.newPage();
   await next.goto(`${build.url}/login`);
@@ -129,10 +121,9 @@ test('a newer build waits beside an open window of the older one, and takes its 
   await session?.send('ServiceWorker.enable');
   await expect.poll(async () => {
     await offer();
-    await next.waitForTimeout(1_000);
     const state = await stateOf(next);
     if (state.waits) await session?.send('ServiceWorker.stopAllWorkers');
     return state;
-  }, { timeout: 30_000 }).toEqual({ waits: false, caches: ['halyard-shell-2999-01-01T00:00:00.000Z'] });
+  }, { timeout: 30_000, intervals: [1_000] }).toEqual({ waits: false, caches: ['halyard-shell-2999-01-01T00:00:00.000Z'] });
   build.close();
 });

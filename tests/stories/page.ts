@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page, TestInfo } from '@playwright/test';
 import { expect, test } from './story.ts';
 import type { EngineClient } from '../../src/app/engine/client.ts';
+import type { View } from '../../src/worker/api.ts';
 import { type Api, createApi } from './api.ts';
 import { storyClock } from './host/story-clock.ts';
 import type { RunningServer } from './server.ts';
@@ -70,16 +71,27 @@ export async function untilLive(page: Page, key: string): Promise<void> {
   await expect.poll(() => bookState(page, key), { timeout: 20_000 }).toBe('live');
 }
 
-/** Waits until the page has been told of a book so many times more. */
-export const untilUpdated = (page: Page, key: string, times = 10): Promise<void> => page.evaluate(([name, count]) => new Promise<void>((resolve) => {
+/** Waits until the page has drawn so many frames more. */
+export const frames = (page: Page, count = 2): Promise<void> => page.evaluate((wanted) => new Promise<void>((resolve) => {
+  let drawn = 0;
+  const each = (): void => {
+    drawn += 1;
+    if (drawn < wanted) requestAnimationFrame(each);
+    else resolve();
+  };
+  requestAnimationFrame(each);
+}), count);
+
+/** Waits until the page has been told of a book, or of another view, so many times more. */
+export const untilUpdated = (page: Page, of: string | View, times = 10): Promise<void> => page.evaluate(([view, count]) => new Promise<void>((resolve) => {
   let told = 0;
-  const stop = globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 20, group: 1 }).subscribe(() => {
+  const stop = globalThis.halyard.engine.watch(view).subscribe(() => {
     told += 1;
     if (told < count) return;
     stop();
     resolve();
   });
-}), [key, times] as const);
+}), [typeof of === 'string' ? { kind: 'book', key: of, depth: 20, group: 1 } as const : of, times] as const);
 
 /** Types into a field as a person does, in place of what it held. (`fill` sets the value behind React's back where Firefox is driven over BiDi.) */
 export async function typeInto(field: Locator, text: string): Promise<void> {

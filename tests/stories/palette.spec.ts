@@ -118,7 +118,7 @@ test('locked trading holds back lines as well; symbols and commands are found, a
   await expect(help).toBeHidden();
 });
 
-test('settings apply at once, in other windows too, and survive a reload; trading keys act only once they are switched on', async ({ context }) => {
+test('settings apply at once, in other windows too, and survive a reload; trading keys act only once they are switched on', { tag: ['@firefox', '@leader'] }, async ({ context }) => {
   const api = await enter(context, server, user);
   const [desk, page] = [await context.newPage(), await context.newPage()];
   await desk.goto(`${server.url}/dashboard`);

@@ -81,7 +81,7 @@ async function endedBook(page: Page): Promise<{ readonly u: number | undefined; 
 /** Every record's text, one after another; bytes of frames are left out. */
 const textOf = ({ header, records }: FlightRecording): string => JSON.stringify(header) + records.map(({ payload }) => readUtf8(payload) ?? '').join('\n');
 
-test('the dashboard records itself; the file is saved by one click, holds nothing personal, and replays to the same book twice', async ({ context, browserName, server, user }, testInfo) => {
+test('the dashboard records itself; the file is saved by one click, holds nothing personal, and replays to the same book twice', { tag: ['@firefox', '@leader'] }, async ({ context, browserName, server, user }, testInfo) => {
   const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -132,7 +132,7 @@ test('the dashboard records itself; the file is saved by one click, holds nothin
   expect(errors).toEqual([]);
 });
 
-test('switched off, nothing is recorded and what was is deleted', async ({ context, server }) => {
+test('switched off, nothing is recorded and what was is deleted', { tag: '@firefox' }, async ({ context, server }) => {
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard`);
   await untilLive(page, key);

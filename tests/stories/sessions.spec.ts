@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nextBarOpen } from '../../src/shared/market/session/session-bars.ts';
-import { enter, watchErrors } from './page.ts';
+import { enter, untilUpdated, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -37,7 +37,7 @@ for (const [key, kind, mark] of [['Astock/SH600519/astock', 'astock', 'UTC+8'], 
       expect(opens.slice(1)).toEqual(opens.slice(0, -1).map((openMs) => nextBarOpen(kind, '1m', openMs)));
     };
     await check();
-    await page.waitForTimeout(3_000);
+    await untilUpdated(page, { kind: 'klines', key, interval: '1m' }, 5);
     expect((await feedOf(page, key, '1m')).state).toBe('live');
     expect(await gaps(page)).toEqual((await gaps(page)).map(() => 0));
     await open(page, key, '1m');
@@ -59,7 +59,7 @@ test('a date is typed in as the labels have it, is found however far back, and o
   await page.getByRole('button', { name: 'Chart settings' }).click();
   await page.getByRole('combobox', { name: 'Other zone' }).selectOption('Asia/Tokyo');
   await expect(page.locator('p').filter({ hasText: /^Time zone/ })).toHaveText('Time zone UTC+9');
-  const there = `${new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)}T09:15`;
+  const there = `${new Date(server.nowMs() - 30 * 86_400_000).toISOString().slice(0, 10)}T09:15`;
   const form = page.getByLabel('Go to date');
   await form.fill(there);
   await page.getByRole('button', { name: 'Go', exact: true }).click();

@@ -82,7 +82,7 @@ test('a trader hides, widens and moves columns; they stay so after a reload, Und
   expect(errors).toEqual([]);
 });
 
-test('orders are filtered, sorted by two columns, walked through and copied by keys', async ({ page }) => {
+test('orders are filtered, sorted by two columns, walked through and copied by keys', { tag: '@firefox' }, async ({ page }) => {
   const errors = watchErrors(page);
   await openWithOrders(page);
   await expect(rowsOf(page)).toHaveCount(amounts.length, { timeout: 30_000 });

@@ -11,7 +11,7 @@ test.setTimeout(120_000);
 
 const keysIn = (page: Page): Promise<(string | null)[]> => page.locator('[role="tab"][data-tab]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-tab')));
 
-test('tabs are put in order by the mouse and by keys, another window and a reload have the same order, and the menu works from the keyboard', async ({ context }) => {
+test('tabs are put in order by the mouse and by keys, another window and a reload have the same order, and the menu works from the keyboard', { tag: '@firefox' }, async ({ context }) => {
   await enter(context, server, user);
   const [page, other] = [await context.newPage(), await context.newPage()];
   const errors = watchErrors(page);

@@ -38,7 +38,7 @@ async function logIn(page: Page): Promise<void> {
 /** The session that the page keeps, as a client of the API. */
 const apiOf = async (page: Page) => createApi(server.url, await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string }).token));
 
-for (const place of enginePlaces) test(`${place}: log in, place under the market, see it in every window, cancel, buy at market: fill, history and balances agree to the last digit`, async ({ context }) => {
+for (const place of enginePlaces) test(`${place}: log in, place under the market, see it in every window, cancel, buy at market: fill, history and balances agree to the last digit`, { tag: ['@firefox', '@leader'] }, async ({ context }) => {
   await placeEngine(context, place, test.info());
   const page = await context.newPage();
   const errors = watchErrors(page);

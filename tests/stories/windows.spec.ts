@@ -30,7 +30,7 @@ const topicsOf = async (page: Page): Promise<Record<string, number>> => page.eva
 }, dialogue);
 const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-for (const place of enginePlaces) test(`${place}: one dashboard and four pop-outs share one socket for everything, and one stream a topic; closed pop-outs leave none behind; closing the dashboard leaves the pop-outs live`, async ({ context }) => {
+for (const place of enginePlaces) test(`${place}: one dashboard and four pop-outs share one socket for everything, and one stream a topic; closed pop-outs leave none behind; closing the dashboard leaves the pop-outs live`, { tag: ['@firefox', '@leader'] }, async ({ context }) => {
   await placeEngine(context, place, test.info());
   await enter(context, server, user);
   const dashboard = await context.newPage();

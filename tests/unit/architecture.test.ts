@@ -56,92 +56,85 @@ function importsOf(file: string): Import[] {
 const targetOf = (file: string, path: string): string => normalize(join(dirname(file), path));
 const roomOf = (file: string): Room => file.split('/')[1] as Room;
 
-test.each(files)('%s imports only from the rooms it may see', (file) => {
-  for (const { typeOnly, path } of importsOf(file).filter(({ path }) => path.startsWith('.') && !/\.(css|svg|po|woff2)(\?|$)/.test(path))) {
-    const target = targetOf(file, path);
-    if (target.startsWith('locales/')) continue;
-    const allowed = mayImport[roomOf(file)].includes(roomOf(target)) || (roomOf(file) === 'app' && typeOnly && target === 'src/worker/api.ts');
-    expect(allowed, `${file} → ${target}`).toBe(true);
-  }
+interface Edge {
+  readonly file: string;
+  readonly typeOnly: boolean;
+  readonly path: string;
+}
+const edges: readonly Edge[] = files.flatMap((file) => importsOf(file).map((each) => ({ file, ...each })));
+const isAsset = (path: string): boolean => /\.(css|svg|po|woff2)(\?|$)/.test(path);
+/** Imports of files of the project, each with the file that it leads to. */
+const inner = edges.filter(({ path }) => path.startsWith('.') && !isAsset(path)).map((edge) => ({ ...edge, target: targetOf(edge.file, edge.path) }));
+const told = ({ file, target }: { readonly file: string; readonly target: string }): string => `${file} → ${target}`;
+
+test('files import only from the rooms that theirs may see', () => {
+  const isAllowed = ({ file, typeOnly, target }: (typeof inner)[number]): boolean => target.startsWith('locales/')
+    || mayImport[roomOf(file)].includes(roomOf(target)) || (roomOf(file) === 'app' && typeOnly && target === 'src/worker/api.ts');
+  expect(inner.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
 });
 
-test.each(files)('%s takes third-party packages only where they have their owner', (file) => {
-  for (const { path } of importsOf(file).filter(({ path }) => !path.startsWith('.') && !path.startsWith('node:'))) {
-    const name = path.startsWith('@') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]!;
-    const folders = owners[name];
-    if (folders) expect(folders.some((folder) => file.startsWith(folder)), `${file} → ${name}`).toBe(true);
-  }
+test('third-party packages are taken only where they have their owner', () => {
+  const nameOf = (path: string): string => (path.startsWith('@') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]!);
+  const outer = edges.filter(({ path }) => !path.startsWith('.') && !path.startsWith('node:')).map(({ file, path }) => ({ file, target: nameOf(path) }));
+  expect(outer.length).toBeGreaterThan(100);
+  expect(outer.filter(({ file, target }) => owners[target] && !owners[target].some((folder) => file.startsWith(folder))).map(told)).toEqual([]);
 });
 
-test.each(files.filter((file) => file.startsWith('src/shared/')))('%s imports downwards within shared', (file) => {
-  const levelOf = (path: string) => sharedOrder.indexOf(path.split('/')[2]!);
-  for (const { path } of importsOf(file).filter(({ path }) => path.startsWith('.'))) {
-    const target = targetOf(file, path);
-    expect(levelOf(target), `${file} → ${target}`).toBeLessThanOrEqual(levelOf(file));
-  }
+test('within shared files import downwards', () => {
+  const levelOf = (path: string): number => sharedOrder.indexOf(path.split('/')[2]!);
+  const shared = inner.filter(({ file }) => file.startsWith('src/shared/'));
+  expect(shared.filter(({ file, target }) => levelOf(target) < 0 || levelOf(target) > levelOf(file)).map(told)).toEqual([]);
 });
 
-test.each(files.filter((file) => file.startsWith('src/app/screens/')))('%s imports no other screen', (file) => {
+test('no screen imports another one', () => {
   const screenOf = (path: string) => path.split('/')[3];
-  for (const { path } of importsOf(file).filter(({ path }) => path.startsWith('.'))) {
-    const target = targetOf(file, path);
-    if (target.startsWith('src/app/screens/')) expect(screenOf(target), `${file} → ${target}`).toBe(screenOf(file));
-  }
+  const screens = inner.filter(({ file, target }) => file.startsWith('src/app/screens/') && target.startsWith('src/app/screens/'));
+  expect(screens.filter(({ file, target }) => screenOf(target) !== screenOf(file)).map(told)).toEqual([]);
 });
 
-test.each(files.filter((file) => /^src\/server\/(matching|ledger)\//.test(file)))('%s stays within its floor of the server', (file) => {
-  const folder = file.split('/')[2]!;
-  for (const { path } of importsOf(file).filter(({ path }) => path.startsWith('.'))) {
-    const target = targetOf(file, path);
-    if (!target.startsWith('src/server/')) continue;
-    const allowed = serverOrder[folder]!.some((floor) => target.startsWith(`src/server/${floor}/`));
-    expect(allowed, `${file} → ${target}`).toBe(true);
-  }
+test('floors of the server stay within theirs', () => {
+  const floor = inner.filter(({ file, target }) => /^src\/server\/(matching|ledger)\//.test(file) && target.startsWith('src/server/'));
+  const isAllowed = ({ file, target }: (typeof floor)[number]): boolean => serverOrder[file.split('/')[2]!]!.some((folder) => target.startsWith(`src/server/${folder}/`));
+  expect(floor.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
 });
 
-test.each(files)('%s has at most 300 lines', (file) => {
-  if (dataTables.includes(file)) return;
-  expect(sources.get(file)!.split('\n').length).toBeLessThanOrEqual(301);
+test('every source has at most 300 lines, but for tables of data', () => {
+  expect(files.filter((file) => !dataTables.includes(file) && sources.get(file)!.split('\n').length > 301)).toEqual([]);
 });
 
-test.each(files.filter((file) => pureFolders.some((folder) => file.startsWith(folder))))('%s reads no clock, no chance and waits for nothing', (file) => {
-  const code = sources.get(file)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-  expect(code).not.toMatch(/\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bperformance\.now\(/);
-  if (!file.startsWith('src/shared/')) expect(code).not.toMatch(/\bawait\b/);
+test('what is pure reads no clock, no chance and waits for nothing', () => {
+  const codeOf = (file: string): string => sources.get(file)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  const pure = files.filter((file) => pureFolders.some((folder) => file.startsWith(folder)));
+  expect(pure.filter((file) => /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bperformance\.now\(/.test(codeOf(file)))).toEqual([]);
+  expect(pure.filter((file) => !file.startsWith('src/shared/') && /\bawait\b/.test(codeOf(file)))).toEqual([]);
 });
 
 test('the app opens no socket and fetches nothing of /sapi itself; the public pages, which have no engine, do so in one file', () => {
-  for (const file of files.filter((name) => name.startsWith('src/app/') && name !== 'src/app/engine/public-call.ts')) {
-    expect(sources.get(file), file).not.toMatch(/new WebSocket\(|fetch\(\s*['"`]\/sapi/);
-  }
+  const others = files.filter((name) => name.startsWith('src/app/') && name !== 'src/app/engine/public-call.ts');
+  expect(others.filter((file) => /new WebSocket\(|fetch\(\s*['"`]\/sapi/.test(sources.get(file)!))).toEqual([]);
 });
 
 test('the scripts of the public pages load nothing of the application but painters and the way to public streams', () => {
-  for (const file of files.filter((name) => name.startsWith('src/app/site/'))) {
-    for (const { typeOnly, path } of importsOf(file)) {
-      expect(path, `${file} → ${path}`).toMatch(/^\./);
-      const target = targetOf(file, path);
-      if (!typeOnly) expect(target, file).toMatch(/^src\/(shared\/|app\/site\/|app\/charts\/|app\/engine\/public-call\.ts$)/);
-    }
-  }
+  const site = edges.filter(({ file }) => file.startsWith('src/app/site/')).map((edge) => ({ ...edge, target: edge.path.startsWith('.') ? targetOf(edge.file, edge.path) : edge.path }));
+  expect(site.length).toBeGreaterThan(0);
+  const isAllowed = ({ typeOnly, path, target }: (typeof site)[number]): boolean => path.startsWith('.') && (typeOnly || /^src\/(shared\/|app\/site\/|app\/charts\/|app\/engine\/public-call\.ts$)/.test(target));
+  expect(site.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
 });
 
 test('no file is part of a cycle of runtime imports', () => {
-  const edges = new Map(files.map((file) => [file, importsOf(file).filter(({ typeOnly, path }) => !typeOnly && path.startsWith('.')).map(({ path }) => targetOf(file, path)).filter((target) => sources.has(target))]));
+  const next = new Map(files.map((file) => [file, inner.filter((edge) => edge.file === file && !edge.typeOnly && sources.has(edge.target)).map(({ target }) => target)]));
   const done = new Set<string>();
   const visit = (file: string, trail: readonly string[]): void => {
     const at = trail.indexOf(file);
     expect(at, `cycle: ${[...trail.slice(Math.max(at, 0)), file].join(' → ')}`).toBe(-1);
     if (done.has(file)) return;
-    for (const target of edges.get(file)!) visit(target, [...trail, file]);
+    for (const target of next.get(file)!) visit(target, [...trail, file]);
     done.add(file);
   };
   for (const file of files) visit(file, []);
 });
 
 test('long-lived things are made by the composition roots: no module keeps a mutable collection of its own', () => {
-  for (const file of files) {
-    expect(sources.get(file), file).not.toMatch(/^(?:export )?let /m);
-    expect(sources.get(file), file).not.toMatch(/^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set)\(\);?$/m);
-  }
+  const keeps = (text: string): boolean => /^(?:export )?let /m.test(text) || /^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set)\(\);?$/m.test(text);
+  expect(files.filter((file) => keeps(sources.get(file)!))).toEqual([]);
 });

@@ -25,6 +25,7 @@ async function makeUser({ context, passwords }: Started, { username, role = 'use
   });
   await givePaperAccounts(context, userId, nowMs);
   for (const { name, exchange } of accounts) await context.accounts.create({ owner: userId, name, exchange, permissions: ['spot', 'future'], createdMs: nowMs, accountMode: 'CLASSIC' });
+  await context.loginLog.add(userId, { ip: '127.0.0.1', agent: '', time: nowMs, ok: true });
   const token = await context.sessions.open(userId, '127.0.0.1', nowMs, dayMs);
   return { username, password: demoLogin.password, userId, token, role, vip };
 }

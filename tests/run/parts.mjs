@@ -1,0 +1,81 @@
+// The parts of a run: what each plays, and where it reads what came of it.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, root, run } from '../../src/setup/setup.mjs';
+import { checks } from '../check.mjs';
+import { oneLine, storiesOf, storyCounts, vitestCounts } from './tally.mjs';
+
+export const reports = join(root, 'node_modules', '.cache', 'reports');
+
+/** Empties the folder of reports: nothing that an earlier run has left is counted. */
+export function clearReports() {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+}
+
+const reportOf = (name) => join(reports, `${name}.json`);
+const node = (...args) => run('node', ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args]);
+/** One test that a command is: it passes where the command ends with 0. */
+const oneTest = (name, exitCode) => ({ passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? [] : [`${name}, see its output above`] });
+
+/** Types, lint and texts, one test each. */
+export function check() {
+  const ended = checks.map(([name, isFine]) => ({ name, exitCode: isFine() }));
+  return { passed: ended.filter(({ exitCode }) => exitCode === 0).length, failed: ended.filter(({ exitCode }) => exitCode !== 0).map(({ name }) => `${name}, see its output above`) };
+}
+
+/** Tests of vitest's projects, all of them or those of `filters`. */
+export function vitest(name, projects, filters = []) {
+  const path = reportOf(name);
+  const exitCode = run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters]);
+  return vitestCounts(path, exitCode);
+}
+
+/** Plays stories; `args` say which, and in which browsers. */
+export function stories(name, args, env = {}) {
+  const path = reportOf(name);
+  const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...args], { env: { ...environment, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env } });
+  return storyCounts(path, exitCode);
+}
+
+/** Plays those again that failed last: the names of those that pass now. They have failed all the same. */
+export function flakyStories() {
+  stories('stories-again', ['--workers=1', '--last-failed']);
+  return storiesOf(reportOf('stories-again')).filter(({ status }) => status === 'expected').map(({ name }) => name);
+}
+
+/** The ten stories that took longest, seconds and name. */
+export const slowestStories = () => storiesOf(reportOf('stories')).sort((a, b) => b.seconds - a.seconds).slice(0, 10).map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
+
+/** What a program tells in the report that it writes, read by `read`; one failure where there is none. */
+function program(name, args, read) {
+  const path = reportOf(name);
+  const exitCode = node(...args, '--report', path);
+  if (!existsSync(path)) return { passed: 0, failed: [`no report, exit code ${exitCode}`] };
+  const { passed, failed } = read(JSON.parse(readFileSync(path, 'utf8')));
+  return { passed, failed: exitCode !== 0 && failed.length === 0 ? [`exit code ${exitCode}, see its output above`] : failed };
+}
+
+/** Seeds of the fault catalogue, each row with all of them. */
+export const faults = (seeds, ...args) => program('faults', ['tests/faults/main.ts', '--seeds', String(seeds), ...args], ({ faults: { tried, by, stray, strayTexts } }) => {
+  const lost = by.filter((row) => row.survived < row.tried);
+  return { passed: tried - lost.reduce((sum, row) => sum + row.tried - row.survived, 0), failed: [...lost.map(({ row, problem }) => `row ${row} — ${oneLine(problem ?? undefined)}`), ...(stray > 0 ? [`${stray} stray errors: ${strayTexts.join(' | ')}`] : [])] };
+});
+
+/** Rounds of the crash harness. */
+export const crashes = (rounds, ...args) => program('crash', ['tests/crash/main.ts', '--rounds', String(rounds), ...args], ({ crash: { survived, by } }) => ({ passed: survived, failed: by.filter((row) => row.survived < row.tried).map(({ point }) => point) }));
+
+/** Seeds of the simulation: exchange and desk behind direct doors, and with every fourth seed the whole server, which is lived twice. */
+export const simulation = (...args) => program('sim', ['tests/sim/main.ts', ...args], ({ sim: { passed, failed } }) => ({ passed: passed.doors + passed.whole, failed }));
+
+/** Single faults in the sources that the unit tests have to find, and their share of those that were put in. */
+export const mutation = (...args) => program('mutation', ['tests/mutation/main.ts', ...args], ({ mutation: { caught, survived, score } }) => ({ passed: caught, failed: score >= 0.9 ? [] : survived.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))) }));
+
+/** Benchmarks that hold their targets, one test each. */
+export function benches(names, ...args) {
+  const ended = names.map((name) => {
+    console.log(`\n— bench ${name}`);
+    return oneTest(`bench ${name}`, node(`bench/${name}.ts`, '--gate', ...args));
+  });
+  return { passed: ended.reduce((sum, { passed }) => sum + passed, 0), failed: ended.flatMap(({ failed }) => failed) };
+}

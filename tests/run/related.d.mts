@@ -1,0 +1,5 @@
+export interface Choosing {
+  readonly seconds: (file: string) => number;
+  readonly most: number;
+}
+export declare function relatedStories(changed: readonly string[], choosing: Choosing): readonly string[];
