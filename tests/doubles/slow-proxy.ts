@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line of so many bytes a second, both ways together, on which everything takes `delayMs` longer one way. */
+/** A line of so many bytes a second, both ways together, on which everything takes `delayMs` longer one way. With 0 bytes a second it stands still. */
 export interface Line {
   readonly bytesPerSecond: number;
   readonly delayMs: number;
@@ -70,7 +70,7 @@ export async function createSlowProxy(target: string, options: SlowProxyOptions 
   function tick(): void {
     const now = performance.now();
     const rate = line?.bytesPerSecond ?? Number.POSITIVE_INFINITY;
-    budget = Math.min(budget + ((now - lastMs) / 1_000) * rate, Math.max(mostAtOnce, (rate * everyMs) / 500));
+    budget = rate === 0 ? 0 : Math.min(budget + ((now - lastMs) / 1_000) * rate, Math.max(mostAtOnce, (rate * everyMs) / 500));
     lastMs = now;
     while (queue[0] && budget > 0) {
       const [first] = queue.splice(0, 1) as [Waiting];

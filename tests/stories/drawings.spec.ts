@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Output } from '../../src/shared/kit/contract.ts';
 import { layoutList, layoutSave } from '../../src/shared/contracts/layout.ts';
+import { createSlowProxy } from '../doubles/slow-proxy.ts';
 import { enter, settled, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
@@ -15,8 +16,8 @@ const key = 'HALYARD/BTCUSDT/spot';
 const layer = (page: Page) => page.locator('canvas[data-layer="drawings"]').first();
 const drawn = (page: Page, count: number) => expect(layer(page)).toHaveAttribute('data-count', String(count), { timeout: 15_000 });
 
-async function open(page: Page, path = `/exkchart?q=${key}`) {
-  await page.goto(`${server.url}${path}`);
+async function open(page: Page, path = `/exkchart?q=${key}`, url = server.url) {
+  await page.goto(`${url}${path}`);
   await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });
   await expect(layer(page)).toHaveAttribute('data-count', /\d/, { timeout: 15_000 });
 }
@@ -105,15 +106,15 @@ test('keys go through the drawings, move, remove and bring back; an edit that wa
   await expect(page.getByRole('toolbar', { name: /Selected drawing/ })).toBeHidden();
 });
 
-test('what is drawn in one browser stands in another one of the same user without a reload, whoever of them was late', async ({ browser, browserName }) => {
-  test.skip(browserName === 'firefox', 'over BiDi being offline does not reach the worker, which goes on hearing of the other browser');
+test('what is drawn in one browser stands in another one of the same user without a reload, whoever of them was late', async ({ browser }) => {
+  const proxy = await createSlowProxy(server.url);
   const path = '/exkchart?q=HALYARD/SOLUSDT/spot';
   const contexts = [await browser.newContext(), await browser.newContext()];
   const pages: Page[] = [];
-  for (const context of contexts) {
+  for (const [at, context] of contexts.entries()) {
     await enter(context, server, user);
     const page = await context.newPage();
-    await open(page, path);
+    await open(page, path, at === 0 ? server.url : proxy.url);
     pages.push(page);
   }
   const [here, there] = pages as [Page, Page];
@@ -121,21 +122,27 @@ test('what is drawn in one browser stands in another one of the same user withou
   await press(here, [0.4, 0.4]);
   await drawn(here, 1);
   await drawn(there, 1);
+  // Its tools are loaded when they are first asked for.
+  await there.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await expect(there.getByRole('group', { name: 'Drawing tools' })).toBeVisible();
+  await there.keyboard.press('Escape');
   // Cut off, both go on drawing; back again each has what the other drew.
-  await contexts[1]!.setOffline(true);
+  proxy.become({ bytesPerSecond: 0, delayMs: 0 });
   await choose(there, /^Rectangle/);
   await press(there, [0.3, 0.2], [0.4, 0.35]);
   await drawn(there, 2);
   await choose(here, /^Trend line/);
   await press(here, [0.2, 0.6], [0.5, 0.5]);
   await drawn(here, 2);
-  await contexts[1]!.setOffline(false);
+  proxy.become(undefined);
   await drawn(there, 3);
   await drawn(here, 3);
   await here.getByRole('img', { name: /candles of/ }).focus();
   await here.keyboard.press('Delete');
-  for (const page of pages) await drawn(page, 2);
+  await drawn(here, 2);
+  await drawn(there, 2);
   for (const context of contexts) await context.close();
+  await proxy.close();
 });
 
 test('the magnet and the look of the last drawing outlast a reload, and stand in a window beside it', async ({ context }) => {

@@ -93,7 +93,7 @@ test.describe('somebody with two accounts of an exchange', () => {
     await link(one, 'C, amber');
     await link(two, 'C, amber');
     await link(stranger, 'D, pink');
-    const choice = (page: Page) => page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Accounts' });
+    const choice = (page: Page) => page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Accounts:/ });
     await expect(choice(stranger)).toContainText('paper');
     const before = await choice(stranger).textContent();
     await one.bringToFront();
