@@ -70,8 +70,8 @@ for (const [what, taken] of [['changed records', kept], ['all records anew', clo
 }
 const p95 = ({ ours, plain }: Record<Name, number[]>) => percentile(ours, 0.95) / percentile(plain, 0.95);
 report('grid', [
-  { name: 'script time of an update of 10k rows, p95 / TanStack Table and Virtual in the ordinary way', value: p95(kept), limit: 0.5, better: 'lower', gate: 0.7 },
-  { name: 'the same with all records anew, as from a worker, p95 / the ordinary way', value: p95(cloned), limit: 0.5, better: 'lower', gate: 0.8 },
+  { name: 'script time of an update of 10k rows, p95 / TanStack Table and Virtual in the ordinary way', value: p95(kept), limit: 0.5, better: 'lower' },
+  { name: 'the same with all records anew, as from a worker, p95 / the ordinary way', value: p95(cloned), limit: 0.5, better: 'lower' },
   { name: 'script time of an update of 10k rows, ms at p95', value: percentile(kept.ours, 0.95), limit: 4, better: 'lower', gated: false },
   { name: 'the same with all records anew, ms at p95', value: percentile(cloned.ours, 0.95), limit: 4, better: 'lower', gated: false },
 ], figures);

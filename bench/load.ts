@@ -29,8 +29,9 @@ await visit(browser, server.url, { name: 'first', path: '/product' });
 const visits = new Map<string, Visit>();
 const figures: Record<string, number> = {};
 const loads = 3;
-/** What nothing waits for, KB: the reader of the chart's theme file, which on a slow machine comes first in all of them. */
+/** The reader of the chart's theme file, KB. */
 const quiet = 1.5;
+const ofQuiet = 'nothing waits for the reader of the chart’s theme file, which on a slow machine comes first in all loads';
 for (const plan of pages) {
   const seen = await visit(browser, server.url, plan);
   // What is loaded in quiet may come before what a page shows first, or after it: what it needs for that is the least of some loads.
@@ -59,17 +60,17 @@ figures['engine: KB of the rarer contracts'] = sent('contracts');
 const ofPublic = (value: (seen: Visit) => number): number => Math.max(...publicPaths.map((name) => value(visits.get(name)!)));
 const [logIn, dashboard, popOut] = ['log-in', 'dashboard', 'pop-out'].map((name) => visits.get(name)!) as [Visit, Visit, Visit];
 const targets: Target[] = [
-  { name: 'public pages: KB of JS before they are readable', value: ofPublic(({ scriptsFirst }) => scriptsFirst / kilobyte), limit: 0, gate: 0, better: 'lower' },
-  { name: 'public pages: KB of JS after idle', value: ofPublic(({ scripts }) => scripts / kilobyte), limit: 100, gate: 20, better: 'lower' },
-  { name: 'public pages: KB of CSS', value: ofPublic(({ styles }) => styles / kilobyte), limit: 18, gate: 18, better: 'lower' },
-  { name: 'public pages: KB of fonts', value: ofPublic(({ fonts }) => fonts / kilobyte), limit: 50, gate: 50, better: 'lower' },
+  { name: 'public pages: KB of JS before they are readable', value: ofPublic(({ scriptsFirst }) => scriptsFirst / kilobyte), limit: 0, better: 'lower' },
+  { name: 'public pages: KB of JS after idle', value: ofPublic(({ scripts }) => scripts / kilobyte), limit: 100, better: 'lower' },
+  { name: 'public pages: KB of CSS', value: ofPublic(({ styles }) => styles / kilobyte), limit: 18, better: 'lower' },
+  { name: 'public pages: KB of fonts', value: ofPublic(({ fonts }) => fonts / kilobyte), limit: 50, better: 'lower' },
   { name: 'public pages: LCP ms, CPU four times slower', value: ofPublic(({ largestPaintMs }) => largestPaintMs), limit: 1_200, better: 'lower', gated: false },
   { name: 'public pages: CLS', value: ofPublic(({ layoutShift }) => layoutShift), limit: 0.02, better: 'lower' },
-  { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, gate: 160, better: 'lower' },
-  { name: 'dashboard: KB of JS until book and form are there', value: dashboard.scriptsFirst / kilobyte, limit: 220, gate: 220 + quiet, better: 'lower' },
-  { name: 'dashboard: KB of JS after idle', value: dashboard.scripts / kilobyte, limit: 340, gate: 340, better: 'lower' },
-  { name: 'pop-out: KB of JS until its candles are there', value: popOut.scriptsFirst / kilobyte, limit: 145, gate: 145 + quiet, better: 'lower' },
-  { name: 'pop-out: KB of JS after idle', value: popOut.scripts / kilobyte, limit: 180, gate: 180, better: 'lower' },
-  { name: 'engine: KB of JS', value: engine, limit: 55, gate: 55, better: 'lower' },
+  { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, better: 'lower' },
+  { name: 'dashboard: KB of JS until book and form are there', value: dashboard.scriptsFirst / kilobyte, limit: 220, gate: { limit: 220 + quiet, because: ofQuiet }, better: 'lower' },
+  { name: 'dashboard: KB of JS after idle', value: dashboard.scripts / kilobyte, limit: 340, better: 'lower' },
+  { name: 'pop-out: KB of JS until its candles are there', value: popOut.scriptsFirst / kilobyte, limit: 145, gate: { limit: 145 + quiet, because: ofQuiet }, better: 'lower' },
+  { name: 'pop-out: KB of JS after idle', value: popOut.scripts / kilobyte, limit: 180, better: 'lower' },
+  { name: 'engine: KB of JS', value: engine, limit: 55, better: 'lower' },
 ];
 report('load', targets, figures);

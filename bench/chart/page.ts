@@ -6,9 +6,10 @@ import { lightweight, lightweightConflated } from './lightweight.ts';
 import { ours } from './ours.ts';
 import { oursDrawn } from './ours-drawn.ts';
 import { percentile } from '../kit/percentile.ts';
+import { empty } from './empty.ts';
 import { type Contestant, makeScene, type Mounted, type SceneData, tickOf } from './scene.ts';
 
-const contestants = { ours, oursDrawn, lightweight, lightweightConflated, kline, echarts } as const satisfies Record<string, Contestant>;
+const contestants = { empty, ours, oursDrawn, lightweight, lightweightConflated, kline, echarts } as const satisfies Record<string, Contestant>;
 export type Name = keyof typeof contestants;
 
 /** Browsers compile what is hot, and learn that a canvas is read, in the first frames. */
