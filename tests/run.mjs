@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from '../src/setup/setup.mjs';
 import { budgetMinutes, slowness } from './run/budget.mjs';
 import { remember, repeated } from './run/flaky.mjs';
-import { check, clearReports, crashes, faults, flakyStories, simulation, slowestStories, stories, vitest } from './run/parts.mjs';
+import { benches, check, clearReports, crashes, faults, flakyStories, simulation, slowestStories, stories, vitest } from './run/parts.mjs';
 import { Tally } from './run/tally.mjs';
 
 const { values: { only } } = parseArgs({ options: { only: { type: 'string' } } });
@@ -18,6 +18,7 @@ const parts = {
   faults: () => faults(1),
   crash: () => crashes(10),
   sim: () => simulation('--from', '39', '--seeds', '2'),
+  bytes: () => benches(['load'], '--bytes'),
 };
 if (part !== undefined && !Object.hasOwn(parts, part)) {
   console.error(`no such part: ${part}; there are ${Object.keys(parts).join(', ')}`);
