@@ -33,7 +33,7 @@ async function openOutbox(page: Page): Promise<Page> {
 const untilWhole = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Fill in the verification code' })).toBeVisible();
 const storedUser = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('user'));
 
-test('a visitor signs up, logs in, resets the password by mail and logs in with the new one; the old session is out', { tag: '@firefox' }, async ({ page, browser }) => {
+test('a visitor signs up, logs in, resets the password by mail and logs in with the new one; the old session is out', async ({ page, browser }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/login`);
   await untilWhole(page);
@@ -147,7 +147,7 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
   expect(errors).toEqual([]);
 });
 
-test('with an authenticator bound, the log-in asks for its code', async ({ page }) => {
+test('with an authenticator bound, the log-in asks for its code', { tag: '@firefox' }, async ({ page }) => {
   const errors = watchErrors(page);
   const api = await loginDemo(server.url);
   const { data } = await api.call(factorTotp, { password: 'demo1234' });

@@ -80,10 +80,12 @@ for (const place of enginePlaces) test(`${place}: one dashboard and four pop-out
   await expect.poll(async () => (await streams()).get('{path="/client/klines/list/ws"}') ?? 0, { timeout: 45_000, message: 'chart streams close after the grace time' }).toBe(0);
   await expect.poll(async () => [...await sockets()], 'the pop-out’s book needs one socket').toEqual([mux]);
   await popOuts[3]!.close();
-  // A page of the same place that has no engine.
-  const bare = await context.newPage();
-  await bare.goto(`${server.url}/healthz`);
-  await hasten(bare);
+  // Elsewhere the engine ends with the last window. Here a page of the same place that has none tells it that its grace is over.
+  if (test.info().project.name === 'chromium') {
+    const bare = await context.newPage();
+    await bare.goto(`${server.url}/healthz`);
+    await hasten(bare);
+  }
   await expect.poll(async () => total(await sockets()), { timeout: 60_000, message: 'no socket outlives the last window' }).toBe(0);
   expect(errors).toEqual([]);
 });
