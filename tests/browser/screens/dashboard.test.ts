@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
+import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -217,6 +218,6 @@ test('the late answer to one cancel leaves the question about the next one open'
   await crosses.nth(1).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   release();
-  await new Promise((done) => { setTimeout(done, 300); });
+  await calm();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
 });
