@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumArgs, chromiumPath, hasHanFont } from './browsers.mjs';
+import { ink } from './browser/pictures/comparator.ts';
 import base from '../vite.config.ts';
 
 const chromium = playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } });
@@ -40,7 +41,10 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
           maxWorkers: 2, sequence: { groupOrder: 1 },
           // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
           expect: { poll: { timeout: 10_000 } },
-          browser: { enabled: true, headless: true, screenshotFailures: false, provider: chromium, instances: [{ browser: 'chromium' }] },
+          browser: {
+            enabled: true, headless: true, screenshotFailures: false, provider: chromium, instances: [{ browser: 'chromium' }],
+            expect: { toMatchScreenshot: { comparatorName: 'ink', comparators: { ink } } },
+          },
         },
       },
     ],
