@@ -54,7 +54,8 @@ const answers = {
   ...answer(auditCheck, { broken: null, missing: 0 }),
 };
 
-const client: FakeOptions = { session: demoSession, positions: [testPosition({ exchange: 'BINANCE' })], answers };
+/** A client with something of everything. */
+export const client: FakeOptions = { session: demoSession, positions: [testPosition({ exchange: 'BINANCE' })], answers };
 
 /** Every address of the application, with whoever comes there. */
 export const places: readonly (readonly [address: string, who: FakeOptions])[] = appPaths.flatMap((path) => (queries[path] ?? ['']).map((query) => {
