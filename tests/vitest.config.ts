@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumArgs, chromiumPath, hasHanFont } from './browsers.mjs';
+import { ink } from './browser/pictures/comparator.ts';
 import base from '../vite.config.ts';
 
 const chromium = playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } });
@@ -37,11 +38,17 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          setupFiles: ['tests/browser/setup.ts'],
           provide: { hasHanFont: hasHanFont() },
           include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000,
+          // Two pages at once, also on two cores, of which Vitest would take one. Another number than other projects have needs a group of its own.
+          maxWorkers: 2, sequence: { groupOrder: 1 },
           // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
           expect: { poll: { timeout: 10_000 } },
-          browser: { enabled: true, headless: true, screenshotFailures: false, provider: chromium, instances: [{ browser: 'chromium' }] },
+          browser: {
+            enabled: true, headless: true, screenshotFailures: false, provider: chromium, instances: [{ browser: 'chromium' }],
+            expect: { toMatchScreenshot: { comparatorName: 'ink', comparators: { ink } } },
+          },
         },
       },
     ],

@@ -16,8 +16,20 @@ function chart(group: LinkGroup) {
   return { ...lane, shown, last: () => shown.at(-1) };
 }
 
-/** Long enough for whatever has been said to arrive. */
-const arrived = () => new Promise((resolve) => { setTimeout(resolve, 60); });
+/** Until all that has been said so far has arrived: what comes over a channel comes in its order. A lane speaks once it has its lock. */
+async function arrived(): Promise<void> {
+  await navigator.locks.request('halyard so far', () => undefined);
+  for (const group of ['A', 'B']) {
+    const [sender, receiver] = [new BroadcastChannel(`halyard crosshair ${group}`), new BroadcastChannel(`halyard crosshair ${group}`)];
+    await new Promise<void>((resolve) => {
+      receiver.onmessage = ({ data }) => { if (data.from === 'so far') resolve(); };
+      // To a lane it is the end of a crosshair that nobody follows.
+      sender.postMessage({ from: 'so far', ms: null });
+    });
+    sender.close();
+    receiver.close();
+  }
+}
 
 test('the crosshair of one chart is told to the others of its group and to no other', async () => {
   const [one, two, other] = [chart('A'), chart('A'), chart('B')];

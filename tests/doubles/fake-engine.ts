@@ -57,6 +57,8 @@ export interface FakeEngine extends EngineClient {
   /** Another state of the streams of one kind alone. */
   readonly becomeOf: (kind: View['kind'], state: FeedState) => void;
   readonly patched: Partial<DashboardState>[];
+  /** The market stands still from now on. */
+  readonly end: () => void;
 }
 
 const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => (
@@ -120,13 +122,12 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  if (everyMs > 0) {
-    setInterval(() => {
-      if (state === 'live') market.step(Date.now());
-      tick++;
-      requestAnimationFrame(notify);
-    }, everyMs);
-  }
+  const move = () => {
+    if (state === 'live') market.step(Date.now());
+    tick++;
+    requestAnimationFrame(notify);
+  };
+  const timer = everyMs > 0 ? setInterval(move, everyMs) : undefined;
   const alertAfter = (path: string, input: Record<string, unknown>): Alert => {
     const known = waiting.find(({ alert_id }) => alert_id === input.alert_id);
     const alert = { alert_id: String(700 + calls.length), created: Date.now(), updated: Date.now(), expires: null, triggered: null, price: null, ...known, ...input, status: path === alertClose.path ? 'CLOSED' : 'MONITORING' } as Alert;
@@ -155,6 +156,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   };
   return {
     calls, patched,
+    end: () => clearInterval(timer),
     fire: (event) => urgent.next(event),
     becomeOf: (kind, next) => {
       single.set(kind, next);

@@ -1,25 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { sitePaths } from '../../src/server/site/site-map.ts';
-import { appPaths } from '../../src/shared/kit/app-paths.ts';
 
 /** A market that has a pop-out of each kind. */
 export const placesKey = 'BINANCE/BTCUSDT/spot';
 
 /** Every public page of the site, and the outbox of demo mode. */
 export const publicPlaces: readonly string[] = [...sitePaths, '/outbox'];
-
-/** What stands behind a path in place of nothing, where a page shows something by it. */
-const queries: Readonly<Record<string, readonly string[]>> = {
-  '/reset-password': ['?token=none'], '/error': ['?error=404', '?error=403'], '/user': ['', '?section=api-accounts', '?section=login-log', '?section=analysis'],
-  '/exkchart': [`?q=${placesKey}`], '/exmutiplykchart': [`?s=${placesKey}&num=4`], '/exdepth': [`?q=${placesKey}`],
-};
-const addressesOf = (paths: readonly string[]): string[] => paths.flatMap((path) => (queries[path] ?? ['']).map((query) => path + query));
-
-const entryPaths: readonly string[] = ['/login', '/signup', '/reset-password', '/error'];
-export const entryPlaces = addressesOf(entryPaths);
-export const adminPlaces: readonly string[] = ['/setup/admin'];
-/** All other paths of the application. The dashboard first: it tells the server that a client comes, whose /home is another page. */
-export const clientPlaces = ['/dashboard', ...addressesOf(appPaths.filter((path) => path !== '/dashboard' && ![...entryPaths, ...adminPlaces].includes(path)))];
 
 const forms = {
   contact: { path: '/contact-us', send: 'Send', wrong: 9, sent: 'Submission successful', fields: ['First name', 'Last name', 'Telegram', 'Company'], choices: ['What are you interested in?', 'What describes you best?', 'Assets under management (USD)', 'Country or region'] },

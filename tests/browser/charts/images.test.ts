@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createComparison } from '../../../src/app/charts/comparison.ts';
 import { depthCurve } from '../../../src/app/charts/depth-curve.ts';
@@ -13,18 +13,21 @@ import { composePicture } from '../../../src/app/charts/picture.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { chartTypes } from '../../../src/shared/trade/chart-choices.ts';
+import '../../../src/app/styles/base.css';
 import { barsOf, frame, mountChart, type Rig, study } from './rig.ts';
 
 const themes = ['graphite', 'paper'] as const;
 const bars = barsOf(60);
 let rig: Rig | undefined;
+// A picture has the fonts of the application, not those of the machine.
+beforeAll(() => document.fonts.load('12px "Inter Variable"'));
 afterEach(() => {
   rig?.dispose();
   rig = undefined;
   document.body.innerHTML = '';
 });
 
-const looksAsItDid = (name: string) => expect.element(page.getByTestId('picture')).toMatchScreenshot(name, { comparatorName: 'pixelmatch', comparatorOptions: { allowedMismatchedPixelRatio: 0.02 } });
+const looksAsItDid = (name: string) => expect.element(page.getByTestId('picture')).toMatchScreenshot(name);
 
 /** The picture of a chart with these bars, as a user saves it. */
 async function picture(theme: string, list: readonly Kline[], specs: Parameters<typeof mountChart>[1], options: Parameters<typeof mountChart>[2] = {}, more?: (made: Rig) => void): Promise<void> {

@@ -5,6 +5,7 @@ import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
 import { levelLayers } from '../../../src/app/charts/levels/level-layer.ts';
 import { readPalette } from '../../../src/app/charts/palette.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
+import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -12,13 +13,6 @@ beforeEach(async () => {
 });
 
 const buy = (at: number, patch = {}) => fakeOrder(at, { symbol: 'BTCUSDT', side: 'BUY', amount: '0.01', price: '67000', filled_amount: '0', ...patch });
-/** Waits until a count has stood for a while: keys that were pressed while their part was still on its way act late. */
-async function settled(count: () => number): Promise<void> {
-  for (let before = -1; before !== count();) {
-    before = count();
-    await new Promise((resolve) => { setTimeout(resolve, 250); });
-  }
-}
 const items = () => page.getByRole('list', { name: 'Your open orders' }).getByRole('listitem').elements().map(({ textContent }) => textContent);
 
 test('open orders of the instrument stand in the chart\'s list, those at one price together, highest first', async () => {
@@ -94,9 +88,9 @@ test('A sets an alert at the price under the pointer, on whichever side of the l
     plot.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: left + width / 2, clientY: top + height * share }));
     await expect.poll(async () => {
       await userEvent.keyboard('a');
+      await calm();
       return saved().length;
     }).toBeGreaterThan(count);
-    await settled(() => saved().length);
   }
   const prices = saved();
   const [high, low] = [prices[0]!, prices.at(-1)!];
@@ -105,7 +99,7 @@ test('A sets an alert at the price under the pointer, on whichever side of the l
   expect(Math.round(Number(high.trigger_price) * 10) / 10).toBe(Number(high.trigger_price));
   const before = saved().length;
   plot.dispatchEvent(new PointerEvent('pointerleave'));
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await calm();
   await userEvent.keyboard('a');
   expect(saved()).toHaveLength(before);
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
+import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -144,6 +145,28 @@ test('the menu of a tab replaces it in its place, closes the others, and that ca
   expect(page.getByRole('menuitem', { name: 'Move the tab to the left' }).elements()).toEqual([]);
 });
 
+test('the menu of a tab works from the keyboard: Escape gives the focus back, and the arrows and Enter move the tab', async () => {
+  await start('/dashboard', { session: demoSession });
+  const selected = page.getByRole('tab', { selected: true });
+  await expect.element(selected).toBeVisible();
+  const [first, second, third] = tabKeys();
+  const item = page.getByRole('menuitem', { name: 'Move the tab to the right' });
+  (selected.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await expect.element(item).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(item).not.toBeInTheDocument();
+  await expect.element(selected).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await expect.element(item).toBeVisible();
+  await expect.poll(async () => {
+    await userEvent.keyboard('{ArrowDown}');
+    return item.element() === document.activeElement;
+  }).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(tabKeys).toEqual([second, first, third]);
+});
+
 test('what is only for readers makes the page no higher than its window: a scroll bar would take width from all panels', async () => {
   await start('/dashboard', { session: demoSession });
   await expect.poll(() => document.querySelector('[data-announcer]')).toBeTruthy();
@@ -217,6 +240,6 @@ test('the late answer to one cancel leaves the question about the next one open'
   await crosses.nth(1).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   release();
-  await new Promise((done) => { setTimeout(done, 300); });
+  await calm();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
 });

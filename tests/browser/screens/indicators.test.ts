@@ -142,3 +142,22 @@ test('the legend has the mean of the newest closes, and follows them', async () 
   await expect.poll(shown, { timeout: 10_000 }).not.toBe(before);
   await expect.poll(() => Math.abs(shown() / expected() - 1)).toBeLessThan(1e-5);
 }, 30_000);
+
+test('a template needs a name; saved, it brings back what was removed, and Undo takes that back', async () => {
+  await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession });
+  const panes = () => [...document.querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset }) => dataset.pane);
+  await page.getByRole('button', { name: /^Indicators/ }).click();
+  await page.getByRole('button', { name: 'Add MACD' }).click();
+  await expect.poll(panes).toEqual(['main', 'volume', 'macd-1']);
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect.element(page.getByText('Name: enter a name')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Save what is shown as' }).fill('Momentum');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect.element(page.getByRole('button', { name: 'Apply Momentum' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: /^Remove MACD/ }).click();
+  await expect.poll(panes).toEqual(['main', 'volume']);
+  await page.getByRole('button', { name: 'Apply Momentum' }).click();
+  await expect.poll(panes).toEqual(['main', 'volume', 'macd-1']);
+  await page.getByRole('dialog', { name: 'Indicators' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(panes).toEqual(['main', 'volume']);
+});

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -16,7 +17,7 @@ function pointAt(element: Element, x: number, y: number, type = 'mousemove', but
 const find = (selector: string) => document.querySelector(selector);
 
 test('the bar under the crosshair goes on moving in the legend', async () => {
-  await start('/exkchart?q=BINANCE/BTCUSDT/spot');
+  await start('/exkchart?q=BINANCE/BTCUSDT/spot', { everyMs: 50 });
   await expect.poll(() => find('.u-over'), { timeout: 15_000 }).toBeTruthy();
   const over = find('.u-over')!;
   const legend = () => find('abbr[title="Close"]')?.parentElement?.textContent;
@@ -25,11 +26,11 @@ test('the bar under the crosshair goes on moving in the legend', async () => {
   pointAt(over, 1 - 4 / 160, 0.5, 'pointermove');
   await expect.poll(() => document.querySelector<HTMLElement>('[data-tag="time"]')?.textContent).toBeTruthy();
   const seen = new Set<string>();
-  await expect.poll(() => seen.add(legend() ?? '').size, { timeout: 4_000, interval: 100 }).toBeGreaterThan(3);
+  await expect.poll(() => seen.add(legend() ?? '').size).toBeGreaterThan(3);
 });
 
 test('what lies under the pointer in the depth follows the book', async () => {
-  await start('/exdepth?q=BINANCE/BTCUSDT/spot');
+  await start('/exdepth?q=BINANCE/BTCUSDT/spot', { everyMs: 50 });
   await expect.element(page.getByRole('img', { name: 'Depth' })).toBeVisible();
   const canvas = find('[role="img"][aria-label="Depth"] canvas')!;
   await expect.poll(() => (canvas as HTMLCanvasElement).width).toBeGreaterThan(300);
@@ -37,7 +38,7 @@ test('what lies under the pointer in the depth follows the book', async () => {
   const reach = () => find('[data-side]')?.textContent;
   await expect.poll(reach).toBeTruthy();
   const seen = new Set<string>();
-  await expect.poll(() => seen.add(reach() ?? '').size, { timeout: 4_000, interval: 100 }).toBeGreaterThan(3);
+  await expect.poll(() => seen.add(reach() ?? '').size).toBeGreaterThan(3);
 });
 
 test('the other buttons of the mouse leave the price of the form alone', async () => {
@@ -46,7 +47,7 @@ test('the other buttons of the mouse leave the price of the form alone', async (
   const canvas = find('[role="group"][aria-label="Order book"] canvas')!;
   const price = page.getByLabelText('Price', { exact: true });
   pointAt(canvas, 0.5, 0.25, 'pointerup', 2);
-  await new Promise((done) => { setTimeout(done, 100); });
+  await calm();
   await expect.element(price).toHaveValue('');
   pointAt(canvas, 0.5, 0.25, 'pointerup');
   await expect.element(price).not.toHaveValue('');

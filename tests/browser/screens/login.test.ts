@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { login } from '../../../src/shared/contracts/user.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
+import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -66,10 +67,12 @@ test('the first log-in of a browser is asked how things should look, once; Escap
 });
 
 test('a browser that has been welcomed, or was used before there was a welcome, is not asked', async () => {
+  // The card would be there at once.
+  await import('../../../src/app/screens/dashboard/welcome/welcome.tsx');
   for (const stored of [{ welcome: 'done' }, {}] as Record<string, string>[]) {
     await start('/dashboard', { session: demoSession }, stored);
     await expect.element(page.getByRole('tablist', { name: 'Instruments' })).toBeVisible();
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await calm();
     expect(page.getByRole('dialog').elements()).toEqual([]);
   }
 });

@@ -4,6 +4,8 @@ import { messageLoadBefore, messageRead } from '../../../src/shared/contracts/me
 import { testMessage } from '../../doubles/fake-messages.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { testPosition } from '../../doubles/trading.ts';
+import type { FakeEngine } from '../../doubles/fake-engine.ts';
+import { calm, type Clock, takeClock } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 const bell = () => page.getByRole('button', { name: 'Messages, 2 unread' });
@@ -90,54 +92,79 @@ test('there is no bell where nobody is logged in', async () => {
   expect(page.getByRole('button', { name: /^Messages/ }).elements()).toEqual([]);
 });
 
+/** What readers are told in its turn, and what at once. */
+const region = () => document.querySelector('[data-announcer]')?.textContent;
+const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+
+/** Lets the page come to rest, until readers have heard of all messages so far: what tells them of messages is loaded last of all. From then on the page's time stands still. */
+async function untilTold(engine: FakeEngine, clock: Clock): Promise<void> {
+  await clock.pass(3_000);
+  await expect.poll(() => {
+    engine.fire({ kind: 'messages', list: [testMessage(9)] });
+    return region();
+  }, { timeout: 10_000 }).toMatch(/^Price alert: Message 9/);
+  clock.stop();
+  // Of those that have gathered, and of the toasts.
+  await clock.pass(5_000);
+  await calm();
+  await clock.pass(5_000);
+  await calm();
+}
+
 test('readers are told of new messages in one polite region, at least five seconds apart, and no toast says it again', async () => {
   await page.viewport(1920, 1080);
+  const clock = takeClock();
   const engine = await start('/dashboard', { session: demoSession });
-  const region = () => document.querySelector('[data-announcer]');
-  await expect.poll(() => region()?.getAttribute('role'), { timeout: 10_000 }).toBe('status');
-  // What tells of messages is loaded after the region.
-  await expect.poll(() => {
-    if (region()?.textContent === '') engine.fire({ kind: 'messages', list: [testMessage(9)] });
-    return region()?.textContent;
-  }, { timeout: 10_000, interval: 500 }).toBe('Price alert: Message 9');
-  await expect.poll(() => page.getByRole('region', { name: 'Notifications' }).getByRole('status').elements().map((toast) => toast.getAttribute('aria-live'))).toEqual(['off']);
+  await untilTold(engine, clock);
+  expect(document.querySelectorAll('[data-announcer][role="status"]')).toHaveLength(1);
   engine.fire({ kind: 'messages', list: [testMessage(10)] });
+  await clock.pass(0);
+  await calm();
+  expect(region()).toBe('Price alert: Message 10');
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status').elements();
+  expect(toasts.map((toast) => toast.getAttribute('aria-live'))).toEqual(['off']);
   engine.fire({ kind: 'messages', list: [testMessage(11)] });
-  expect(region()?.textContent, 'five seconds between two').toBe('Price alert: Message 9');
-  await expect.poll(() => region()?.textContent, { timeout: 8_000 }).toBe('Price alert: Message 10. Price alert: Message 11');
+  engine.fire({ kind: 'messages', list: [testMessage(12)] });
+  await clock.pass(4_999);
+  await calm();
+  expect(region(), 'five seconds between two').toBe('Price alert: Message 10');
+  await clock.pass(1);
+  await calm();
+  expect(region()).toBe('Price alert: Message 11. Price alert: Message 12');
 });
 
-test('a connection that is lost while positions are open is told at once, and not where nothing is told by itself', async () => {
+test.each([['trades', ['The connection is lost while 1 position is open.']], ['off', []]] as const)('a connection that is lost while positions are open: where what is told by itself is “%s”, readers hear at once %j', async (announce, told) => {
   await page.viewport(1920, 1080);
-  for (const [announce, told] of [['trades', 'The connection is lost while 1 position is open.'], ['off', undefined]] as const) {
-    const engine = await start('/dashboard', { session: demoSession, positions: [testPosition()] }, { announce });
-    const region = () => document.querySelector('[data-announcer]');
-    await expect.poll(region, { timeout: 10_000 }).not.toBeNull();
-    engine.becomeOf('connection', 'stale');
-    await expect.poll(() => [...document.querySelectorAll('[role="alert"].visually-hidden')].map(({ textContent }) => textContent)).toEqual(told === undefined ? [] : [told]);
-  }
+  const clock = takeClock();
+  const engine = await start('/dashboard', { session: demoSession, positions: [testPosition()] }, { announce });
+  await clock.pass(3_000);
+  await expect.poll(region, { timeout: 10_000 }).toBeDefined();
+  // The part that would tell is there.
+  await import('../../../src/app/shell/announcer/announcer.tsx');
+  engine.becomeOf('connection', 'stale');
+  await expect.element(page.getByText(/^Not connected. Prices stand still/)).toBeVisible();
+  await calm();
+  await expect.poll(() => [...document.querySelectorAll('[role="alert"].visually-hidden')].map(({ textContent }) => textContent)).toEqual(told);
 });
 
 test('a warning of a liquidation is told at once, every other message in its turn; the toast of a refused order is an alert, that of another failure is not', async () => {
   await page.viewport(1920, 1080);
+  const clock = takeClock();
   const engine = await start('/dashboard', { session: demoSession, fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } } });
-  const region = () => document.querySelector('[data-announcer]');
-  const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
-  await expect.poll(region, { timeout: 10_000 }).not.toBeNull();
-  // The announcer is loaded as late as the region.
-  await expect.poll(() => {
-    engine.fire({ kind: 'messages', list: [testMessage(9)] });
-    return region()?.textContent;
-  }).toMatch(/^Price alert: Message 9/);
+  await untilTold(engine, clock);
   const margin = { api_id: 'a1', account_type: 'margin', status: 'MARGIN_CALL', level: 1.2 };
   engine.fire({ kind: 'messages', list: [testMessage(20, { data: margin })] });
   await expect.poll(alerts).toEqual(['Margin call: Cross margin, account a1: margin level 1.2']);
-  expect(region()?.textContent).not.toContain('Margin call');
   engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
   await expect.poll(alerts).toEqual(expect.arrayContaining([expect.stringMatching(/^(Failed|Failure|Rejected)/)]));
   const before = alerts().length;
+  clock.go();
   await bell().click();
   await panel().getByRole('button', { name: 'Mark all as read' }).click();
-  await expect.poll(() => region()?.textContent, { timeout: 12_000 }).toContain('The server cannot be reached.');
+  await expect.poll(async () => {
+    await clock.pass(5_000);
+    return region();
+  }).toBe('The server cannot be reached.');
   expect(alerts().length).toBe(before);
+  expect(region()).not.toContain('Margin call');
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
+import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -28,7 +29,7 @@ test.each(['Price', 'Amount'])('Enter held in %s sends one order', async (field)
   await page.getByLabelText(field, { exact: true }).click();
   await userEvent.keyboard('{Enter>6/}');
   await expect.poll(() => sent(engine).length).toBe(1);
-  await new Promise((done) => { setTimeout(done, 300); });
+  await calm();
   expect(sent(engine)).toHaveLength(1);
 });
 
@@ -58,7 +59,7 @@ test('share keys change nothing while the question about the order is open', asy
   await page.getByRole('button', { name: 'Buy BTC' }).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await userEvent.keyboard('{Alt>}1{/Alt}');
-  await new Promise((done) => { setTimeout(done, 100); });
+  await calm();
   await expect.element(page.getByRole('button', { name: 'Buy 0.1 BTC' })).toBeVisible();
 });
 

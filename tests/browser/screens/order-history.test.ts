@@ -5,6 +5,7 @@ import type { Order } from '../../../src/shared/trade/order.ts';
 import { CallError } from '../../../src/app/engine/client.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
+import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -64,7 +65,7 @@ test('a late answer to another filter is not shown, and the filter names the acc
   await expect.element(rows().getByText('0.75').first()).toBeVisible();
   expect(asked.at(-1)).toMatchObject({ symbol: 'BTCUSDT', api_ids: ['a1', 'a2'] });
   release();
-  await new Promise((done) => { setTimeout(done, 100); });
+  await calm();
   expect(rows().getByText('0.25').elements()).toEqual([]);
 });
 

@@ -129,3 +129,17 @@ test('the largest order is taken over when its field is left, and what is no amo
   await userEvent.tab();
   await expect.poll(() => localStorage.getItem('largest_order')).toBe('');
 });
+
+test('a key is changed in the settings: one that is taken is named and may be taken over, one that the browser needs is not', async () => {
+  await start('/setup#keys', { session: demoSession });
+  await expect.poll(() => document.getElementById('keys')).not.toBeNull();
+  const keys = page.elementLocator(document.getElementById('keys')!);
+  await keys.getByRole('button', { name: 'Change the key of Go to the order form to buy' }).click();
+  await userEvent.keyboard('s');
+  await expect.element(keys.getByRole('alert')).toHaveTextContent('Is the key of: Go to the order form to sell');
+  await keys.getByRole('button', { name: 'Use it here' }).click();
+  await expect.element(keys.getByRole('listitem').filter({ hasText: 'Go to the order form to sell' })).toHaveTextContent('None');
+  await keys.getByRole('button', { name: 'Change the key of Open the trading dashboard' }).click();
+  await userEvent.keyboard('{Control>}w{/Control}');
+  await expect.element(keys.getByText('The browser needs this key. Try another one.')).toBeVisible();
+});

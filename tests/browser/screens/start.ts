@@ -19,10 +19,14 @@ export async function start(path: string, options: FakeOptions = {}, stored: Rea
   // As the head script leaves it for a browser that reads English and likes it dark.
   Object.assign(document.documentElement, { lang: 'en' }).dataset.theme = 'graphite';
   if (options.session) writeUser(localStorage, options.session);
-  const engine = createFakeEngine({ everyMs: 100, ...options });
+  const engine = createFakeEngine({ everyMs: 0, ...options });
   const { pathname, search } = new URL(path, location.href);
   const popOut = popOutOf(pathname);
-  stop = popOut ? await startPopOut(engine, createPopOutAddress(popOut, search, () => undefined)) : await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
+  const leave = popOut ? await startPopOut(engine, createPopOutAddress(popOut, search, () => undefined)) : await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
+  stop = () => {
+    leave();
+    engine.end();
+  };
   return engine;
 }
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeOrder } from '../../doubles/fake-account.ts';
+import { takeClock } from '../clock.ts';
 import { demoSession, start } from './start.ts';
 
 test('a toast that was closed by key holds no later one back, and the focus goes back to where F8 was pressed', async () => {
   await page.viewport(1920, 1080);
+  const clock = takeClock();
   const engine = await start('/dashboard', { session: demoSession });
   const tell = (at: number) => engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
   const toasts = () => page.getByRole('region', { name: 'Notifications' }).getByRole('status').elements().length;
@@ -20,7 +22,8 @@ test('a toast that was closed by key holds no later one back, and the focus goes
   await expect.element(price).toHaveFocus();
   tell(902);
   await expect.poll(toasts).toBe(1);
-  await expect.poll(toasts, { timeout: 6_000 }).toBe(0);
+  await clock.pass(4_000);
+  await expect.poll(toasts).toBe(0);
 });
 
 test('more toasts than three are counted in one line, which shows them all; a failure is never folded away by news', async () => {
@@ -42,6 +45,7 @@ test('more toasts than three are counted in one line, which shows them all; a fa
 
 test('what is folded goes by itself, and a failure stays', async () => {
   await page.viewport(1920, 1080);
+  const clock = takeClock();
   const engine = await start('/dashboard', { session: demoSession });
   const region = page.getByRole('region', { name: 'Notifications' });
   // The pointer must not lie where the toasts come.
@@ -49,7 +53,10 @@ test('what is folded goes by itself, and a failure stays', async () => {
   engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
   for (let at = 901; at < 906; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
   await expect.element(region.getByText('3 fills')).toBeVisible();
-  await expect.poll(() => region.getByRole('status').elements().length, { timeout: 12_000 }).toBe(0);
+  await expect.poll(async () => {
+    await clock.pass(4_000);
+    return region.getByRole('status').elements().length;
+  }).toBe(0);
   expect(region.getByRole('alert').elements()).toHaveLength(1);
 });
 

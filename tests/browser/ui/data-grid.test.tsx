@@ -9,6 +9,7 @@ import '../../../src/app/styles/base.css';
 import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
 import { createToasts } from '../../../src/app/ui/toast-store.ts';
 import { ToastProvider } from '../../../src/app/ui/toasts.tsx';
+import { calm, takeClock } from '../clock.ts';
 
 interface Row {
   readonly id: string;
@@ -168,19 +169,33 @@ test('a row is drawn anew when its own record or what all depend on has changed,
 test('sorted by figures that move, rows change places once a second at most, and never under the pointer', async () => {
   const order = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => row.dataset.row);
   const withSizes = (...sizes: readonly number[]) => sizes.map((size, at) => ({ id: `row ${at}`, size }));
+  const clock = takeClock();
   show(withSizes(1, 2, 3));
   await page.getByRole('button', { name: 'Size' }).click();
   await expect.poll(order).toEqual(['row 2', 'row 1', 'row 0']);
   await page.getByText('row 0').hover();
   show(withSizes(9, 2, 3), false);
-  await new Promise((done) => { setTimeout(done, 1_300); });
+  await calm();
+  await clock.pass(5_000);
+  await calm();
   expect(order()).toEqual(['row 2', 'row 1', 'row 0']);
+  clock.stop();
   await page.getByRole('button', { name: 'Size' }).hover();
-  await expect.poll(order, { timeout: 3_000 }).toEqual(['row 0', 'row 2', 'row 1']);
+  // The second since they were sorted last is long over.
+  await calm();
+  await clock.pass(0);
+  await calm();
+  expect(order()).toEqual(['row 0', 'row 2', 'row 1']);
   // What has gone goes at once, and what is new stands beside its neighbour.
   show([...withSizes(1, 2, 3).slice(0, 2), { id: 'new', size: 1.5 }], false);
-  await expect.poll(order).toEqual(['row 0', 'row 1', 'new']);
-  await expect.poll(order, { timeout: 3_000 }).toEqual(['row 1', 'new', 'row 0']);
+  await calm();
+  expect(order()).toEqual(['row 0', 'row 1', 'new']);
+  await clock.pass(900);
+  await calm();
+  expect(order()).toEqual(['row 0', 'row 1', 'new']);
+  await clock.pass(100);
+  await calm();
+  expect(order()).toEqual(['row 1', 'new', 'row 0']);
 });
 
 test('the head stays when rows are scrolled, and the first column when columns are; one that would take half of the room goes with the others', async () => {
@@ -248,30 +263,42 @@ test('Shift sorts by another column besides, by pointer and by key, and the head
 
 test('rows that are sorted by figures that move keep their places while the focus is in them too', async () => {
   const withSizes = (...sizes: readonly number[]) => sizes.map((size, at) => ({ id: `row ${at}`, size }));
+  const clock = takeClock();
   show(withSizes(1, 2, 3));
   await page.getByRole('button', { name: 'Size' }).click();
   await expect.poll(shownIds).toEqual(['row 2', 'row 1', 'row 0']);
   document.querySelector<HTMLElement>('[data-row="row 0"]')?.focus();
   show(withSizes(9, 2, 3), false);
-  await new Promise((done) => { setTimeout(done, 1_300); });
+  await calm();
+  await clock.pass(5_000);
+  await calm();
   expect(shownIds()).toEqual(['row 2', 'row 1', 'row 0']);
   (document.activeElement as HTMLElement).blur();
-  await expect.poll(shownIds, { timeout: 3_000 }).toEqual(['row 0', 'row 2', 'row 1']);
+  await expect.poll(shownIds).toEqual(['row 0', 'row 2', 'row 1']);
 });
 
 test('of ten updates a second rows are sorted anew once', async () => {
+  const clock = takeClock();
   let sorts = 0;
   const counted: readonly GridColumn<Row>[] = [columns[0]!, { ...columns[1]!, sortBy: ({ id, size }) => { if (id === 'row 0') sorts++; return size; } }];
   const rows = rowsOf(200);
   show(rows, true, counted, ['en']);
   await page.getByRole('button', { name: 'Size' }).click();
   (await page.getByRole('button', { name: 'Size' }).element()).focus();
-  await new Promise((done) => { setTimeout(done, 1_200); });
-  sorts = 0;
-  for (let update = 1; update <= 25; update++) {
+  clock.stop();
+  await clock.pass(1_200);
+  await calm();
+  /** Gives new sizes, and how often they were brought into order within so many ms. */
+  const sortsAfter = async (update: number, ms: number): Promise<number> => {
+    sorts = 0;
     show(rows.map((row) => ({ ...row, size: row.size + update })), false, counted, ['en']);
-    await new Promise((done) => { setTimeout(done, 100); });
-  }
-  expect(sorts).toBeGreaterThanOrEqual(1);
-  expect(sorts).toBeLessThanOrEqual(4);
+    await calm();
+    await clock.pass(ms);
+    await calm();
+    return sorts;
+  };
+  expect(await sortsAfter(1, 50), 'the last time is more than a second ago').toBe(1);
+  const sorted: number[] = [];
+  for (let update = 1; update <= 30; update++) for (let times = await sortsAfter(1 + update, 100); times > 0; times--) sorted.push(update);
+  expect(sorted).toEqual([10, 20, 30]);
 });

@@ -8,6 +8,7 @@ import '../../../src/app/styles/tokens.css';
 import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
 import { createToasts, type ToastStore } from '../../../src/app/ui/toast-store.ts';
 import { ToastProvider } from '../../../src/app/ui/toasts.tsx';
+import { calm } from '../clock.ts';
 
 interface Row {
   readonly id: string;
@@ -118,7 +119,7 @@ test('a head that is dragged goes to where it is let go, and does not sort', asy
   expect(document.querySelector('[data-drop]')).toBeNull();
   expect(headList().every(({ ariaSort }) => ariaSort === null)).toBe(true);
   pull(page.getByRole('button', { name: 'Size' }).element() as HTMLElement, 300, 'Escape');
-  await new Promise((done) => { setTimeout(done, 100); });
+  await calm();
   expect(heads()).toEqual(['Size', 'Twice', 'Name', 'Actions']);
   // A press that does not move sorts as ever.
   await page.getByRole('button', { name: 'Size' }).click();

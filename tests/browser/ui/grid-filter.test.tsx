@@ -9,6 +9,7 @@ import '../../../src/app/styles/base.css';
 import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
 import { createToasts } from '../../../src/app/ui/toast-store.ts';
 import { ToastProvider } from '../../../src/app/ui/toasts.tsx';
+import { calm, takeClock } from '../clock.ts';
 
 interface Row {
   readonly id: string;
@@ -86,6 +87,7 @@ test('no row at all is told as ever, and a filter row that is turned off filters
 });
 
 test('rows come and go with their figures once a second, and not under the pointer', async () => {
+  const clock = takeClock();
   show(rows);
   await turn();
   await field('Size').fill('<2');
@@ -93,8 +95,9 @@ test('rows come and go with their figures once a second, and not under the point
   await page.getByText('row 0').hover();
   show(rows.map((row) => (row.id === 'row 0' ? { ...row, size: 50 } : row)), false);
   await expect.element(page.getByText('50', { exact: true })).toBeVisible();
-  await new Promise((done) => { setTimeout(done, 1_300); });
+  await clock.pass(5_000);
+  await calm();
   expect(ids()).toEqual(['row 0', 'row 1']);
   await page.getByRole('button', { name: 'Size' }).hover();
-  await expect.poll(ids, { timeout: 3_000 }).toEqual(['row 1']);
+  await expect.poll(ids).toEqual(['row 1']);
 });

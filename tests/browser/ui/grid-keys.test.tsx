@@ -9,6 +9,7 @@ import '../../../src/app/styles/base.css';
 import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
 import { createToasts, type ToastStore } from '../../../src/app/ui/toast-store.ts';
 import { ToastProvider } from '../../../src/app/ui/toasts.tsx';
+import { calm } from '../clock.ts';
 
 interface Row {
   readonly id: string;
@@ -149,6 +150,6 @@ test('a clipboard that is refused is told, and text that is selected is left to 
   write.mockClear();
   getSelection()?.selectAllChildren(document.querySelector('[data-row="row 2"] [role="gridcell"]')!);
   await userEvent.keyboard('{Control>}c{/Control}');
-  await new Promise((done) => { setTimeout(done, 200); });
+  await calm();
   expect(write).not.toHaveBeenCalled();
 });

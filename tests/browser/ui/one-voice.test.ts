@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createOneVoice } from '../../../src/app/shell/messages/one-voice.ts';
+import { takeClock } from '../clock.ts';
 
 test('of all that take part one speaks; when it leaves another one does', async () => {
   const [first, second] = [createOneVoice('test.voice'), createOneVoice('test.voice')];
@@ -19,6 +20,7 @@ test('of all that take part one speaks; when it leaves another one does', async 
 });
 
 test('nothing is said while one of the windows has the focus', async () => {
+  const clock = takeClock();
   const focus = vi.spyOn(document, 'hasFocus');
   const [speaker, focused] = [createOneVoice('test.unseen'), createOneVoice('test.unseen')];
   const leave = [speaker.join(), focused.join()];
@@ -26,13 +28,18 @@ test('nothing is said while one of the windows has the focus', async () => {
   await expect.poll(() => { speaker.speak(() => said.push('ready')); return said.length; }).toBeGreaterThan(0);
   said.length = 0;
   focus.mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const witness = new BroadcastChannel('test.unseen');
+  const heard = new Promise((resolve) => { witness.onmessage = resolve; });
   speaker.speakUnseen(() => said.push('unseen'));
   focused.speakUnseen(() => said.push('seen'));
-  await new Promise((resolve) => { setTimeout(resolve, 1_000); });
+  await heard;
+  await clock.pass(10_000);
   expect(said).toEqual([]);
   focus.mockReturnValueOnce(false);
   speaker.speakUnseen(() => said.push('unseen'));
-  await expect.poll(() => said).toEqual(['unseen']);
+  await clock.pass(200);
+  expect(said).toEqual(['unseen']);
+  witness.close();
   focus.mockRestore();
   for (const each of leave) each();
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useAfterRender } from '../../../src/app/ui/use-after-render.ts';
+import { calm } from '../clock.ts';
 
 /** Keeps the page busy over more than a frame. */
 function busy(ms: number): void {
@@ -44,6 +45,6 @@ test('a task runs when what was set before it is on the page, also where the pag
   const last = go;
   root.unmount();
   await last('gone');
-  await new Promise((done) => { setTimeout(done, 100); });
+  await calm();
   expect(seen).toHaveLength(texts.length);
 });

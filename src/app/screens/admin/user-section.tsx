@@ -141,8 +141,8 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
               <td className={user.disabled === null ? css.ok : css.failed}>{user.disabled === null ? t`In use` : <>{t`Shut`} <Moment ms={user.disabled} /></>}</td>
               <td className={css.act}>
                 {user.username !== own && (user.disabled === null
-                  ? <Button size="small" aria-label={t`Shut account: ${user.username}`} onPress={() => onShut(user)}>{t`Shut account`}</Button>
-                  : <Button size="small" aria-label={t`Open account: ${user.username}`} onPress={() => onOpen(user)}>{t`Open account`}</Button>)}
+                  ? <Button size="small" aria-label={t`Shut account ${user.username}`} onPress={() => onShut(user)}>{t`Shut account`}</Button>
+                  : <Button size="small" aria-label={t`Open account ${user.username}`} onPress={() => onOpen(user)}>{t`Open account`}</Button>)}
               </td>
             </tr>
           ))}

@@ -1,0 +1,6 @@
+import * as react from 'react';
+
+/** React notes at most so many stacks of owners a second, each of which costs as much as the element it belongs to. */
+const internals = (react as unknown as Readonly<Record<string, object | undefined>>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+if (!internals || !('recentlyCreatedOwnerStacks' in internals)) throw new Error('this React counts its stacks of owners elsewhere');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => undefined });
