@@ -2,7 +2,7 @@ import { wireUnits } from '../../src/shared/market/book/wire-units.ts';
 import type { Grid } from '../../src/shared/market/instrument.ts';
 import { DepthFrame, depthKinds } from '../../src/shared/wire/depth-frame.ts';
 import { readRecording } from '../../src/server/venues/replay/recording.ts';
-import { sample } from '../../tests/samples.ts';
+import { findSample } from '../../tests/samples.ts';
 import { type Traffic, trafficOf } from './traffic.ts';
 
 const files = { 'recorded spot': 'binance/spot-btcusdt-20240808.gz', 'recorded USD-M': 'binance/usdm-btcusdt-20240808.gz' };
@@ -10,7 +10,7 @@ const files = { 'recorded spot': 'binance/spot-btcusdt-20240808.gz', 'recorded U
 /** The recordings as our server would send them, in chained numbers; those that are not there are left out. */
 export function recorded(): readonly Traffic[] {
   return Object.entries(files).flatMap(([name, path]) => {
-    const file = sample(path);
+    const file = findSample(path);
     return file === undefined ? [] : [trafficOfRecording(name, file)];
   });
 }

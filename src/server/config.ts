@@ -100,7 +100,7 @@ const variableOf = (flag: string): string => `HALYARD_${flag.toUpperCase().repla
 /** Variables without a flag: other users of the machine can read a process's flags. */
 const secrets = ['HALYARD_SMTP_URL', 'HALYARD_SMS_URL', 'HALYARD_SMS_TOKEN', 'HALYARD_SMS_FROM'] as const;
 /** Variables of the server, and of its tests and logs. */
-const variables = new Set([...Object.keys(flags).map(variableOf), 'HALYARD_SAMPLES', 'HALYARD_FUZZ', 'HALYARD_LOG', 'HALYARD_DEV', ...secrets]);
+const variables = new Set([...Object.keys(flags).map(variableOf), 'HALYARD_SAMPLES', 'HALYARD_NEED_SAMPLES', 'HALYARD_FUZZ', 'HALYARD_TEST_SEED', 'HALYARD_EVERY_CUT', 'HALYARD_LOG', 'HALYARD_DEV', ...secrets]);
 
 function parseFlags(args: readonly string[]) {
   try {

@@ -13,9 +13,7 @@ const recordings = [['spot-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/spot'], ['usdm
 
 for (const [name, key] of recordings) {
   test(`after the last frame of ${name} the book in the tab equals an independent rebuild, level by level, and is marked as ended`, async ({ page }) => {
-    const file = sample(`binance/${name}`);
-    test.skip(file === undefined, 'no sample');
-    if (file === undefined) return;
+    const file = sample(`binance/${name}`, (reason) => test.skip(true, reason));
     const server = await startServer({ args: ['--replay', file, '--speed', '60'] });
     const errors = watchErrors(page);
     await page.goto(`${server.url}/exdepth?q=${key}`);
@@ -41,9 +39,8 @@ for (const [name, key] of recordings) {
 }
 
 test('orders in a recorded market take from the recorded book, or rest until the recording fills them', async ({ browserName }) => {
-  const file = sample('binance/spot-btcusdt-20240808.gz');
-  test.skip(file === undefined || browserName !== 'chromium', 'no sample, or the API again in another browser');
-  if (file === undefined) return;
+  test.skip(browserName !== 'chromium', 'the API again in another browser');
+  const file = sample('binance/spot-btcusdt-20240808.gz', (reason) => test.skip(true, reason));
   const server = await startServer({ args: ['--replay', file, '--speed', '4'] });
   expect(server.output()).toContain('BINANCE REPLAY');
   const api = await loginDemo(server.url);

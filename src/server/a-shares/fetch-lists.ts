@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { secondMs } from '../../shared/kit/time.ts';
 import type { AShareRow } from '../../shared/market/a-share.ts';
+import { answerWithinMs, boundedText } from '../bounded-text.ts';
 import { type ListPage, ListProblem, parseShanghai, parseShenzhen } from './exchange-lists.ts';
 
 /** Where and how the lists are asked for. */
@@ -17,7 +17,7 @@ export interface ListSources {
 export const exchangeSources: ListSources = {
   shanghai: 'https://query.sse.com.cn/sseQuery/commonQuery.do',
   shenzhen: 'https://www.szse.cn/api/report/ShowReport/data',
-  timeoutMs: 30 * secondMs,
+  timeoutMs: answerWithinMs,
   restMs: 500,
 };
 
@@ -54,9 +54,11 @@ async function allPages(exchange: string, { restMs }: ListSources, pageAt: (page
 /** The text of an answer with status 200. Both exchanges answer only a reader that names the page it comes from. */
 async function request(exchange: string, url: string, referer: string, timeoutMs: number): Promise<string> {
   try {
-    const response = await fetch(url, { headers: { referer, accept: 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Halyard)' }, signal: AbortSignal.timeout(timeoutMs) });
-    if (response.ok) return await response.text();
-    throw new ListProblem(`${exchange} answered with status ${response.status}`);
+    const response = await fetch(url, { headers: { referer, accept: 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Halyard)' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) throw new ListProblem(`${exchange} answered with status ${response.status}`);
+    const text = await boundedText(response);
+    if (text === undefined) throw new ListProblem(`${exchange} sent more than any list is long`);
+    return text;
   } catch (error) {
     if (error instanceof ListProblem) throw error;
     throw new ListProblem(`${exchange} could not be reached: ${reasonOf(error as Error)}`, { cause: error });

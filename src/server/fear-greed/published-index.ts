@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../../shared/kit/parse-json.ts';
 import { dayMs, secondMs } from '../../shared/kit/time.ts';
+import { answerWithinMs, boundedText } from '../bounded-text.ts';
 import type { IndexDay } from '../store/fear-greed.ts';
 
 /** The published index could not be read: `message` says what is wrong. */
@@ -14,9 +15,9 @@ export interface IndexSource {
   readonly timeoutMs: number;
 }
 
-export const alternativeMe: IndexSource = { address: 'https://api.alternative.me/fng/', timeoutMs: 30 * secondMs };
+export const alternativeMe: IndexSource = { address: 'https://api.alternative.me/fng/', timeoutMs: answerWithinMs };
 
-/** Characters of an answer at most: twenty years take about 1 MB. */
+/** Bytes of an answer at most: twenty years take about 1 MB. */
 const longest = 4_000_000;
 /** The index begins in February 2018. */
 const firstMs = Date.UTC(2018, 0, 1);
@@ -43,15 +44,15 @@ export function parsePublished(text: string, nowMs: number): IndexDay[] {
 
 /** So many of the newest days, or with 0 all. Throws IndexProblem. */
 export async function fetchPublished({ address, timeoutMs }: IndexSource, count: number, nowMs: number): Promise<IndexDay[]> {
-  let text: string;
+  let text: string | undefined;
   try {
-    const response = await fetch(`${address}?${new URLSearchParams({ limit: String(count), format: 'json' })}`, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(`${address}?${new URLSearchParams({ limit: String(count), format: 'json' })}`, { headers: { accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new IndexProblem(`the publisher answered with status ${response.status}`);
-    text = await response.text();
+    text = await boundedText(response, longest);
   } catch (error) {
     if (error instanceof IndexProblem) throw error;
     throw new IndexProblem(`the publisher could not be reached: ${(error as Error & { cause?: { code?: string } }).cause?.code ?? (error as Error).message}`, { cause: error });
   }
-  if (text.length > longest) throw new IndexProblem('the answer is too long');
+  if (text === undefined) throw new IndexProblem('the answer is too long');
   return parsePublished(text, nowMs);
 }

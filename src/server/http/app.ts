@@ -25,13 +25,17 @@ export interface AppParts {
   readonly ready: () => { readonly ready: boolean; readonly facts: object };
   /** How long bodies may take; as usual where it is left out. */
   readonly bodyTime?: BodyTime;
+  /** How long a client may take to send its headers, ms; as usual where it is left out. */
+  readonly headersMs?: number;
 }
 
 /** How long a client may take to send its headers (reliability.md S61), and a whole request whatever it is: bodies have a limit of their own. */
-const [headersMs, requestMs] = [10_000, 30 * minuteMs];
+const [usualHeadersMs, requestMs] = [10_000, 30 * minuteMs];
+/** Methods that mean anything here; all others are refused with 405 before anything else is looked at. */
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** The HTTP server with everything but the contracts' routes: errors, headers, health, metrics, pages. */
-export async function createApp({ log, clock, metrics, dist, isTrusted, ready, bodyTime = usualBodyTime }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ log, clock, metrics, dist, isTrusted, ready, bodyTime = usualBodyTime, headersMs = usualHeadersMs }: AppParts): Promise<FastifyInstance> {
   const page = readPage(dist);
   const app = Fastify({
     logger: false, trustProxy: isTrusted ?? false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true }, requestTimeout: requestMs,
@@ -41,6 +45,12 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
   limitBodyTime(app, bodyTime, (socket, reply) => {
     if (!reply.raw.headersSent) hangUp('ERR_HTTP_REQUEST_TIMEOUT', socket, clock.nowMs());
     socket.destroySoon();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!methods.has(request.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send(plainEnvelope(405, clock.nowMs()));
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
+    if (encoding !== 'identity') throw new Refusal('INPUT', { field: 'content-encoding', rule: 'identity' });
+    return undefined;
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, { log, clock }));
@@ -68,6 +78,9 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
   return app;
 }
 
+/** The envelope of what HTTP itself refuses. */
+const plainEnvelope = (status: number, nowMs: number) => ({ code: status, data: null, msg: STATUS_CODES[status] ?? '', time: nowMs });
+
 /** Answers, in an envelope as everywhere, what was no request that a route could see, and hangs up. */
 function hangUp(code: string, socket: Socket, nowMs: number): void {
   if (!socket.writable) {
@@ -75,7 +88,7 @@ function hangUp(code: string, socket: Socket, nowMs: number): void {
     return;
   }
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify({ code: status, data: null, msg: STATUS_CODES[status], time: nowMs });
+  const body = JSON.stringify(plainEnvelope(status, nowMs));
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 

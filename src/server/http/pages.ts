@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '../../shared/kit/app-paths.ts';
 import { popOutOf } from '../../shared/kit/page-paths.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import { isLoopback } from '../config.ts';
 import { withoutQuery } from '../log.ts';
+import { plainIp } from './client-address.ts';
 
 /** Content-security-policy sources of the built page's inline scripts. */
 export function inlineScriptHashes(html: string): string[] {
@@ -32,6 +34,10 @@ function readPopOutPage(dist: string, page: string): string {
 /** Serves the build: files under /assets for ever, compressed where the build has them so, the page or that of the pop-outs for every other GET or HEAD that asks for one; with status 404 where the application has no such path, and tells so on its own error page. */
 export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
   const popOutPage = readPopOutPage(dist, page);
+  // Maps hold the sources: they are for who works on this machine.
+  app.addHook('onRequest', async ({ routeOptions, ip, url }) => {
+    if (routeOptions.url?.endsWith('.map') && !isLoopback(plainIp(ip))) throw new Refusal('NOT_FOUND', { path: withoutQuery(url) });
+  });
   await app.register(fastifyStatic, {
     root: dist, wildcard: false, index: false, cacheControl: false, preCompressed: true,
     setHeaders(reply, path) {

@@ -48,6 +48,39 @@ describe('configuration', () => {
   });
 
   test.each([
+    ['port', ['0', '1', '8787', '65535'], ['', '-1', '65536', '1e3', '0x50', '80.5', ' 80', 'http', '80 ', '+80', '９０']], ['speed', ['1', '0.5', '1000', '2.50'], ['', '0', '-1', '1001', '1e2', 'fast', '.5', '5.', 'Infinity', 'NaN']],
+    ['seed', ['0', '1', '77', '2147483648'], ['-1', '2147483649', '1.5', 'x', '0x1', '1_000']], ['origin', ['http://a', 'https://a.example:8443/'], ['ftp://a', 'a.example', 'https://a/b', 'https://a?x', 'https://u@a', 'javascript:alert(1)', 'https://']],
+    ['contact-to', ['a@b.example', 'Desk <a@b.example>'], ['a', 'a@b@c', 'a@b.example\r\nBcc: c@d.example', '@b.example']],
+  ])('--%s and its variable take the same, and refuse the same by their own names', (flag, right, wrong) => {
+    const variable = `HALYARD_${flag.toUpperCase().replaceAll('-', '_')}`;
+    for (const text of right) expect(read([`--${flag}=${text}`]), text).toEqual(read([], { [variable]: text }));
+    for (const text of wrong) {
+      expect(() => read([`--${flag}=${text}`]), text).toThrow(`--${flag} must be`);
+      // An empty variable is one that is not set.
+      if (text !== '') expect(() => read([], { [variable]: text }), text).toThrow(`${variable} must be`);
+    }
+  });
+
+  test('an empty variable is one that is not set; switches are 1 or true, 0 or false', () => {
+    expect(read([], { HALYARD_PORT: '', HALYARD_SEED: '', HALYARD_REPLAY: '', HALYARD_NO_DEMO: '', HALYARD_LINE: '' })).toEqual(read());
+    for (const name of ['HALYARD_NO_DEMO', 'HALYARD_OFFLINE', 'HALYARD_DEMO_TRADES']) {
+      expect(read([], { [name]: 'true' })).toEqual(read([], { [name]: '1' }));
+      expect(read([], { [name]: 'false' })).toEqual(read());
+      for (const wrong of ['yes', '2', 'on', 'TRUE', ' 1']) expect(() => read([], { [name]: wrong }), wrong).toThrow(`${name} must be 1 or 0`);
+    }
+  });
+
+  test.each([['--sede'], ['--sede=1'], ['-p'], ['--no-offline'], ['--Port'], ['stray'], ['--demo']])('%s is no flag: it is named, and those that are known are told', (flag) => {
+    expect(() => read([flag])).toThrow(flag);
+    expect(() => read([flag])).toThrow('known are --port, --host');
+  });
+
+  test.each(['HALYARD_PROT', 'HALYARD_', 'HALYARD_port', 'HALYARD_SMTP_PASSWORD'])('%s is no variable: it is named, and those that are known are told', (name) => {
+    expect(() => read([], { [name]: '1' })).toThrow(`unknown variable ${name}; known are HALYARD_PORT`);
+    expect(read([], { [name.replace('HALYARD', 'HALYARDS')]: '1' }), 'other programs have theirs').toEqual(read());
+  });
+
+  test.each([
     [['--origin', 'trade.example.com'], {}, '--origin'], [['--origin', 'https://x.example/path'], {}, '--origin'], [[], { HALYARD_ORIGIN: 'javascript:alert(1)' }, 'HALYARD_ORIGIN'],
     [['--contact-to', 'a@b.example, c@d.example'], {}, '--contact-to'],
     [[], { HALYARD_SMTP_URL: 'http://mail', HALYARD_MAIL_FROM: 'a@b.example' }, 'HALYARD_SMTP_URL'], [[], { HALYARD_SMTP_URL: 'smtp://mail' }, 'HALYARD_MAIL_FROM'],

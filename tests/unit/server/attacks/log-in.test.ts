@@ -33,7 +33,9 @@ describe('a wrong password and an unknown user', () => {
       const { headers, ...answer } = await entry.logIn(name, 'Wr0ng-desk');
       return { ...answer, time: 0, names: [...headers.keys()].sort() };
     };
-    expect(await told(username)).toEqual(await told('nobody_at_all'));
+    const wrong = await told(username);
+    expect(wrong).toMatchObject({ status: 200, code: 1002, msg: 'User name or password is wrong.' });
+    expect(await told('nobody_at_all')).toEqual(wrong);
   });
 
   test('S1: cost the same work: one hash of the same kind is checked', async () => {
@@ -90,6 +92,19 @@ test('S2: of a hundred wrong log-ins from one address most are refused with the 
   }
 });
 
+test('S2: five wrong passwords for an account are answered at once; then one after 1 s, one after 2 s, one after 4 s, and none before its time', async () => {
+  const { username } = await entry.signUp();
+  const wrong = async () => { const { status, code, data, retryAfter } = await shoot(entry.url, { method: 'POST', path: `${loginPath}?${new URLSearchParams(await entry.captcha())}`, body: { username, password: 'Wr0ng-desk' }, from: '127.0.0.21' }); return [status, code, data?.retry_after_ms, retryAfter]; };
+  for (let tried = 0; tried < 5; tried++) expect(await wrong(), `try ${tried + 1}`).toEqual([200, 1002, undefined, undefined]);
+  for (const waitMs of [1_000, 2_000, 4_000]) {
+    expect(await wrong()).toEqual([429, 429, waitMs, String(waitMs / 1_000)]);
+    entry.clock.ms += waitMs - 1;
+    expect(await wrong()).toEqual([429, 429, 1, '1']);
+    entry.clock.ms += 1;
+    expect(await wrong()).toEqual([200, 1002, undefined, undefined]);
+  }
+});
+
 test('S3: one password on a thousand names from many addresses: then only addresses that an account knows are let in', async () => {
   const { username } = await entry.signUp();
   expect((await entry.logIn(username)).code).toBe(200);
@@ -126,7 +141,7 @@ test('S5: a captcha counts once, for a right password and for a wrong one', asyn
   expect((await entry.post('/user/login', body, other)).code).toBe(1001);
 });
 
-test('S6: a captcha that is missing, unknown, expired or another one\'s is refused, and so is a code that was sent for something else', async () => {
+test('S6: a captcha that is missing, unknown, expired, another one\'s or used up by a wrong answer is refused, and so is a code that was sent for something else', async () => {
   const { username, email } = await entry.signUp();
   entry.hourLater();
   const [first, second] = [await entry.captcha(), await entry.captcha()];
@@ -136,6 +151,7 @@ test('S6: a captcha that is missing, unknown, expired or another one\'s is refus
   await refused({});
   await refused({ captcha_id: 'made-up', captcha_value: 'ABCDE' });
   await refused({ captcha_id: first.captcha_id, captcha_value: second.captcha_value });
+  await refused({ captcha_id: first.captcha_id, captcha_value: first.captcha_value });
   await refused({ captcha_id: second.captcha_id });
   entry.clock.ms += 120_000;
   await refused(old);

@@ -138,6 +138,7 @@ test('S18: a token that is changed, cut, foreign or no token at all is Permissio
   }
   expect((await shoot(entry.url, { path: '/sapi/user/currentUser', headers: authorized('x'.repeat(1_000_000)) }).catch(() => ({ status: 431 }))).status, 'a megabyte is hung up on').toBe(431);
   expect((await shoot(entry.url, { path: `/sapi/user/currentUser?token=${token}` })).status, 'a token in a query').toBe(401);
+  expect((await shoot(entry.url, { path: '/sapi/client/depth/depth?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&limit=5', headers: authorized('nonsense') })).code, 'a public call ignores it').toBe(200);
   for (const good of [token, `Bearer ${token}`, `bearer ${token}`]) expect((await shoot(entry.url, { path: '/sapi/user/currentUser', headers: authorized(good) })).status).toBe(200);
 });
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, type TestContext } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { bookHash } from '../../../../src/shared/market/book/book-hash.ts';
 import type { Grid } from '../../../../src/shared/market/instrument.ts';
@@ -14,11 +14,9 @@ import { sample } from '../../../samples.ts';
 
 beforeEach(() => Dexie.delete(recordingStoreName));
 
-/** The recorder at work on the book of one recording, which our own publisher sends; undefined where the recordings are not at hand. */
-async function openRecorded(name: string) {
-  const file = sample(`binance/${name}`);
-  if (file === undefined) return undefined;
-  const recording = readRecording(file);
+/** The recorder at work on the book of one recording, which our own publisher sends; leaves the test out where the recordings are not at hand. */
+async function openRecorded(name: string, { skip }: TestContext) {
+  const recording = readRecording(sample(`binance/${name}`, skip));
   const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
   const rig = recorderRig();
   rig.recorder.set(true);
@@ -32,10 +30,8 @@ const files = [['spot-btcusdt-20240808.gz', 'text'], ['spot-btcusdt-20240808.gz'
 /** Chunks are packed in real time while this clock runs faster: the recorder would find the store too slow. An export waits for them. */
 const settleEveryMs = 30_000;
 
-test.each(files)('%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it', async (name, form) => {
-  const opened = await openRecorded(name);
-  if (opened === undefined) return;
-  const { recording, grid, rig, messages, line, socket, published } = opened;
+test.for(files)('%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it', { timeout: 180_000 }, async ([name, form], context) => {
+  const { recording, grid, rig, messages, line, socket, published } = await openRecorded(name, context);
   let atMs = recording.messages[0]!.atMs;
   let [frames, settledMs] = [0, atMs];
   for (const message of messages) {
@@ -67,12 +63,10 @@ test.each(files)('%s as %s of our own publisher: the file gives the worker’s b
   expect(book.u).toBe(line.book.u);
   const minutes = (recording.messages.at(-1)!.atMs - recording.messages[0]!.atMs) / 60_000;
   console.log(`${name} as ${form}: ${frames} frames, ${Math.round(made.unpacked.length / minutes / 1_000)} kB a minute, ${Math.round(made.bytes / minutes / 1_000)} kB packed`);
-}, 180_000);
+});
 
-test('a file without its oldest chunks replays from its first one to the same book', async () => {
-  const opened = await openRecorded('spot-btcusdt-20240808.gz');
-  if (opened === undefined) return;
-  const { rig, messages, line, socket, published } = opened;
+test('a file without its oldest chunks replays from its first one to the same book', async (context) => {
+  const { rig, messages, line, socket, published } = await openRecorded('spot-btcusdt-20240808.gz', context);
   for (const message of messages.slice(0, 600)) {
     await rig.clock.advance(100);
     for (const frame of published.take(message)) socket.text(frame.binary()!);
@@ -87,10 +81,8 @@ test('a file without its oldest chunks replays from its first one to the same bo
   expect(replayed.books[0]!.hash).toBe(hashOfBook(line.book));
 }, 120_000);
 
-test('a gap, a resync and a lost socket leave the recording’s book as the worker’s', async () => {
-  const opened = await openRecorded('spot-btcusdt-20240808.gz');
-  if (opened === undefined) return;
-  const { recording, grid, rig, messages, ...first } = opened;
+test('a gap, a resync and a lost socket leave the recording’s book as the worker’s', async (context) => {
+  const { recording, grid, rig, messages, ...first } = await openRecorded('spot-btcusdt-20240808.gz', context);
   let { published } = first;
   const snapshotAt = messages.findIndex(({ kind }) => kind === 'snapshot');
   for (const [at, message] of messages.slice(0, 300).entries()) {

@@ -1,0 +1,178 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { mostMuxTopics } from '../../../../src/shared/wire/mux.ts';
+import { mostMessages, mostPayloadBytes, mostSockets } from '../../../../src/server/ws/limits.ts';
+import { openWholeServer } from '../http/whole-server.ts';
+import { shoot, socketOf } from './attack-kit.ts';
+
+const clock = { ms: Date.UTC(2026, 0, 1), nowMs: () => clock.ms };
+let server: Awaited<ReturnType<typeof openWholeServer>>;
+beforeAll(async () => { server = await openWholeServer({ clock }); }, 60_000);
+afterAll(() => server.stop());
+beforeEach(() => { clock.ms += 60_000; });
+
+const depth = '/client/depth/depth/ws?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&limit=20';
+const tokenOf = (userId: string) => server.context.sessions.open(userId, '127.0.0.1', clock.ms, 3_600_000);
+const ticketOf = async (token: string, path: string): Promise<string> => {
+  const { data } = await shoot(server.url, { method: 'POST', path: '/sapi/user/ws/ticket', body: { path }, headers: { authorization: token } });
+  return data.ticket;
+};
+
+/** A socket with all that it is told; closed with the test. */
+function dial(path: string, options: { readonly origin?: string; readonly localAddress?: string; readonly perMessageDeflate?: boolean } = {}) {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/wssapi${path}`, 'v1.json', options);
+  onTestFinished(() => socket.terminate());
+  const frames: Record<string, unknown>[] = [];
+  socket.on('message', (data) => { if (String(data) !== 'pong') frames.push(JSON.parse(String(data))); }).on('error', () => undefined);
+  return {
+    socket, frames,
+    opened: new Promise<void>((resolve) => { socket.on('open', () => resolve()); }),
+    closed: new Promise<number>((resolve) => { socket.on('close', resolve); }),
+    refused: new Promise<number>((resolve) => { socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0)); }),
+  };
+}
+/** Waits until a socket is told something new: the server goes on. */
+const isTold = async ({ socket, frames }: ReturnType<typeof dial>) => {
+  const before = frames.length;
+  await vi.waitFor(() => {
+    clock.ms += 100;
+    if (frames.length <= before) socket.send('ping');
+    expect(frames.length).toBeGreaterThan(before);
+  }, { timeout: 10_000, interval: 20 });
+};
+
+test.each(['https://elsewhere.example', 'null', 'http://localhost.evil.example', 'file://'])('S58: no socket opens for a page of %s, with a token or without', async (origin) => {
+  const token = await tokenOf(server.owner.userId);
+  for (const path of [depth, `/order/user/ws?token=${token}`, '/mux']) expect(await dial(path, { origin }).refused, path).toBe(403);
+});
+
+test('S58: who tells no origin, or the server\'s own, reads what is public; what is a user\'s opens only with his token or ticket', async () => {
+  const token = await tokenOf(server.owner.userId);
+  for (const options of [{}, { origin: server.url }]) {
+    await dial(depth, options).opened;
+    expect(await dial('/order/user/ws', options).closed).toBe(4001);
+    await dial(`/order/user/ws?token=${await ticketOf(token, '/order/user/ws')}`, options).opened;
+  }
+});
+
+test('S59: a frame of one byte more than is allowed closes its own socket with 1009, and no other', async () => {
+  const [quiet, exact, above] = [dial(depth), dial(depth), dial(depth)];
+  await Promise.all([quiet.opened, exact.opened, above.opened]);
+  exact.socket.send('x'.repeat(mostPayloadBytes));
+  await vi.waitFor(() => expect(exact.frames.map(({ e }) => e)).toContain('err'));
+  above.socket.send('x'.repeat(mostPayloadBytes + 1));
+  expect(await above.closed).toBe(1009);
+  const large = dial(depth);
+  await large.opened;
+  large.socket.send('x'.repeat(2_000_000));
+  expect(await large.closed).toBe(1009);
+  expect([quiet.socket.readyState, exact.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+  await isTold(quiet);
+});
+
+test('S59: compression is not agreed to, and a compressed frame ends its socket unread with 1002', async () => {
+  const offered = dial(depth, { perMessageDeflate: true });
+  await offered.opened;
+  expect(offered.socket.extensions).toBe('');
+  const got = await new Promise<Buffer>((resolve) => {
+    const parts: Buffer[] = [];
+    const raw = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
+      raw.write(`GET /wssapi${depth} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n`);
+      // A final text frame with the first reserved bit set, of four masked bytes.
+      raw.write(Buffer.from([0xc1, 0x84, 0, 0, 0, 0, 0x4a, 0x04, 0x00, 0x00]));
+    });
+    raw.on('data', (chunk) => { parts.push(chunk); }).on('error', () => undefined).on('close', () => resolve(Buffer.concat(parts)));
+  });
+  expect(got.toString('latin1')).not.toMatch(/sec-websocket-extensions/i);
+  expect(got.subarray(-4), 'a close frame with 1002').toEqual(Buffer.from([0x88, 0x02, 0x03, 0xea]));
+});
+
+test('S60: a socket may say so much within a second; one message more and it is closed with 4029, while the others go on', async () => {
+  const [quiet, loud] = [dial(depth), dial(depth)];
+  await Promise.all([quiet.opened, loud.opened]);
+  for (let sent = 0; sent < mostMessages.second; sent++) loud.socket.send(`nonsense ${sent}`);
+  await vi.waitFor(() => expect(loud.frames.filter(({ e }) => e === 'err')).toHaveLength(mostMessages.second));
+  expect(loud.socket.readyState).toBe(WebSocket.OPEN);
+  loud.socket.send('one more');
+  expect(await loud.closed).toBe(4029);
+  expect(quiet.socket.readyState).toBe(WebSocket.OPEN);
+  await isTold(quiet);
+});
+
+test('S60: ten thousand messages in a row are not read to their end: the socket is closed with 4029', async () => {
+  const loud = dial(depth);
+  await loud.opened;
+  for (let sent = 0; sent < 10_000; sent++) loud.socket.send(`nonsense ${sent}`);
+  expect(await loud.closed).toBe(4029);
+  expect(loud.frames.filter(({ e }) => e === 'err').length).toBeLessThanOrEqual(mostMessages.second + 1);
+});
+
+test('S60: a user has a hundred sockets and no more, whatever opens them; another user has his own', async () => {
+  const [token, other] = [await tokenOf(server.owner.userId), await tokenOf(server.stranger.userId)];
+  const open = Array.from({ length: mostSockets.user }, () => dial(`/order/user/ws?token=${token}`));
+  await Promise.all(open.map(({ opened }) => opened));
+  expect(await dial(`/order/user/ws?token=${token}`).closed).toBe(4029);
+  await dial(`/order/user/ws?token=${other}`).opened;
+  expect(open.filter(({ socket }) => socket.readyState !== WebSocket.OPEN)).toEqual([]);
+  open[0]!.socket.close();
+  await open[0]!.closed;
+  const again = dial(`/order/user/ws?token=${token}`);
+  await vi.waitFor(() => expect(again.frames.map(({ e }) => e)).toContain('start'));
+  for (const { socket } of open) socket.terminate();
+});
+
+test('S60: one socket carries a thousand topics; one more is refused under its own id', async () => {
+  const many = dial('/mux');
+  await many.opened;
+  const wish = (id: number) => ({ op: 'sub', id, path: '/client/klines/data/24h/ws' });
+  for (let from = 1; from <= mostMuxTopics + 1; from += 100) many.socket.send(JSON.stringify(Array.from({ length: Math.min(100, mostMuxTopics + 2 - from) }, (_, at) => wish(from + at))));
+  await vi.waitFor(() => expect(many.frames.filter(({ e, id }) => e === 'err' && id === mostMuxTopics + 1)).toHaveLength(1), { timeout: 10_000 });
+  expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1);
+  many.socket.terminate();
+});
+
+test('S69: a ticket opens one socket of its path, within 30 s, from its address; used again, late, elsewhere or for another path it is refused', async () => {
+  const token = await tokenOf(server.owner.userId);
+  const issue = () => ticketOf(token, '/order/user/ws');
+  const used = await issue();
+  await dial(`/order/user/ws?token=${used}`).opened;
+  expect(await dial(`/order/user/ws?token=${used}`).closed, 'used').toBe(4001);
+  expect(await dial(`/user/api/ws?token=${await issue()}`).closed, 'of another path').toBe(4001);
+  expect(await dial(`/order/user/ws?token=${await issue()}`, { localAddress: '127.0.0.9' }).closed, 'of another address').toBe(4001);
+  const [late, last] = [await issue(), await issue()];
+  clock.ms += 29_999;
+  await dial(`/order/user/ws?token=${last}`).opened;
+  clock.ms += 1;
+  expect(await dial(`/order/user/ws?token=${late}`).closed, 'late').toBe(4001);
+  const tried = await issue();
+  expect(await dial(`/user/api/ws?token=${tried}`).closed).toBe(4001);
+  expect(await dial(`/order/user/ws?token=${tried}`).closed, 'tried elsewhere before').toBe(4001);
+});
+
+test('S26: over a socket another user\'s account is told like one that does not exist, and nothing of it is', async () => {
+  const { owner, stranger } = server;
+  const { api_id } = await owner.accountOn('HALYARD');
+  await owner.fund(api_id, 'spot', 'USDT', '4321');
+  const token = await tokenOf(stranger.userId);
+  const told = async (path: string, id: string) => {
+    const asking = dial(`/user/api/ws?token=${token}`);
+    await asking.opened;
+    for (const request of [{ req_type: 'apiBalance', account_type: 'spot' }, { req_type: 'apiPositionSetting', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' }]) asking.socket.send(JSON.stringify({ req_id: 1, api_id: id, ...request }));
+    await vi.waitFor(() => expect(asking.frames.filter(({ e }) => e === 'err'), path).toHaveLength(2));
+    expect(asking.frames.filter(({ res }) => res !== undefined)).toEqual([]);
+    return asking.frames.filter(({ e }) => e === 'err').map(({ time: _, ...frame }) => frame);
+  };
+  const others = await told('another user\'s', api_id);
+  expect(others).toEqual(await told('nobody\'s', 'aaaaaaaa-bbbb'));
+  expect(JSON.stringify(others)).not.toContain('4321');
+  const own = dial(`/user/api/ws?token=${await tokenOf(owner.userId)}`);
+  await own.opened;
+  own.socket.send(JSON.stringify({ req_id: 1, req_type: 'apiBalance', api_id, account_type: 'spot' }));
+  await vi.waitFor(() => expect(JSON.stringify(own.frames)).toContain('4321'));
+});
+
+test('a socket for an unknown symbol closes with 4004, one for a path that is none too', async () => {
+  expect(await socketOf(server.url, depth.replace('BTCUSDT', 'NOPE')).closed).toBe(4004);
+  expect(await socketOf(server.url, '/nowhere').closed).toBe(4004);
+});
