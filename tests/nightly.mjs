@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureInstalled, environment, run } from '../src/setup/setup.mjs';
+import { ensureBuilt, ensureInstalled, environment } from '../src/setup/setup.mjs';
 import { benches, check, clearReports, crashes, faults, mutation, reports, simulation, stories, vitest } from './run/parts.mjs';
 import { page } from './run/night-page.mjs';
 import { Tally } from './run/tally.mjs';

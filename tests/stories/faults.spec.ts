@@ -2,13 +2,11 @@ import { createFaultProxy, type FaultProxy, type Tamper } from '../doubles/fault
 import { watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
-import type { StoryUser } from './user.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const rows = 10;
 let server: RunningServer;
-let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given }) => { server = given; });
 
 /** Every nth delta meets the fault. */
 function everyNth(n: number, fault: (text: string) => readonly string[], met: () => void): Tamper {

@@ -38,7 +38,8 @@ export async function startServer({ args = [], atMs = storyAtMs, volatility = ca
     ...server, aheadMs,
     nowMs: () => Date.now() + aheadMs,
     makeUser: (user) => new Promise((resolve, reject) => {
-      const [child, id] = [server.child(), asked += 1];
+      asked += 1;
+      const [child, id] = [server.child(), asked];
       const hear = (answer: Answer): void => {
         if (answer.id !== id) return;
         child.off('message', hear);

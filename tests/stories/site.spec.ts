@@ -6,7 +6,11 @@ import { expect, test } from './story.ts';
 let server: RunningServer;
 test.beforeAll(async () => { server = await startServer(); });
 test.afterAll(() => server.dispose());
-let named = 0;
+let readers = 0;
+const nextReader = () => {
+  readers += 1;
+  return server.makeUser({ username: `reader${readers}` });
+};
 
 /** Whether nothing of the page lies beyond its sides. */
 const fits = (page: Page): Promise<boolean> => page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth && document.documentElement.scrollWidth <= innerWidth);
@@ -348,7 +352,7 @@ test('who is logged in finds the client’s home under the same address, and the
   const errors = watchErrors(page);
   await page.goto(`${server.url}/home?lang=zh-Hans`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('流动性，精工而成。');
-  await enter(context, server, await server.makeUser({ username: `reader${named += 1}` }));
+  await enter(context, server, await nextReader());
   await page.goto(`${server.url}/login`);
   await page.waitForURL('**/dashboard');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
@@ -373,7 +377,7 @@ test('an address that is none is 404 and the application’s error page, with th
 });
 
 test('on a phone the mode stands in the header, where there is no status bar', async ({ page, context }) => {
-  await enter(context, server, await server.makeUser({ username: `reader${named += 1}` }));
+  await enter(context, server, await nextReader());
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${server.url}/setup`);

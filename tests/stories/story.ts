@@ -20,9 +20,13 @@ interface Story {
 export const test = playwright.extend<Options & Story, { readonly shared: () => Promise<RunningServer> }>({
   own: [undefined, { option: true }],
   who: [{}, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   shared: [async ({}, use) => {
     let starting: Promise<RunningServer> | undefined;
-    await use(() => starting ??= startServer());
+    await use(() => {
+      starting ??= startServer();
+      return starting;
+    });
     await (await starting)?.dispose();
   }, { scope: 'worker', timeout: 60_000 }],
   server: async ({ own, shared }, use) => {
@@ -43,4 +47,7 @@ export const test = playwright.extend<Options & Story, { readonly shared: () => 
 export { expect } from '@playwright/test';
 
 let named = 0;
-const nextName = (): string => `trader${process.pid}n${named += 1}`;
+const nextName = (): string => {
+  named += 1;
+  return `trader${process.pid}n${named}`;
+};

@@ -1,11 +1,9 @@
 import { typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
-import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
-let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given }) => { server = given; });
 
 test('a stress run shows live books through an engine of its own, a pop-out joins it, and the result is a text', async ({ context, page }) => {
   const errors = watchErrors(page);

@@ -3,13 +3,11 @@ import { createFaultProxy } from '../doubles/fault-proxy.ts';
 import { bookState, enginePlaces, placeEngine, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
-import type { StoryUser } from './user.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const path = '/client/depth/depth/ws';
 let server: RunningServer;
-let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given }) => { server = given; });
 
 const connectionOf = (page: Page) => page.evaluate((of) => {
   const { value } = globalThis.halyard.engine.watch({ kind: 'connection' }).current();

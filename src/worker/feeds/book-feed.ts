@@ -92,10 +92,7 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
   function arrange(): void {
     const instrument = symbol ? options.instrument(keyOfSymbol(symbol)) : null;
     if (instrument === undefined) return;
-    if (instrument === null) {
-      standing.become('failed', 'UNKNOWN_PAIR');
-      return;
-    }
+    if (instrument === null) return standing.become('failed', 'UNKNOWN_PAIR');
     if (standing.head().reason === 'UNKNOWN_PAIR' && !current) standing.reset();
     const grid = `${instrument.tick} ${instrument.step}`;
     if (ticks !== '' && ticks !== grid) {
