@@ -92,7 +92,10 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
   function arrange(): void {
     const instrument = symbol ? options.instrument(keyOfSymbol(symbol)) : null;
     if (instrument === undefined) return;
-    if (instrument === null) return standing.become('failed', 'UNKNOWN_PAIR');
+    if (instrument === null) {
+      standing.become('failed', 'UNKNOWN_PAIR');
+      return;
+    }
     if (standing.head().reason === 'UNKNOWN_PAIR' && !current) standing.reset();
     const grid = `${instrument.tick} ${instrument.step}`;
     if (ticks !== '' && ticks !== grid) {
@@ -118,8 +121,7 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
   function closeLines(): void {
     current?.close();
     next?.close();
-    current = undefined;
-    next = undefined;
+    [current, next] = [undefined, undefined];
   }
 
   const unlisten = options.onSymbols(arrange);
