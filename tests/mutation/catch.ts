@@ -43,4 +43,6 @@ process.on('message', async (message: ToCatcher) => {
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen.filter((one) => one !== undefined));
   tell({ kind: 'done', failed, errors: unhandledErrors.map((error) => String((error as Error).message ?? error)) });
 });
+// Whoever asked has gone.
+process.on('disconnect', () => process.exit());
 tell({ kind: 'ready' });
