@@ -199,6 +199,7 @@ describe('liquidation', () => {
     run(world, 400);
     expect(world.contracts.pools.has('a/linear/USDT')).toBe(false);
     expect(wallet(world, 'a')[0]).toBeGreaterThanOrEqual(free);
+    expect(wallet(world, 'a')[0], 'what a tick of the bankruptcy price leaves').toBeLessThan(free + 0.2);
     checkContracts(world);
   });
 });
