@@ -99,6 +99,18 @@ export class FakeWorld {
 
   settle = settle;
 
+  /** The engine's next dial of a path, however long it waits before it. */
+  async dialled(path: string): Promise<FakeSocket> {
+    for (let tenths = 0; this.open(path).length === 0 && tenths < 3_000; tenths++) await this.clock.advance(100);
+    return this.socket(path);
+  }
+
+  /** Lets three dials of a path fail: then its way counts as blocked. */
+  async block(path: string): Promise<void> {
+    for (let dial = 0; dial < 3; dial++) (await this.dialled(path)).close(1006);
+    await this.clock.advance(0);
+  }
+
   async #fetch(url: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url);
     const request = {

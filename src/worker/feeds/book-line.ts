@@ -121,13 +121,14 @@ export class BookLine {
 
   /** A book read by HTTP stands alone: the next socket begins with a snapshot. */
   #takePolled(answer: Output<typeof depthRead>): void {
-    if (!this.#intake.readAnswer(answer) || this.book.take(this.#intake.frame) !== 'merged' || this.book.crossed) {
+    if (!this.#intake.readAnswer(answer)) {
       this.#handlers.stale('malformed');
       return;
     }
+    this.readable = this.book.take(this.#intake.frame) === 'merged' && !this.book.crossed;
     this.book.distrust();
-    this.readable = true;
-    this.#handlers.polled();
+    if (this.readable) this.#handlers.polled();
+    else this.#handlers.stale('malformed');
   }
 
   /** The end of a recording, a frame of a newer server, or something that is no frame of the topic. */
@@ -201,7 +202,6 @@ export class BookLine {
 
   #lose(reason: 'silent' | 'disconnected'): void {
     this.#clearTimers();
-    this.readable &&= !this.book.crossed;
     this.book.distrust();
     if (!this.#poller.isFresh()) this.#handlers.stale(reason);
   }

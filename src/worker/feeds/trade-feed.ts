@@ -100,7 +100,6 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
     heartbeat: () => { if (whole && ring.version > 0) standing.become('live', ''); },
     lost(reason) {
       cancelRead?.();
-      whole &&= ring.version === 0;
       if (!poller.isFresh()) broke(reason);
     },
     blocked: poller.start,

@@ -67,11 +67,53 @@ test('an account that is shut or opened elsewhere is so here at once, and a read
   expect(value()!.accounts.map(({ api_id }) => api_id)).toEqual(['a1', 'a2']);
 });
 
-test('a final order leaves the list, counts once and does not come back', async () => {
-  const { socket, value } = await live();
+test('a final order leaves the list, counts once, and neither an older frame nor a list that is read late brings it back', async () => {
+  const { socket, value, lists, clock, reads } = await live();
   socket.frame({ e: 'order', data: testOrder({ version: 3, status: 'FILLED' }), seq: 11 });
   socket.frame({ e: 'order', data: testOrder({ version: 2 }), seq: 12 });
   expect(value()).toMatchObject({ orders: [], finals: 1 });
+  lists([testOrder({ version: 2 }), testOrder({ order_id: 'o2' })]);
+  socket.frame({ e: 'account', data: testAccount(), seq: 14 });
+  await clock.advance(0);
+  expect(reads()).toBe(2);
+  expect(value()).toMatchObject({ orders: [{ order_id: 'o2' }], finals: 1 });
+});
+
+test('an order that becomes final while the lists are read is not in them, whatever they say, and counts once', async () => {
+  const { socket, value, lists, clock } = await live();
+  lists([testOrder({ version: 1 })]);
+  socket.frame({ e: 'account', data: testAccount(), seq: 12 });
+  socket.frame({ e: 'order', data: testOrder({ version: 2, status: 'CANCELED' }), seq: 13 });
+  await clock.advance(0);
+  expect(value()).toMatchObject({ orders: [], finals: 1 });
+});
+
+test.each([[4, 5], [5, 5], [6, 6]])('of an order in version 5 and a list with version %i, version %i stays', async (read, stays) => {
+  const { socket, value, lists, clock } = await live();
+  socket.frame({ e: 'order', data: testOrder({ version: 5, filled_amount: '0.5' }), seq: 11 });
+  lists([testOrder({ version: read, filled_amount: `0.${read}` })]);
+  socket.frame({ e: 'account', data: testAccount(), seq: 13 });
+  await clock.advance(0);
+  expect(value()!.orders).toMatchObject([{ version: stays, filled_amount: `0.${stays}` }]);
+});
+
+test('an order of the same version as the known one is told to nobody again', async () => {
+  const { socket, told } = await live();
+  socket.frame({ e: 'order', data: testOrder({ version: 2 }), seq: 11 });
+  socket.frame({ e: 'order', data: testOrder({ version: 2 }), seq: 12 });
+  expect(told).toHaveLength(1);
+});
+
+test.each([
+  ['100', '-20.5', '-20.5'], ['-10.5', '-4.25', '-4.25'], ['-10.5', '3', '3'], ['-1', '-0.1', '-0.1'],
+])('the total moves by as much as one balance does, also where it is a debt: from %s to %s', async (before, after, total) => {
+  const { socket, value } = await live();
+  socket.frame({ e: 'balance', data: testBalance({ usd_value: before }), seq: 11 });
+  expect(Number(value()!.usdTotal)).toBe(Number(before));
+  socket.frame({ e: 'balance', data: testBalance({ usd_value: after }), seq: 12 });
+  expect(Number(value()!.usdTotal)).toBe(Number(total));
+  socket.frame({ e: 'balance', data: testBalance({ asset: 'BTC', usd_value: '1000' }), seq: 13 });
+  expect(Number(value()!.usdTotal)).toBe(1_000 + Number(total));
 });
 
 test('a hole in seq makes everything be read again, and frames meanwhile stand on top', async () => {
@@ -100,6 +142,28 @@ test('a heartbeat that is ahead tells of lost frames, a new socket of a new star
   world.socket(path).frame({ e: 'start', seq: 40 });
   await clock.advance(0);
   expect(reads()).toBe(3);
+});
+
+test('without a socket the lists are polled every three seconds; the next socket stops that and has them read', async () => {
+  const { socket, world, clock, reads, feed, value, lists } = await live();
+  socket.close(1006);
+  await world.block(path);
+  expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
+  lists([testOrder({ order_id: 'o7' })], '70');
+  const before = reads();
+  await clock.advance(3_000);
+  expect(reads()).toBe(before + 1);
+  expect(value()).toMatchObject({ orders: [{ order_id: 'o7' }], usdTotal: '70' });
+  (await world.dialled(path)).accept();
+  world.socket(path).frame({ e: 'start', seq: 50 });
+  await clock.advance(0);
+  expect(feed.head()).toMatchObject({ state: 'live', reason: '' });
+  const after = reads();
+  for (let second = 0; second < 6; second++) {
+    await clock.advance(1_000);
+    world.socket(path).frame({ e: 'hb', u: 50, time: 0 });
+  }
+  expect(reads()).toBe(after);
 });
 
 test('a window that brings the value of an earlier worker keeps it until the lists are read', () => {

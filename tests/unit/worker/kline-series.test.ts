@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { KlineSeries } from '../../../src/worker/feeds/kline-series.ts';
 
@@ -62,4 +63,35 @@ test.each([
   apart.refresh([barAt(last)], []);
   apart.refresh([after], []);
   expect(apart.bars).toHaveLength(1);
+});
+
+test('a series is complete once nothing older has come, and no more where it begins anew elsewhere', () => {
+  const series = seriesOf(bar(10, 1), bar(11, 1));
+  const told = () => { const change = series.change(undefined); return change.kind === 'bars' && change.complete; };
+  series.prepend([bar(9, 1)]);
+  expect([series.complete, told()]).toEqual([false, false]);
+  series.prepend([]);
+  expect([series.complete, told()]).toEqual([true, true]);
+  series.refresh([bar(11, 2), bar(12, 1)], []);
+  expect([series.complete, told()], 'what joins on at the end').toEqual([true, true]);
+  series.refresh([bar(20, 1)], []);
+  expect([series.complete, told()], 'bars that begin after a hole').toEqual([false, false]);
+  series.prepend([]);
+  series.begin(new BarList());
+  expect([series.complete, told()], 'other bars').toEqual([false, false]);
+});
+
+test('what was missed travels alone, with the word on whether anything older exists; who missed too much gets everything', () => {
+  const series = seriesOf(bar(10, 1), bar(11, 1));
+  const since = series.version;
+  series.prepend([]);
+  const change = series.change(since);
+  expect(change).toMatchObject({ kind: 'bars', whole: false, complete: true });
+  series.put(bar(11, 2), true);
+  series.put(bar(12, 1), false);
+  const next = series.change(since + 1);
+  expect(next.kind === 'bars' && [next.whole, new BarList(next.end).rows().map(([openMs]) => openMs / minuteMs)]).toEqual([false, [11, 12]]);
+  for (let i = 0; i < 64; i++) series.put(bar(12, 2 + i), false);
+  const late = series.change(since + 1);
+  expect(late.kind === 'bars' && [late.whole, new BarList(late.end).rows().length]).toEqual([true, 3]);
 });

@@ -147,6 +147,60 @@ test('trades that were damaged on their way are read again', async () => {
   expect(feed.head().state).toBe('live');
 });
 
+test('a tape with a hole stays stale, whatever trades and heartbeats come, until the hole is read', async () => {
+  const { world, clock, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  await world.settle();
+  world.answers.delete('/client/trades/list');
+  world.socket(path).text('{"e":"t","list":[');
+  world.socket(path).frame({ e: 't', list: [trade(6)] });
+  world.socket(path).frame({ e: 'hb', time: 0 });
+  await world.settle();
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
+  expect(ids()).toEqual([1, 2, 3, 6]);
+  world.answer('/client/trades/list', trades(2, 5));
+  await clock.advance(1_000);
+  expect(feed.head().state).toBe('live');
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the first read asks for a hundred trades, one after a break for as many as the ring holds', async () => {
+  const { world, clock } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  await world.settle();
+  world.socket(path).close(1006);
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  await world.settle();
+  const limits = world.requests.filter((request) => request.path === '/client/trades/list').map(({ query }) => query.get('limit'));
+  expect(limits).toEqual(['100', '500']);
+});
+
+test('without a socket the tape is polled every two seconds; the next socket stops that and has it read', async () => {
+  const { world, clock, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.block(path);
+  expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling', venueMs: 30 });
+  world.answer('/client/trades/list', trades(3, 5));
+  await clock.advance(2_000);
+  expect(ids()).toEqual([1, 2, 3, 4, 5]);
+  world.answer('/client/trades/list', trades(4, 8));
+  (await world.dialled(path)).accept();
+  world.socket(path).frame({ e: 't', list: [trade(9)] });
+  await world.settle();
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const asked = world.requests.length;
+  for (let second = 0; second < 5; second++) {
+    await clock.advance(1_000);
+    world.socket(path).frame({ e: 'hb', time: 0 });
+  }
+  expect(world.requests).toHaveLength(asked);
+});
+
 test('a refused socket fails the tape for good, though the list is being read', async () => {
   const { world, clock, feed } = tradeFeed();
   world.answer('/client/trades/list', trades(1, 3));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { instruments } from '../../../doubles/fake-market.ts';
 import { checkDraft, distanceFromLast } from '../../../../src/app/screens/dashboard/order-form/check.ts';
 import { amountUnit, type Draft, emptyDraft, estimate, moveTicks, most, payingAsset, shareOf, sizeOf } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
@@ -148,6 +149,32 @@ test('no order is larger than the bound of the leverage and the market let in', 
   const rich = { base: '0', quote: '10000000', leverage: 20, standing };
   expect(most(limit({ price: '67000' }), 'BUY', { ...linear, max_qty: '1000' }, quotes, rich)).toBe('7');
   expect(most(limit({ price: '67000' }), 'BUY', { ...linear, max_qty: '5' }, quotes, rich)).toBe('5');
+});
+
+test('an order at the market has a bound of its own where the market names one; a limit and what only reduces have none of it', () => {
+  const bounded: Instrument = { ...linear, max_qty: '5', max_market_qty: '2' };
+  const rich = { base: '0', quote: '10000000', leverage: 20 };
+  const amountOf = (draft: Draft, of = bounded) => checkDraft(draft, 'BUY', { instrument: of, quotes, funds: rich }).amount;
+  const atMarket = { ...emptyDraft, type: 'MARKET' } as const;
+  expect(amountOf({ ...atMarket, amount: '2' })).toBeUndefined();
+  expect(amountOf({ ...atMarket, amount: '2.1' })).toEqual({ kind: 'highest', than: '2' });
+  expect(amountOf({ ...atMarket, amount: '2.1', reduceOnly: true })).toBeUndefined();
+  expect(amountOf(limit({ amount: '5' }))).toBeUndefined();
+  expect(amountOf(limit({ amount: '5.1' }))).toEqual({ kind: 'highest', than: '5' });
+  expect(amountOf({ ...atMarket, amount: '5' }, { ...linear, max_qty: '5' }), 'one bound for all').toBeUndefined();
+  expect(amountOf({ ...atMarket, amount: '5.1' }, { ...linear, max_qty: '5' })).toEqual({ kind: 'highest', than: '5' });
+  expect([most(atMarket, 'BUY', bounded, quotes, rich), most(limit({}), 'BUY', bounded, quotes, rich)]).toEqual(['2', '5']);
+});
+
+test('the least of an order is let in, and the whole of the funds', () => {
+  const tight = { ...instrument, min_qty: '0.1', min_notional: '6700' };
+  const amountOf = (draft: Draft, side: 'BUY' | 'SELL', quote: string, base = '0') => checkDraft(draft, side, { instrument: tight, quotes, funds: { base, quote, leverage: 1 } }).amount;
+  expect(amountOf(limit({ amount: '0.1' }), 'BUY', '6700')).toBeUndefined();
+  expect(amountOf(limit({ amount: '0.09' }), 'BUY', '6700')).toEqual({ kind: 'least', than: '0.1' });
+  expect(amountOf(limit({ amount: '0.1', price: '66999.9' }), 'BUY', '6700')).toEqual({ kind: 'notional', than: '6700' });
+  expect(amountOf(limit({ amount: '0.1' }), 'BUY', '6699.99')).toEqual({ kind: 'balance', than: '6699.99' });
+  expect(amountOf(limit({ amount: '0.1' }), 'SELL', '0', '0.1')).toBeUndefined();
+  expect(amountOf(limit({ amount: '0.1' }), 'SELL', '0', '0.09')).toEqual({ kind: 'balance', than: '0.09' });
 });
 
 test('coin-margined contracts are counted whole and worth coins', () => {

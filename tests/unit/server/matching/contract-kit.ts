@@ -40,16 +40,18 @@ export function contractWorld(contracts: readonly Instrument[] = [perpetual, inv
   return { world, path, fairPriceOf };
 }
 
-export const ownerOf = (api_id: string): string => (api_id === 'd' ? 'v' : userOf(api_id));
+/** Accounts d and h are of v, as b is. */
+export const ownerOf = (api_id: string): string => (api_id === 'd' || api_id === 'h' ? 'v' : userOf(api_id));
 
 export const set = (world: World, api_id: string, fields: Partial<SettingCommand>): Effects =>
   apply(world, { kind: 'setting', user_id: ownerOf(api_id), api_id, market: linearKey, ...fields }, 1_000);
 
 /** An order of an account in the linear perpetual. */
 export function order(world: World, api_id: string, fields: Partial<PlaceOrder>, nowMs = world.step * 100 + 50): Effects {
-  if (api_id !== 'd') return place(world, api_id, { market: linearKey, ...fields }, nowMs);
-  const spec: PlaceOrder = { api_id, client_id: `d${world.nextOrder}`, market: linearKey, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields };
-  return apply(world, { kind: 'place', user_id: 'v', client_id: spec.client_id, hash: spec.client_id, source: 'API', orders: [spec] }, nowMs);
+  const user_id = ownerOf(api_id);
+  if (user_id === userOf(api_id)) return place(world, api_id, { market: linearKey, ...fields }, nowMs);
+  const spec: PlaceOrder = { api_id, client_id: `${api_id}${world.nextOrder}`, market: linearKey, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields };
+  return apply(world, { kind: 'place', user_id, client_id: spec.client_id, hash: spec.client_id, source: 'API', orders: [spec] }, nowMs);
 }
 
 export const taking = (side: 'BUY' | 'SELL', amount: string, more: Partial<PlaceOrder> = {}): Partial<PlaceOrder> =>

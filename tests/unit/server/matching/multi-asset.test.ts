@@ -68,14 +68,20 @@ describe('asset mode MULTI', () => {
     checkContracts(world);
   });
 
-  it('is liquidated on the whole, with the coins, and by the price that was told', () => {
+  it('is liquidated on the whole, with the coins: at the mark at which they, worth less too, cover the maintenance no more, above the price told at first', () => {
     const { world, path } = multiWorld('1', '100');
     const told = [...trade(world, ['a', 'b'], '10'), ...run(world, 10)];
     const price = Number(toldPositions(told).get('a/BTCUSDT/BOTH')!.liquidation_price);
-    expect(price).toBeGreaterThan(880);
-    path.ticks = 8_900;
-    const effects = run(world, 20);
-    expect(effects.some(({ events }) => events.some((event) => event.kind === 'order' && event.order.status_reason === 'LIQUIDATION'))).toBe(true);
+    expect(price).toBeGreaterThan(895);
+    const isLiquidated = (effects: readonly Effects[]) => effects.some(({ events }) => events.some((event) => event.kind === 'order' && event.order.status_reason === 'LIQUIDATION'));
+    const markAt = (ticks: number): Effects[] => {
+      path.ticks = ticks;
+      return [apply(world, { kind: 'rebase', step: world.step + 1_000 }, (world.step + 1_000) * 100)];
+    };
+    // 100 + 0.95·m + 10·(m − 1000) = 0.004·10·m at 907.4; with coins of 1000 it would be 898.6.
+    expect(price).toBeLessThan(900);
+    expect(isLiquidated(markAt(9_095))).toBe(false);
+    expect(isLiquidated(markAt(9_055))).toBe(true);
     expect(world.contracts.pools.has('a/linear/USDT')).toBe(false);
     expect(Number(world.ledger.accounts.get('a')!.cells.get('linear/BTC')!.free) / 1e12).toBeLessThan(0.001);
     checkContracts(world);

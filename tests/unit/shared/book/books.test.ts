@@ -138,3 +138,28 @@ test('the shape fits the levels: a ladder for close ones, arrays for few and for
   expect(makeBook(columns(1, 2 ** 31), 200, 200)).toBeInstanceOf(SortedLevels);
   expect(makeBook(new Float64Array(0), 0, 0)).toBeInstanceOf(TickLadder);
 });
+
+describe.each(Object.entries(shapes))('%s: where the best level goes', (_name, make) => {
+  test.each([[bid, 9_000, 1_000], [ask, 1_000, 9_000]] as const)('of side %i, the next one is the best, however far away it stands', (side, best, far) => {
+    for (const take of ['set', 'setAll'] as const) {
+      const book = make();
+      book.set(side, best, 1);
+      book.set(side, far, 2);
+      if (take === 'set') book.set(side, best, 0);
+      else book.setAll(side, Float64Array.of(best), Float64Array.of(0), 0, 1);
+      expect([book.best(side), book.count(side), book.at(side, far)]).toEqual([far, 1, 2]);
+    }
+  });
+
+  test('the next one is the best where both stand in one word of a ring, the lower one at its other end', () => {
+    for (const ring of [64, 128]) for (let bit = 0; bit < 23; bit++) {
+      const book = new TickLadder(ring);
+      const best = ring * 100 + bit;
+      const next = best + (31 - bit) - ring;
+      book.set(bid, best, 1);
+      book.set(bid, next, 2);
+      book.setAll(bid, Float64Array.of(best), Float64Array.of(0), 0, 1);
+      expect([book.best(bid), book.count(bid)], `bit ${bit} of a ring of ${ring}`).toEqual([next, 1]);
+    }
+  });
+});

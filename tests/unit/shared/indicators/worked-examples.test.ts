@@ -106,6 +106,23 @@ describe('nine-turn', () => {
   });
 
   const onwards = [90, 92, 89, 88, 93, 87, 86, 85, 84, 83, 82, 81, 80, 79, 78, 77];
+  // Bars 6 to 9 of the falling run stand at 11 to 14; what lies after it never falls below four bars before again.
+  test.each([
+    ['bar 6', [80, 85, 90, 90], 80], ['bar 7', [85, 80, 90, 90], 80], ['both alike', [80, 80, 90, 90], 80],
+  ])('perfection needs the extremes of both bars 6 and 7, also where %s alone went furthest', (_name, lows, reach) => {
+    const lowOf = new Map(lows.map((low, at) => [11 + at, low]));
+    const barsTo = (last: number, mirrored: boolean) => [...lead, ...falls, 92, 93, last].map((close, at) => {
+      const low = Math.min(close, at === 17 ? last : lowOf.get(at) ?? close);
+      const [high, under] = mirrored ? [200 - low, 200 - close] : [close, low];
+      return { timeMs: at * 3_600_000, open: close, high: Math.max(high, under), low: Math.min(high, under), close: mirrored ? 200 - close : close, volume: 1 };
+    });
+    for (const [mirrored, mark] of [[false, -1], [true, 1]] as const) {
+      const perfected = (last: number) => run(nine, barsTo(last, mirrored)).perfected!.slice(14);
+      expect(perfected(reach + 0.5), 'one bar alone is reached').toEqual([0, 0, 0, 0]);
+      expect(perfected(reach), 'both are').toEqual([0, 0, 0, mark]);
+    }
+  });
+
   /** The setup's range is so wide that the run after it, of nine bars too, does not begin the countdown anew. */
   const wide = (closes: readonly number[]) => {
     const bars = flatBars(closes);

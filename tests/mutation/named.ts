@@ -1,0 +1,48 @@
+/** A fault that a test once let through: a text that stands at one place of a file, and what it becomes. */
+interface NamedFault {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+  readonly to: string;
+}
+
+const [liquidation, account, book, tape, series] = [
+  'src/server/matching/liquidation.ts', 'src/worker/feeds/account-state.ts', 'src/worker/feeds/book-line.ts', 'src/worker/feeds/trade-feed.ts', 'src/worker/feeds/kline-series.ts',
+];
+const [nineTurn, draft, check, form, valuation, fills] = [
+  'src/shared/indicators/nine-turn.ts', 'src/shared/trade/order-draft.ts', 'src/app/screens/dashboard/order-form/check.ts', 'src/app/screens/dashboard/order-form/draft.ts',
+  'src/server/desk/valuation.ts', 'src/server/matching/fills.ts',
+];
+
+/** Faults that no sample may miss: each is put in every time, and each has to be caught. */
+export const namedFaults: readonly NamedFault[] = [
+  { name: 'auto-deleveraging takes the lowest rank first', file: liquidation, text: 'b.rank - a.rank', to: 'a.rank - b.rank' },
+  { name: 'auto-deleveraging takes all of each', file: liquidation, text: 'Math.min(left, Math.abs(position.lots))', to: 'Math.abs(position.lots)' },
+  { name: 'an isolated liquidation cancels the other side’s orders', file: liquidation, text: ' || order.positionSide !== only.side', to: '' },
+  { name: 'an isolated liquidation cancels other contracts’ orders', file: liquidation, text: 'order.market !== only.market || ', to: '' },
+  { name: 'a late list brings a final order back', file: account, text: 'if (this.#final.has(order.order_id)) continue;', to: '' },
+  { name: 'a late frame brings a final order back', file: account, text: ' ?? this.#final.get(order.order_id)', to: '' },
+  { name: 'a debt moves the total the wrong way', file: account, text: "before.startsWith('-') ? before.slice(1) :", to: "before.startsWith('-') ? before :" },
+  { name: 'an older version of an order in a list overwrites a newer one', file: account, text: 'known && known.version > order.version ? known : order', to: 'order' },
+  { name: 'an older frame of an order overwrites a newer one', file: account, text: 'if (order.version <= known) return false;', to: '' },
+  { name: 'a polled book is trusted by the next socket', file: book, text: '&& !this.book.crossed;\n    this.book.distrust();', to: '&& !this.book.crossed;' },
+  { name: 'a crossed book that was polled is shown', file: book, text: "=== 'merged' && !this.book.crossed", to: "=== 'merged'" },
+  { name: 'a crossed book stays readable', file: book, text: '#hold(): void {\n    this.readable = false;', to: '#hold(): void {' },
+  { name: 'a break leaves a hole in the tape', file: tape, text: 'function broke(reason: string): void {\n    whole &&= ring.version === 0;', to: 'function broke(reason: string): void {' },
+  { name: 'a tape asks for too few trades after a break', file: tape, text: 'ring.version === 0 ? firstRead : ringSize', to: 'firstRead' },
+  { name: 'a series is complete though others are missing before it', file: series, text: 'if (apart) this.complete = false;', to: '' },
+  { name: 'a series that begins anew stays complete', file: series, text: "?? Number.NEGATIVE_INFINITY;\n    this.complete = false;", to: '?? Number.NEGATIVE_INFINITY;' },
+  { name: 'a series is never complete', file: series, text: 'if (older.length === 0) this.complete = true;', to: '' },
+  { name: 'closing a position by a limit', file: draft, text: "if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };", to: '' },
+  { name: 'closing a position post-only', file: draft, text: ' || order.post_only)) return', to: ')) return' },
+  { name: 'a buy setup is perfected by bar 7 alone', file: nineTurn, text: 'side > 0 ? Math.max(s.reach, extreme) : Math.min(s.reach, extreme)', to: 'side > 0 ? Math.max(s.reach, extreme) : extreme' },
+  { name: 'a sell setup is perfected by bar 7 alone', file: nineTurn, text: 'side > 0 ? Math.max(s.reach, extreme) : Math.min(s.reach, extreme)', to: 'side > 0 ? extreme : Math.min(s.reach, extreme)' },
+  { name: 'the form checks orders at the market by the bound of limits', file: check, text: "(draft.type === 'MARKET' && instrument.max_market_qty) || ", to: '' },
+  { name: 'the form offers more than the bound of orders at the market', file: form, text: "(draft.type === 'MARKET' && instrument.max_market_qty) || ", to: '' },
+  { name: 'any venue’s price counts as one’s own', file: valuation, text: 'if (found && market.listed.instrument.exchange === venue) return found;', to: 'if (found) return found;' },
+  { name: 'one’s own venue does not count after others', file: valuation, text: 'if (price && market.listed.instrument.exchange !== venue) continue;', to: 'if (price) continue;' },
+  { name: 'trades of the tape have a time outside their step', file: fills, text: 'Math.min(Math.max(sink.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1)', to: 'sink.nowMs' },
+  { name: 'trades of the tape run backwards', file: fills, text: 'Math.max(market.lastTradeId + 1, world.step * tradesPerStep)', to: 'world.step * tradesPerStep' },
+  { name: 'two fills have one id', file: fills, text: 'id: world.nextFill++', to: 'id: world.nextFill' },
+  { name: 'a fill has the time of its step', file: 'src/server/matching/effects.ts', text: 'time: sink.nowMs', to: 'time: sink.nowMs - (sink.nowMs % 100)' },
+];
