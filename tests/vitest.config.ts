@@ -43,6 +43,8 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000,
           // Two pages at once, also on two cores, of which Vitest would take one. Another number than other projects have needs a group of its own.
           maxWorkers: 2, sequence: { groupOrder: 1 },
+          // One page for many files: the modules of the application, which are many, are loaded once.
+          isolate: false,
           // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
           expect: { poll: { timeout: 10_000 } },
           browser: {

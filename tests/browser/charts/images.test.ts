@@ -13,6 +13,7 @@ import { composePicture } from '../../../src/app/charts/picture.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { chartTypes } from '../../../src/shared/trade/chart-choices.ts';
+import '../../../src/app/styles/reset.css';
 import '../../../src/app/styles/base.css';
 import { barsOf, frame, mountChart, type Rig, study } from './rig.ts';
 

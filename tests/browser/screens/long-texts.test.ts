@@ -1,23 +1,29 @@
-import { expect, test } from 'vitest';
+import type { Messages } from '@lingui/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { places } from './places.ts';
 import { start } from './start.ts';
 
+interface Catalogue {
+  readonly messages: Messages;
+}
+type MessagePart = Exclude<Messages[string], string>[number];
 const sizes = [[1920, 1080], [1280, 800], [390, 844]] as const;
 
-const isCatalogue = (value: unknown): value is Record<string, unknown[]> => typeof value === 'object' && value !== null && Object.values(value).length > 40 && Object.values(value).every(Array.isArray);
-
-function longer(parts: readonly unknown[]): unknown[] {
+function longer(parts: readonly MessagePart[]): MessagePart[] {
   const length = parts.reduce<number>((sum, part) => sum + (typeof part === 'string' ? part.length : 4), 0);
   return [...parts, ` ${'long '.repeat(Math.ceil(length / 10)).slice(0, Math.ceil(length * 0.4)).trim()}`];
 }
 
-// Every text of the catalogues is two fifths longer, as another language may be: they are read when they are asked for first, which is later than this.
-const { parse } = JSON;
-JSON.parse = ((...args: Parameters<typeof parse>) => {
-  const value: unknown = parse(...args);
-  return isCatalogue(value) ? Object.fromEntries(Object.entries(value).map(([id, parts]) => [id, longer(parts)])) : value;
-}) as typeof parse;
+// Every text of the catalogues is two fifths longer, as another language may be.
+const catalogues = await Promise.all([
+  import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=entry' }), import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=desk' }),
+  import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=pop-out' }), import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=pop-out-rest' }),
+  import.meta.glob<Catalogue>('../../../locales/en.po'),
+].flatMap((found) => Object.values(found).map((load) => load())));
+const written = catalogues.map(({ messages }) => ({ messages, before: { ...messages } }));
+beforeAll(() => { for (const { messages, before } of written) for (const [id, parts] of Object.entries(before)) messages[id] = Array.isArray(parts) ? longer(parts) : parts; });
+afterAll(() => { for (const { messages, before } of written) Object.assign(messages, before); });
 
 /** Whether what an element does not show of itself is left out on purpose, or comes when it is scrolled to. */
 function mayBeCut(element: HTMLElement): boolean {

@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
+import { onTestFinished } from 'vitest';
 import { startApp } from '../../../src/app/app.tsx';
 import { createPopOutAddress } from '../../../src/app/market/pop-out-address.ts';
 import { startPopOut } from '../../../src/app/pop-out-app.tsx';
@@ -24,9 +25,12 @@ export async function start(path: string, options: FakeOptions = {}, stored: Rea
   const popOut = popOutOf(pathname);
   const leave = popOut ? await startPopOut(engine, createPopOutAddress(popOut, search, () => undefined)) : await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
   stop = () => {
+    stop = () => undefined;
     leave();
     engine.end();
   };
+  // The next test, of whatever file, finds no page.
+  onTestFinished(() => stop());
   return engine;
 }
 
