@@ -26,7 +26,7 @@ const depth = (U: number, u: number, b: [string, string][] = [], a: [string, str
 const snapshot = (lastUpdateId: number) => ({ lastUpdateId, bids: [['100.00', '1.0']], asks: [['101.00', '2.0']] });
 
 describe('a recording', () => {
-  test.for(['spot-btcusdt-20240808.gz', 'usdm-btcusdt-20240808.gz'])('%s: the book after the last message equals an independent rebuild, and never crosses on the way', (name, { skip }) => {
+  test.for(['spot-btcusdt-20240808.gz', 'usdm-btcusdt-20240808.gz'])('%s: the book after the last message equals an independent rebuild, and never crosses on the way', { timeout: 20_000 }, (name, { skip }) => {
     const file = sample(`binance/${name}`, skip);
     const recording = readRecording(file);
     const grid = gridOf(recordedInstrument(recording, spot));
@@ -43,7 +43,7 @@ describe('a recording', () => {
     expect(trimmed(bid)).toEqual(rebuilt.bids);
     expect(trimmed(ask)).toEqual(rebuilt.asks);
     // Some 100,000 lines are read twice: seconds on a busy machine.
-  }, 20_000);
+  });
 
   test('deltas before the snapshot wait for it, and the bridging one is taken', () => {
     const { messages } = readRecording(recordingOf([0, depth(1, 4)], [1, depth(5, 9, [['99.00', '3.0']])], [2, snapshot(6)], [3, depth(10, 12, [['100.00', '0']])]));

@@ -30,7 +30,7 @@ const files = [['spot-btcusdt-20240808.gz', 'text'], ['spot-btcusdt-20240808.gz'
 /** Chunks are packed in real time while this clock runs faster: the recorder would find the store too slow. An export waits for them. */
 const settleEveryMs = 30_000;
 
-test.for(files)('%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it', async ([name, form], context) => {
+test.for(files)('%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it', { timeout: 180_000 }, async ([name, form], context) => {
   const { recording, grid, rig, messages, line, socket, published } = await openRecorded(name, context);
   let atMs = recording.messages[0]!.atMs;
   let [frames, settledMs] = [0, atMs];
@@ -63,7 +63,7 @@ test.for(files)('%s as %s of our own publisher: the file gives the worker’s bo
   expect(book.u).toBe(line.book.u);
   const minutes = (recording.messages.at(-1)!.atMs - recording.messages[0]!.atMs) / 60_000;
   console.log(`${name} as ${form}: ${frames} frames, ${Math.round(made.unpacked.length / minutes / 1_000)} kB a minute, ${Math.round(made.bytes / minutes / 1_000)} kB packed`);
-}, 180_000);
+});
 
 test('a file without its oldest chunks replays from its first one to the same book', async (context) => {
   const { rig, messages, line, socket, published } = await openRecorded('spot-btcusdt-20240808.gz', context);
