@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { mix } from '../../src/shared/kit/random.ts';
+import { seedIn, testSeed } from '../seeds.ts';
 import { damages } from './damage-points.ts';
 import { diskTroubles } from './disk-points.ts';
 import { endings, insideNow } from './inside-points.ts';
@@ -8,8 +9,9 @@ import type { CrashPoint } from './point.ts';
 import { processPoints } from './process-points.ts';
 import { watchTransactions } from './sqlite-faults.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, round: { type: 'string' }, point: { type: 'string' }, report: { type: 'string' } } });
-const seed = Number(values.seed);
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string' }, from: { type: 'string' }, round: { type: 'string' }, point: { type: 'string' }, report: { type: 'string' } } });
+/** `--seed`, or `--from` as other harnesses call it, or that of the run. */
+const seed = seedIn(values.seed ?? values.from ?? String(testSeed));
 /** In turns, so that a few rounds meet some of each kind. */
 const insidePoints = Array.from({ length: Math.max(endings.length, damages.length, diskTroubles.length) }, (_, at) => [endings[at], damages[at], diskTroubles[at]]).flat()
   .filter((point) => point !== undefined);
@@ -75,6 +77,7 @@ const all = values.round === undefined ? Array.from({ length: Number(values.roun
 const rounds = all.filter((round) => values.point === undefined || pointOf(round).name.includes(values.point));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 watchTransactions((moment) => insideNow.current?.at?.(moment));
+console.log(`seed ${seed}, ${rounds.length} rounds`);
 const ofPlace = (place: CrashPoint['place']) => lane(rounds.filter((round) => pointOf(round).place === place));
 const tried = (await Promise.all([ofPlace('inside'), ofPlace('process')])).flat();
 process.exit(report(tried) ? 0 : 1);

@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { seedIn, testSeed } from '../seeds.ts';
 import { catalogue } from './catalogue.ts';
 import { Rig } from './rig.ts';
 import type { Scenario } from './scenario.ts';
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '20' }, only: { type: 'string' }, from: { type: 'string', default: '1' }, report: { type: 'string' } } });
+const { values } = parseArgs({ options: { seeds: { type: 'string', default: '20' }, only: { type: 'string' }, from: { type: 'string' }, seed: { type: 'string' }, report: { type: 'string' } } });
 const only = values.only?.split(',').map(Number);
-const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(values.from) + at);
+/** The first seed: `--from`, or `--seed` as other harnesses call it, or that of the run. */
+const first = seedIn(values.from ?? values.seed ?? String(testSeed));
+const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => first + at);
 /** Scenarios at once, by place. */
 const lanes: Readonly<Record<Scenario['place'], number>> = { node: 6, browser: 2, alone: 1 };
 const tooLongMs = 150_000;
@@ -73,7 +76,7 @@ function report(tried: readonly Tried[]): boolean {
     console.log(`${String(row).padStart(2)} ${name.padEnd(58)} ${survived}/${of}${p50 === null ? '' : `  ${p50}/${p99} ms`}`);
   }
   const [survived, all] = [rows.reduce((sum, row) => sum + row.survived, 0), rows.reduce((sum, row) => sum + row.tried, 0)];
-  const line = JSON.stringify({ faults: { rows: rows.length, survived, tried: all, stray: stray.length, strayTexts: stray.slice(0, 5).map((text) => text.split('\n').slice(0, 3).join(' · ')), seeds: seeds.length, by: rows.map(({ row, survived: own, tried: of, problem, p50, p99 }) => ({ row, survived: own, tried: of, problem, p50, p99 })) } });
+  const line = JSON.stringify({ faults: { rows: rows.length, survived, tried: all, stray: stray.length, strayTexts: stray.slice(0, 5).map((text) => text.split('\n').slice(0, 3).join(' · ')), from: first, seeds: seeds.length, by: rows.map(({ row, survived: own, tried: of, problem, p50, p99 }) => ({ row, survived: own, tried: of, problem, p50, p99 })) } });
   if (values.report) writeFileSync(values.report, line);
   console.log(line);
   return survived === all && stray.length === 0 && all > 0;
@@ -82,8 +85,9 @@ function report(tried: readonly Tried[]): boolean {
 const tried: Tried[] = [];
 const told = (one: Tried): void => {
   tried.push(one);
-  if (one.problem !== undefined) console.error(`row ${one.scenario.row} (${one.scenario.name}), seed ${one.seed}: ${one.problem.split('\n').slice(0, 4).join('\n')}`);
+  if (one.problem !== undefined) console.error(`row ${one.scenario.row} (${one.scenario.name}), seed ${one.seed}: ${one.problem.split('\n').slice(0, 4).join('\n')}\n  again: npm run faults -- --only ${one.scenario.row} --from ${one.seed} --seeds 1`);
 };
+console.log(`seeds ${first} to ${seeds.at(-1)}`);
 await Promise.all([runPlace('node', told), runPlace('browser', told)]);
 await runPlace('alone', told);
 for (const text of stray) console.error(text);

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { seedIn, testSeed } from '../seeds.ts';
 import { check, same } from '../crash/check.ts';
 import { insideNow } from '../crash/inside-points.ts';
 import { watchTransactions } from '../crash/sqlite-faults.ts';
@@ -7,7 +8,9 @@ import { insideStory } from './inside-story.ts';
 import { wholeStory } from './whole/story.ts';
 import type { World } from './whole/world.ts';
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100' }, from: { type: 'string', default: '1' }, whole: { type: 'boolean', default: false }, report: { type: 'string' } } });
+const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100' }, from: { type: 'string' }, seed: { type: 'string' }, whole: { type: 'boolean', default: false }, report: { type: 'string' } } });
+/** The first seed: `--from`, or `--seed` as other harnesses call it, or that of the run. */
+const first = seedIn(values.from ?? values.seed ?? String(testSeed));
 /** Of so many seeds one has a whole server beside the doors within; with `--whole` each has, and no others. */
 const wholeEvery = 4;
 /** Of so many seeds one is lived twice: it must lead to the same. */
@@ -52,8 +55,9 @@ watchTransactions((moment) => {
   insideNow.current?.at?.(moment);
   worldNow.current?.at?.(moment);
 });
-await proveAll(Number(values.from), Number(values.seeds));
-const line = JSON.stringify({ sim: { seeds: Number(values.seeds), passed, failed, commands, met: Object.fromEntries([...met].sort()) } });
+console.log(`seeds ${first} to ${first + Number(values.seeds) - 1}`);
+await proveAll(first, Number(values.seeds));
+const line = JSON.stringify({ sim: { from: first, seeds: Number(values.seeds), passed, failed, commands, met: Object.fromEntries([...met].sort()) } });
 if (values.report) writeFileSync(values.report, line);
 console.log(line);
 process.exit(failed.length === 0 && passed.doors + passed.whole > 0 ? 0 : 1);

@@ -6,6 +6,7 @@ import { createBookFeed } from '../../../src/worker/feeds/book-feed.ts';
 import { BookVenue, type Fault, FaultyWire } from '../../doubles/book-venue.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 import { testInstrument } from '../../doubles/instruments.ts';
+import { seedsOf } from '../../seeds.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const path = '/client/depth/depth/ws';
@@ -237,7 +238,7 @@ test('a deeper socket that is refused is given back, and the book goes on', asyn
 
 const faults: readonly Fault[] = ['drop', 'duplicate', 'hold', 'corrupt'];
 
-describe.each(Array.from({ length: 25 }, (_, i) => i + 1))('seed %i', (seed) => {
+describe.each(seedsOf(25))('seed %i', (seed) => {
   test('whatever is lost, repeated, swapped or damaged, only true books are shown and the last one is the venue’s', async () => {
     const { feed, clock, world, value } = bookFeed();
     await world.settle();

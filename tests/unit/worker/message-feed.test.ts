@@ -6,6 +6,7 @@ import { testMessage } from '../../doubles/fake-messages.ts';
 import type { FakeSocket, FakeWorld } from '../../doubles/fake-world.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 import { fuzzRuns } from '../../fuzz.ts';
+import { seedsOf } from '../../seeds.ts';
 
 const path = '/msg/user/ws';
 
@@ -165,7 +166,7 @@ function dice(seed: number): (bound: number) => number {
 }
 
 test('whatever frames are lost, doubled or broken and whenever the socket ends, the end is what the server has, and each message is told at most once', async () => {
-  for (let seed = 1; seed <= fuzzRuns(40); seed++) {
+  for (const seed of seedsOf(fuzzRuns(40))) {
     const roll = dice(seed);
     const parts = await live(...range(1, roll(30)));
     const { world, clock, add, frameOf, kept, value, told, feed } = parts;

@@ -69,7 +69,7 @@ test('every path of the application is answered with the page, whatever stands i
   expect(await Promise.all(['/missing.js', '/missing.js?x=1', '/sapi/nothing', '/wssapi/nothing'].map(statusOf))).toEqual([404, 404, 404, 404]);
 });
 
-test('a client that sends its headers byte by byte is not waited for', async () => {
+test('headers have ten seconds, a body twenty and a request half an hour', async () => {
   const { server } = await open();
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 1_800_000]);
   expect(usualBodyTime).toEqual({ withinMs: 20_000, leastRate: 8_192 });

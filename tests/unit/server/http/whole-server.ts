@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Clock } from '../../../../src/server/clock.ts';
-import type { BodyTime } from '../../../../src/server/http/body-time.ts';
 import { createContext } from '../../../../src/server/context.ts';
 import type { Log } from '../../../../src/server/log.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
@@ -26,11 +25,10 @@ export interface WholeServerOptions {
   /** Folder of built pages; without one nothing is built. */
   readonly dist?: string;
   readonly trustProxy?: readonly string[];
-  readonly bodyTime?: BodyTime;
 }
 
 /** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
-export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }), dist = '/nowhere', trustProxy = [], bodyTime }: WholeServerOptions = {}) {
+export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }), dist = '/nowhere', trustProxy = [] }: WholeServerOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
@@ -38,7 +36,7 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   const outbox = createMemoryOutbox(() => clock.nowMs());
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-  const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist, ready: () => ({ ready: true, facts: {} }), ...(bodyTime && { bodyTime }) });
+  const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist, ready: () => ({ ready: true, facts: {} }) });
   await doors.listen();
   context.start();
 

@@ -13,6 +13,7 @@ import { createExchange, type Exchange } from '../../../../src/server/venues/exc
 import { fairPriceOf, freshId, limit, market, placeCommand } from '../matching/world-kit.ts';
 import { commandOf, moves } from '../matching/random-commands.ts';
 import { type Bench, benchOf, folder, fund } from './exchange-kit.ts';
+import { seedOf } from '../../../seeds.ts';
 
 const place = (exchange: Exchange, api_id: string, fields: Parameters<typeof placeCommand>[1]) => exchange.submit(placeCommand(api_id, fields));
 
@@ -144,7 +145,7 @@ describe('recovery', () => {
       expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
       expect(recoveredState(copy)).toBe(userState(exchange));
       exchange.shutdown();
-    }), { numRuns: 15, seed: 21 });
+    }), { numRuns: 15, seed: seedOf(21) });
   }, 60_000);
 
   it('the history is told again where it lags behind the journal', async () => {

@@ -6,6 +6,7 @@ import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/sna
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkContracts, contractWorld, inverseKey, linearKey } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
+import { seedOf } from '../../../seeds.ts';
 
 /** What a run has seen, so that none passes by doing nothing. */
 const seen = { fills: 0, closed: 0, liquidated: 0, deleveraged: 0, funded: 0, expired: 0 };
@@ -38,7 +39,7 @@ describe('contracts under random commands', () => {
         checkBooks(world);
       });
       checkContracts(world);
-    }), { numRuns: 300, seed: 22 });
+    }), { numRuns: 300, seed: seedOf(22) });
     for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(5);
   }, 120_000);
 
@@ -53,7 +54,7 @@ describe('contracts under random commands', () => {
         expect(other).toEqual(one);
       });
       expect(snapshotOf(copy)).toBe(snapshotOf(world));
-    }), { numRuns: 60, seed: 22 });
+    }), { numRuns: 60, seed: seedOf(22) });
   }, 120_000);
 
   it('a refused command changes nothing', () => {
@@ -69,6 +70,6 @@ describe('contracts under random commands', () => {
         expect(events).toEqual([]);
         expect(snapshotOf(world)).toBe(before);
       });
-    }), { numRuns: 60, seed: 23 });
+    }), { numRuns: 60, seed: seedOf(23) });
   }, 120_000);
 });

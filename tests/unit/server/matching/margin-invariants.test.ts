@@ -11,6 +11,7 @@ import type { World } from '../../../../src/server/matching/world.ts';
 import { type Lever, marginWorld } from './margin-kit.ts';
 import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
 import { userOf } from './world-kit.ts';
+import { seedOf } from '../../../seeds.ts';
 
 /** I1, I2, I3 and I15: nothing below zero, nothing made or lost, locks are what open orders need, debts are there only where something is owed. */
 function checkMoney(world: World): void {
@@ -96,7 +97,7 @@ describe('margin invariants', () => {
       const [one, other] = [play(moves, seen), play(moves, {})];
       expect(other.out).toEqual(one.out);
       expect(snapshotOf(other.world)).toBe(snapshotOf(one.world));
-    }), { numRuns: 200, seed: 21 });
+    }), { numRuns: 200, seed: seedOf(21) });
     for (const what of ['booked', 'transfer', 'interest', 'fill', 'MARGIN_CALL', 'FORCE_LIQ', 'NORMAL']) expect(seen[what] ?? 0, what).toBeGreaterThan(50);
     expect(seen.insured).toBeGreaterThan(5);
   }, 60_000);
@@ -113,7 +114,7 @@ describe('margin invariants', () => {
         }
       });
       expect(snapshotOf(restored)).toBe(snapshotOf(world));
-    }), { numRuns: 40, seed: 22 });
+    }), { numRuns: 40, seed: seedOf(22) });
   }, 60_000);
 
   it('a refused command changes nothing', () => {
@@ -131,7 +132,7 @@ describe('margin invariants', () => {
           expect(snapshotOf(world)).toBe(before);
         }
       });
-    }), { numRuns: 30, seed: 23 });
+    }), { numRuns: 30, seed: seedOf(23) });
     expect(refused).toBeGreaterThan(300);
   }, 60_000);
 });

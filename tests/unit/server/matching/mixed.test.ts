@@ -5,11 +5,11 @@ import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/sna
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkCovered, checkWorld, countModes, Heard } from './mixed-checks.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
+import { seedsOf } from '../../../seeds.ts';
 import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
 
-/** Each of 300 moves; more with MIXED_RUNS, others with MIXED_FIRST. */
+/** Each of 300 moves; more with MIXED_RUNS. */
 const runs = Number(process.env.MIXED_RUNS ?? 200);
-const first = Number(process.env.MIXED_FIRST ?? 1);
 const moves = 300;
 /** Moves between two snapshots. */
 const restoreEvery = 100;
@@ -72,7 +72,7 @@ function play(seed: number, heard: Heard) {
 
 test('whatever is done on spot, margin, contracts, options, shares and currencies together: money adds up, and a replay, a snapshot and a restored state go on alike', () => {
   const seen: Record<string, number> = {};
-  for (let seed = first; seed < first + runs; seed++) {
+  for (const seed of seedsOf(runs)) {
     const heard = new Heard();
     try {
       const { world, commands, out, snapshots } = play(seed, heard);

@@ -7,6 +7,7 @@ import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/sna
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkContracts, linearKey, order, ownerOf, set } from './contract-kit.ts';
 import { call, callKey, coinCall, coinKey, optionWorld, type Paths, put, putKey } from './option-kit.ts';
+import { seedOf } from '../../../seeds.ts';
 
 type Move =
   | { readonly kind: 'place'; readonly api: string; readonly fields: Partial<PlaceOrder> }
@@ -77,7 +78,7 @@ describe('options among other contracts', () => {
         if (index % 10 === 0) checkContracts(world);
       });
       checkContracts(world);
-    }), { numRuns: 100, seed: 21 });
+    }), { numRuns: 100, seed: seedOf(21) });
     for (const name of ['option', 'LIQUIDATION', 'DELIVERY']) expect(seen.get(name) ?? 0, name).toBeGreaterThan(20);
   }, 60_000);
 
@@ -98,6 +99,6 @@ describe('options among other contracts', () => {
       });
       expect(snapshotOf(restored)).toBe(snapshotOf(one.world));
       checkContracts(restored);
-    }), { numRuns: 40, seed: 22 });
+    }), { numRuns: 40, seed: seedOf(22) });
   }, 60_000);
 });

@@ -15,6 +15,7 @@ import { applyMove, type Move, moves } from './contract-moves.ts';
 import { bookedOf, ledgerCommand, type Lever, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
 import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
 import { limit, placedOrder, refusalOf, userOf } from './world-kit.ts';
+import { seedOf } from '../../../seeds.ts';
 
 const open = (world: World, api_id: string): Effects => apply(world, ledgerCommand(api_id, { kind: 'portfolio', action: 'open', place: placeOf(api_id, 'margin') }), world.step * 100);
 
@@ -230,7 +231,7 @@ describe('portfolio accounts under random commands', () => {
         count(step(world, lever, move, index));
         check(world);
       });
-    }), { numRuns: 150, seed: 41 });
+    }), { numRuns: 150, seed: seedOf(41) });
     for (const status of ['MARGIN_CALL', 'FORCE_LIQ', 'NORMAL', 'forced']) expect(seen[status] ?? 0, status).toBeGreaterThan(2);
   }, 120_000);
 
@@ -251,7 +252,7 @@ describe('portfolio accounts under random commands', () => {
         expect(snapshotOf(world)).toBe(text);
       });
       expect(snapshotOf(copy)).toBe(snapshotOf(world));
-    }), { numRuns: 50, seed: 42 });
+    }), { numRuns: 50, seed: seedOf(42) });
     expect(refused).toBeGreaterThan(20);
   }, 120_000);
 });

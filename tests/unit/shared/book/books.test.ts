@@ -6,6 +6,7 @@ import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.t
 import { TickLadder } from '../../../../src/shared/market/book/tick-ladder.ts';
 import { nextUniform } from '../../../../src/shared/kit/random.ts';
 import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
+import { seedOf } from '../../../seeds.ts';
 
 const rows = ({ prices, sizes }: SideColumns): [number, number][] => Array.from(prices, (price, i) => [price, sizes[i]!]);
 
@@ -92,7 +93,7 @@ test.each(Object.keys(shapes))('%s: a book is crossed when its best bid reaches 
 
 /** Frames of a market that drifts and jumps, on a book with a thousand levels a side: every level of every shape against the map, again and again. */
 test('a long walk of the price', () => {
-  const random = { state: 11 };
+  const random = { state: seedOf(11) };
   const uniform = () => nextUniform(random);
   const [oracle, books] = [new Oracle(), [new SortedLevels(), new TickLadder(256), new TickLadder(4_096)]];
   const put = (side: BookSide, price: number, size: number) => {
