@@ -1,4 +1,5 @@
 // What takes too long for every change: npm run nightly [-- --seed YYYYMMDD] [-- --fuzz N] [-- --only PART[,PART]]. Its report is one JSON and one page; exit 1 where any part fails.
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +16,8 @@ for (const name of ['fuzz', 'seed']) if (!/^[1-9]\d*$/.test(values[name])) {
 }
 const { seed } = values;
 const night = { STORIES: 'all' };
+/** The commit of a day ago: single faults are put into what has changed since. */
+const dayBefore = () => execFileSync('git', ['rev-list', '-1', '--before=24 hours ago', 'HEAD'], { encoding: 'utf8' }).trim() || 'HEAD~1';
 /** Runs tests with another environment; what vitest reads of it comes with its process. */
 function withEnvironment(more, work) {
   Object.assign(environment, more);
@@ -40,7 +43,7 @@ const parts = {
   faults: () => faults(20, '--seed', seed),
   crash: () => crashes(200, '--seed', seed),
   sim: () => simulation('--from', seed, '--seeds', '2000'),
-  mutation: () => mutation('--seed', seed, '--changed'),
+  mutation: () => mutation('--seed', seed, '--changed', dayBefore()),
   bench: () => benches(['engine', 'fanout', 'chart', 'cache', 'grid', 'venue', 'load', 'crosshair', 'saver']),
   soak: () => benches(['soak'], '--minutes', '30'),
 };

@@ -32,8 +32,8 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
   test: {
     projects: [
       // Files share two threads and the modules that they load: none leaves anything behind. A machine that others use too takes its time; nothing here measures it.
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], exclude: alone, testTimeout: 20_000, pool: 'threads', isolate: false, maxWorkers: 2, unstubGlobals: true } },
-      { extends: true, test: { name: 'unit-alone', environment: 'node', include: alone, testTimeout: 20_000, pool: 'threads', maxWorkers: 2, unstubGlobals: true } },
+      { extends: true, test: { name: 'unit', environment: 'node', setupFiles: ['tests/seed-setup.ts'], include: ['tests/unit/**/*.test.ts'], exclude: alone, testTimeout: 20_000, pool: 'threads', isolate: false, maxWorkers: 2, unstubGlobals: true } },
+      { extends: true, test: { name: 'unit-alone', environment: 'node', setupFiles: ['tests/seed-setup.ts'], include: alone, testTimeout: 20_000, pool: 'threads', maxWorkers: 2, unstubGlobals: true } },
       {
         extends: true,
         test: {
