@@ -31,7 +31,7 @@ function withEnvironment(more, work) {
 const parts = {
   check,
   /** Properties with the seed of the date. */
-  unit: () => withEnvironment({ HALYARD_TEST_SEED: seed }, () => vitest('unit', ['unit', 'unit-alone'])),
+  unit: () => withEnvironment({ HALYARD_TEST_SEED: seed, MIXED_RUNS: '1000' }, () => vitest('unit', ['unit', 'unit-alone'])),
   /** Scanners beside JSON.parse, ladder and sorted levels beside Map and sort, packed frames beside their texts. */
   fuzz: () => withEnvironment({ HALYARD_FUZZ: values.fuzz, HALYARD_TEST_SEED: seed }, () => vitest('fuzz', ['unit'], ['tests/unit/shared/book', 'tests/unit/shared/wire'])),
   /** The trading file's write-ahead log cut at every byte of its last 64 KiB. */
