@@ -34,9 +34,11 @@ function watchBody({ raw, routeOptions }: FastifyRequest, { withinMs, leastRate 
   const timer = setInterval(() => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
-    if (!raw.complete && came >= leastBytes) return;
+    // A request that came without a connection knows of its end only that it was read.
+    const isOver = raw.complete || raw.readableEnded;
+    if (!isOver && came >= leastBytes) return;
     clearInterval(timer);
-    if (!raw.complete) late(socket);
+    if (!isOver) late(socket);
   }, withinMs);
   timer.unref();
   raw.once('close', () => clearInterval(timer));
