@@ -77,7 +77,8 @@ function named(): Tried[] {
   });
 }
 
-const all = [...named(), ...(values.named ? [] : sampled())];
+// With `--named` those alone; of chosen areas a sample alone.
+const all = [...(values.only !== undefined && !values.named ? [] : named()), ...(values.named ? [] : sampled())];
 const imports = new Imports();
 const near = new Map([...new Set(all.map(({ mutant }) => mutant.file))].map((file) => [file, imports.testsOf(file)]));
 const server = new CatchServer();

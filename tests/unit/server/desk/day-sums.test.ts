@@ -48,10 +48,14 @@ test('whatever a day holds, the totals are the sums of their parts, and the part
   }));
 });
 
-test('dollars are told to eight digits; what has no price is worth none', () => {
+test('dollars are told to eight digits, cut and not rounded; what has no price is worth none', () => {
   const sums = createDaySums(assetOf, priceOf);
   sums.interest('BINANCE', 'BTC', '0.1');
   sums.interest('OKX', 'BTC', '1');
-  // 0.1 × 66667 = 6666.7 exactly; a third has digits without end: 200001 ÷ 3 = 66667.
-  expect(sums.told().interest).toEqual([{ asset: 'BTC', amount: '1.1', usd: '6666.7' }]);
+  sums.funding(refs[2]!, 'BTC', '-0.00000000001');
+  sums.fill({ qty: '1', quote: '0.000000000104', fee: '0.000000000001', fee_asset: 'BTC', realized_pnl: '0.00000000003' } as Fill, { ...refs[2]!, side: 'BUY' } as Order);
+  const { interest, symbols } = sums.told();
+  expect(interest).toEqual([{ asset: 'BTC', amount: '1.1', usd: '6666.7' }]);
+  // Times 66667: 0.00000693…, 0.0000020…, 0.00000066… and 0.000000066….
+  expect(symbols[0]).toMatchObject({ turnover_usd: '0.00000693', realized_usd: '0.000002', funding_usd: '-0.00000066', fees_usd: '0.00000006' });
 });
