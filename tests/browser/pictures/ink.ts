@@ -45,8 +45,8 @@ function isStrange(one: Picture, other: Picture, x: number, y: number): boolean 
   return false;
 }
 
-/** How many pixels differ between two pictures of one size; `mark` is told where each begins. */
-function strangePixels(one: Picture, other: Picture, mark?: (at: number) => void): number {
+/** How many pixels differ between two pictures of one size, or more than `enough`; `mark` is told where each begins. */
+function strangePixels(one: Picture, other: Picture, mark?: (at: number) => void, enough = Number.POSITIVE_INFINITY): number {
   let found = 0;
   for (let y = 0; y < one.height; y++) {
     for (let x = 0; x < one.width; x++) {
@@ -55,10 +55,17 @@ function strangePixels(one: Picture, other: Picture, mark?: (at: number) => void
       if (!isStrange(one, other, x, y) && !isStrange(other, one, x, y)) continue;
       found++;
       mark?.(at);
+      if (found > enough) return found;
     }
   }
   return found;
 }
+
+/** How many pixels may differ between pictures of so much ink. */
+export const allowedOf = (ink: number, other: number): number => Math.floor(allowedShare * Math.min(ink, other));
+
+/** Whether more than so many pixels differ; those of pictures of other sizes all do. */
+export const differsBy = (one: Picture, other: Picture, pixels: number): boolean => one.width !== other.width || one.height !== other.height || strangePixels(one, other, undefined, pixels) > pixels;
 
 export interface Comparison {
   readonly pass: boolean;
@@ -75,6 +82,6 @@ export function compareInk(reference: Picture, actual: Picture, mark?: (at: numb
     return { pass: false, found: Math.max(reference.width * reference.height, actual.width * actual.height), allowed: 0, text };
   }
   const found = strangePixels(reference, actual, mark);
-  const allowed = found === 0 ? 0 : Math.floor(allowedShare * Math.min(inkOf(reference), inkOf(actual)));
+  const allowed = found === 0 ? 0 : allowedOf(inkOf(reference), inkOf(actual));
   return { pass: found <= allowed, found, allowed, text: `${found} pixels differ where ${allowed} may` };
 }
