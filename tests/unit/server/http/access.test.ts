@@ -93,14 +93,14 @@ async function asked([method, path, input]: Request, ids: Omit<Ids, 'mine'>): Pr
 }
 
 describe('what is another user\'s is told like what does not exist', () => {
-  test.each(requests.map((request) => [`${request[0]} ${request[1]} ${Object.keys(request[2](nobodys)).join(' ')}`, request] as const))('%s', async (_name, request) => {
+  test.each(requests.map((request) => [`${request[0]} ${request[1]} ${Object.keys(request[2](nobodys)).join(' ')}`, request] as const))('S23: %s', async (_name, request) => {
     const [others, unknown] = [await asked(request, own), await asked(request, nobodys)];
     expect(others).toBe(unknown);
     expect(others).not.toContain('"code":500');
     expect(others).not.toContain('"code":400');
   });
 
-  test('and nothing of the owner has changed by it', async () => {
+  test('S23: and nothing of the owner has changed by it', async () => {
     const { owner } = server;
     expect((await owner.call('GET', `/order/user/current/list?api_ids=${own.api_id}`)).data.map((order: { order_id: string; price: string }) => [order.order_id, Number(order.price)])).toContainEqual([own.order_id, Number(price)]);
     expect((await owner.call('GET', '/order/twap/list')).data.pagenation.results).toMatchObject([{ parent_id: own.parent_id, status: 'EXECUTING' }]);
@@ -111,7 +111,7 @@ describe('what is another user\'s is told like what does not exist', () => {
     expect((await owner.call('GET', '/user/api/transfer/list')).data.pagenation.total).toBe(0);
   });
 
-  test('every contract whose input names an id of this kind stands in the table', () => {
+  test('S23: every contract whose input names an id of this kind stands in the table', () => {
     const names = /^(api_ids?|from_api_id|order_ids?|parent_id|instance_id|alert_id|template_id)$/;
     const entriesOf = (schema: unknown): string[] => {
       const { entries, pipe } = schema as { entries?: object; pipe?: unknown[] };

@@ -15,7 +15,8 @@ import { applyMove, type Move, moves } from './contract-moves.ts';
 import { bookedOf, ledgerCommand, type Lever, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
 import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
 import { limit, placedOrder, refusalOf, userOf } from './world-kit.ts';
-import { seedOf } from '../../../seeds.ts';
+import { nightlyMs } from '../../../fuzz.ts';
+import { runsOf, seedOf } from '../../../seeds.ts';
 
 const open = (world: World, api_id: string): Effects => apply(world, ledgerCommand(api_id, { kind: 'portfolio', action: 'open', place: placeOf(api_id, 'margin') }), world.step * 100);
 
@@ -231,9 +232,9 @@ describe('portfolio accounts under random commands', () => {
         count(step(world, lever, move, index));
         check(world);
       });
-    }), { numRuns: 150, seed: seedOf(41) });
+    }), { numRuns: runsOf(150), seed: seedOf(41) });
     for (const status of ['MARGIN_CALL', 'FORCE_LIQ', 'NORMAL', 'forced']) expect(seen[status] ?? 0, status).toBeGreaterThan(2);
-  }, 120_000);
+  }, nightlyMs);
 
   it('the same commands give the same events and the same state, also from a snapshot, and a refused one changes nothing', () => {
     let refused = 0;

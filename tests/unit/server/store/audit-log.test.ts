@@ -42,17 +42,17 @@ test('entries that are added at the same time are one chain, listed newest first
   expect(records.at(-1)).toMatchObject({ ...entry(5), seq: 6 });
 });
 
-test('the database itself lets nothing be changed or removed', async () => {
+test('S80: the database itself lets nothing be changed or removed', async () => {
   await fill(3);
   await expect(database.updateTable('audit_log').set({ actor: 'nobody' }).execute()).rejects.toThrow('only added to');
   await expect(database.deleteFrom('audit_log').where('seq', '=', 3).execute()).rejects.toThrow('only added to');
 });
 
 test.each([
-  ['S80: one that was taken out of the middle', 'DELETE FROM audit_log WHERE seq = 7', 8], ['the first one', 'DELETE FROM audit_log WHERE seq = 1', 2],
+  ['one that was taken out of the middle', 'DELETE FROM audit_log WHERE seq = 7', 8], ['the first one', 'DELETE FROM audit_log WHERE seq = 1', 2],
   ['who did it', "UPDATE audit_log SET actor = 'somebody' WHERE seq = 4", 4], ['when', 'UPDATE audit_log SET time = time - 1 WHERE seq = 12', 12], ['from where', "UPDATE audit_log SET ip = '' WHERE seq = 9", 9],
   ['what', "UPDATE audit_log SET facts_json = '{}' WHERE seq = 2", 2], ['two that changed places', 'UPDATE audit_log SET seq = CASE seq WHEN 5 THEN 99 ELSE seq END; UPDATE audit_log SET seq = 5 WHERE seq = 6; UPDATE audit_log SET seq = 6 WHERE seq = 99', 5],
-])('what was tampered with is found: %s', async (_, statement, broken) => {
+])('S80: what was tampered with is found: %s', async (_, statement, broken) => {
   await fill(12);
   tamper(statement);
   expect((await audit.check()).broken).toBe(broken);
@@ -65,7 +65,7 @@ test('a long chain is read in pieces', async () => {
   expect(await audit.check()).toEqual({ broken: 1_002, missing: 0 });
 });
 
-test('entries cut off at the end are counted, by the process that wrote them and after a start', async () => {
+test('S80: entries cut off at the end are counted, by the process that wrote them and after a start', async () => {
   await fill(12);
   tamper('DELETE FROM audit_log WHERE seq > 9');
   for (const log of [audit, restarted()]) {
