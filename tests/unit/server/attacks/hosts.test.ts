@@ -36,7 +36,7 @@ test('S77: an answer without end is cut off at its sender once it is longer than
   let [sent, ended] = [0, 0];
   const { address } = await host((response) => {
     const more = (): void => {
-      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, 32))) sent += 64 * 1024;
+      do sent += 64 * 1024; while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, 32)));
     };
     response.on('drain', more).on('close', () => { ended += 1; });
     more();
