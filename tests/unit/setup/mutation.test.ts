@@ -8,7 +8,7 @@ test.each<[string, string[]]>([
   ['f(a < b);', [';', 'f(a <= b);', 'f(a >= b);']],
   ['f(a === b);', [';', 'f(a !== b);']],
   ['const c = a + b * d;', ['const c = a - b * d;', 'const c = a + b / d;']],
-  ['const c = `${a}` + b;', []],
+  ['const c = `a` + b;', []],
   ['c += 1;', ['c -= 1;', 'c += 2;']],
   ['const c = a && b;', ['const c = a || b;']],
   ['const c = a ?? b;', ['const c = a;']],
@@ -24,7 +24,7 @@ test.each<[string, string[]]>([
 });
 
 test.each([
-  "import { a } from './1.ts';", "export * from './b.ts';", 'interface A { readonly b: 1 | 2 }', "type B = 'BUY' | 'SELL';", 'const c: 1 | 2 = d as 1;', '// a < b', '/** a && b */', "log.warn(`x ${a + 1}`);", "console.log(true);",
+  "import { a } from './1.ts';", "export * from './b.ts';", 'interface A { readonly b: 1 | 2 }', "type B = 'BUY' | 'SELL';", 'const c: 1 | 2 = d as 1;', '// a < b', '/** a && b */', "log.warn(a + 1);", "console.log(true);",
   "throw new Error(a + 1);", "const c = { 1: d };", "const m = must(x, 'BUY');",
 ])('%s has no fault that a test should see', (source) => {
   expect(faultsOf(source)).toEqual([]);

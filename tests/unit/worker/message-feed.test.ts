@@ -156,6 +156,22 @@ test('a frame that breaks the topic is logged and the lists are read again', asy
   expect(feed.head().state).toBe('live');
 });
 
+test.each(['/msg/user/list', '/msg/user/load'])('a read of which %s brings no answer is made again whole, and nothing of it is on show before', async (silent) => {
+  const parts = messageFeed();
+  parts.add(testMessage(1), testMessage(3));
+  const answered = parts.world.answers.get(silent)!;
+  parts.world.answers.delete(silent);
+  await parts.clock.advance(0);
+  parts.world.socket(path).accept();
+  await parts.clock.advance(0);
+  expect([parts.feed.head().state, parts.value()]).toEqual(['waiting', undefined]);
+  parts.world.answers.set(silent, answered);
+  await parts.clock.advance(1_000);
+  expect(parts.feed.head().state).toBe('live');
+  expect(parts.ids(3)).toEqual([3, 1]);
+  expect(parts.reads('/msg/user/list')).toHaveLength(2);
+});
+
 /** A small generator of numbers below a bound, the same for a seed. */
 function dice(seed: number): (bound: number) => number {
   let state = seed;

@@ -127,6 +127,8 @@ test('an order for contracts costs its margin, on either side, in the asset in w
   expect(checkDraft(limit({ amount: '0.12' }), 'SELL', { instrument: small, quotes, funds: tenfold })).toEqual({ amount: { kind: 'highest', than: '0.1' } });
   expect(checkDraft(limit({ amount: '0.12', reduceOnly: true }), 'SELL', { instrument: small, quotes, funds: tenfold })).toEqual({});
   expect(most(limit({}), 'SELL', linear, quotes, tenfold)).toBe('0.14851');
+  const nothing = { mark: '', hedge: false, long: 0, short: 0, resting: { BUY: 0, SELL: 0 }, maxNotional: null };
+  for (const side of ['BUY', 'SELL'] as const) expect(most({ ...emptyDraft, type: 'MARKET' }, side, linear, quotes, tenfold), 'as where nothing stands').toBe(most({ ...emptyDraft, type: 'MARKET' }, side, linear, quotes, { ...tenfold, standing: nothing }));
   expect([payingAsset(linear), amountUnit(linear), payingAsset(inverse), amountUnit(inverse)]).toEqual(['USDT', 'BTC', 'BTC', 'CONT']);
 });
 
