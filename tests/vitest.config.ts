@@ -14,8 +14,10 @@ const noServer: Plugin = {
   configureServer: (server) => { server.middlewares.use('/sapi', (request) => { request.socket.destroy(); }); },
 };
 
-/** Tests that put something else in the place of a module: each has modules of its own. */
-const alone = ['tests/unit/server/attacks/log-in.test.ts'];
+/** Tests that put something else in the place of a module, and those that have the one IndexedDB of a thread: each has modules and globals of its own. */
+const alone = [
+  'tests/unit/server/attacks/log-in.test.ts', 'tests/unit/worker/packs.test.ts', 'tests/unit/worker/cache/**/*.test.ts', 'tests/unit/worker/recorder/**/*.test.ts',
+];
 
 export default defineConfig((env) => mergeConfig(base(env), defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

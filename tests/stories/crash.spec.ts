@@ -6,7 +6,7 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
 import { verifyJournal } from '../../src/server/venues/verify-journal.ts';
 import type { Api } from './api.ts';
-import { bookState, enter, untilLive, watchErrors } from './page.ts';
+import { bookState, enter, untilLive, untilLoaded, watchErrors } from './page.ts';
 import { expect, test } from './story.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
@@ -57,6 +57,7 @@ test('kill -9 while orders stream in: every acknowledged order is there afterwar
   await windows[0]!.goto(`${server.url}/dashboard`);
   await windows[1]!.goto(`${server.url}/exdepth?q=${key}`);
   for (const page of windows) await untilLive(page, key);
+  for (const page of windows) await untilLoaded(page);
 
   let stop = false;
   const acknowledged: string[] = [];

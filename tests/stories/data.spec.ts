@@ -2,7 +2,7 @@ import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { fngList } from '../../src/shared/contracts/fear-greed.ts';
 import { dayReport } from '../../src/shared/contracts/day-report.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
-import { catchFiles, caughtFile, enter, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, enter, untilLoaded, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -41,6 +41,7 @@ test.describe('on a server that dies', () => {
     await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
 
     await page.getByRole('link', { name: 'Trade Data', exact: true }).click();
+    await untilLoaded(page);
     await server.crash();
     await page.getByRole('link', { name: 'Data', exact: true }).click();
     await expect(page.getByRole('img', { name: new RegExp(`^${days[0]!.value} of 100: `) })).toBeVisible();

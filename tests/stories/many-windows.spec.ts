@@ -96,7 +96,7 @@ for (const place of enginePlaces) {
       return { fromMs: begun, toMs: ended, after: heard };
     }, book);
     const told = (await other.evaluate(() => (globalThis as unknown as { told: Heard[] }).told)).filter(({ ms }) => ms > fromMs && ms < toMs);
-    expect(told.length, 'the other window goes on').toBeGreaterThan(5);
+    expect(told.length, 'the other window goes on').toBeGreaterThan(1);
     expect(told.every((one) => one.state === 'live')).toBe(true);
     // How long that takes is a figure of bench:fanout. Here: one message may have waited, and the one behind it is as new as the engine is.
     const newest = Math.max(...told.map(({ u }) => u));

@@ -4,7 +4,7 @@ import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { messageList } from '../../src/shared/contracts/message.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
 import type { Api } from './api.ts';
-import { enter, watchErrors } from './page.ts';
+import { enter, untilLoaded, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -83,6 +83,7 @@ test('each fill is a message, over a crash of the server too; one is marked as r
   const { api_id } = accounts.find(({ exchange }) => exchange === 'HALYARD')!;
   const answer = await api.call(doOrder, { ...market, api_id, client_id: crypto.randomUUID(), side: 'BUY', order_type: 'MARKET', amount: '0.001' });
   expect(answer.code, answer.msg).toBe(200);
+  await untilLoaded(page);
   await server.crash();
   await server.restart();
   await expect(bell(page)).toHaveAccessibleName(/^Messages, \d+ unread$/, { timeout: 30_000 });

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { Page } from '@playwright/test';
-import { enter, forgetWorker, settled, untilLive, watchErrors } from './page.ts';
+import { enter, forgetWorker, settled, untilLive, untilLoaded, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -31,6 +31,7 @@ test('without a server a reload paints the dashboard from this browser, every pa
   await page.goto(`${server.url}/dashboard`);
   await untilLive(page, key);
   await untilKept(page);
+  await untilLoaded(page);
   await settled(page);
   await server.crash();
 

@@ -93,6 +93,15 @@ export const untilUpdated = (page: Page, of: string | View, times = 10): Promise
   });
 }), [typeof of === 'string' ? { kind: 'book', key: of, depth: 20, group: 1 } as const : of, times] as const);
 
+/** Waits until a page has asked for nothing more for a second: parts of it are loaded when it has nothing else to do, and a server that dies meanwhile takes them along. */
+export const untilLoaded = (page: Page): Promise<void> => page.evaluate(async () => {
+  const asked = () => performance.getEntriesByType('resource').length;
+  for (let [count, quiet] = [asked(), 0]; quiet < 4; quiet++) {
+    await new Promise((next) => { setTimeout(next, 250); });
+    if (asked() !== count) [count, quiet] = [asked(), -1];
+  }
+});
+
 /** Types into a field as a person does, in place of what it held. (`fill` sets the value behind React's back where Firefox is driven over BiDi.) */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   // Firefox edits nothing in a window behind another.

@@ -64,7 +64,7 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await page.waitForURL('**/dashboard');
 
   await openSecurity(page);
-  await expect(page.getByRole('row', { name: /Logged in/ })).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /Logged in/ }), 'that of the story’s own session, and both here').toHaveCount(3);
   await page.getByRole('button', { name: 'Turn off: Authenticator' }).click();
   const off = page.getByRole('form', { name: 'Turn off: Authenticator' });
   await typeInto(off.getByRole('textbox', { name: 'Current password' }), user.password);
