@@ -6,6 +6,7 @@ import { chromiumArgs, chromiumPath, hasHanFont } from './browsers.mjs';
 import { ink } from './browser/pictures/comparator.ts';
 import base from '../vite.config.ts';
 
+const engineTest = 'tests/browser/engine.test.ts';
 const chromium = playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } });
 
 /** Calls of the real worker find no server: the connection just ends. */
@@ -45,12 +46,16 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000,
           // Two pages at once, also on two cores, of which Vitest would take one. Another number than other projects have needs a group of its own.
           maxWorkers: 2, sequence: { groupOrder: 1 },
-          // One page for many files: the modules of the application, which are many, are loaded once.
-          isolate: false,
           // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
           expect: { poll: { timeout: 10_000 } },
           browser: {
-            enabled: true, headless: true, screenshotFailures: false, provider: chromium, instances: [{ browser: 'chromium' }],
+            enabled: true, headless: true, screenshotFailures: false, provider: chromium,
+            instances: [
+              // One page for many files: the modules of the application, which are many, are loaded once.
+              { browser: 'chromium', isolate: false, exclude: [engineTest] },
+              // Engines end with the window that began them.
+              { browser: 'chromium', name: 'browser (engine)', isolate: true, include: [engineTest] },
+            ],
             expect: { toMatchScreenshot: { comparatorName: 'ink', comparators: { ink } } },
           },
         },

@@ -71,7 +71,12 @@ test('a window that dies without a word takes its crosshair along', async () => 
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const { BroadcastChannel: Channel, navigator: { locks } } = frame.contentWindow as Window & typeof globalThis;
-  void locks.request('halyard crosshair gone', () => new Promise(() => undefined));
+  await new Promise<void>((held) => {
+    void locks.request('halyard crosshair gone', () => {
+      held();
+      return new Promise(() => undefined);
+    });
+  });
   await arrived();
   new Channel('halyard crosshair A').postMessage({ from: 'gone', ms: 60_000 });
   await vi.waitFor(() => expect(follower.last()).toBe(60_000));

@@ -101,13 +101,15 @@ test('a period of one\'s own is refused by the field that is wrong, and nothing 
   const form = page.getByRole('form', { name: 'Own period' });
   await form.getByLabelText('First day').fill('2026-02-02');
   await form.getByLabelText('Last day').fill('2026-02-01');
-  const before = engine.calls.length;
+  // The equity in the header asks for today, whenever it comes to that.
+  const asked = () => engine.calls.filter(({ path, input }) => path === balanceData.path && (input as { readonly start: number }).start !== today());
+  const before = asked().length;
   await form.getByRole('button', { name: 'Show' }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('The first day comes after the last.');
-  expect(engine.calls.length).toBe(before);
+  expect(asked()).toHaveLength(before);
   await form.getByLabelText('First day').fill('2026-01-01');
   await form.getByRole('button', { name: 'Show' }).click();
-  await expect.poll(() => engine.calls.at(-1)?.input).toMatchObject({ start: Date.UTC(2025, 11, 31), end: Date.UTC(2026, 1, 2) });
+  await expect.poll(() => asked().at(-1)?.input).toMatchObject({ start: Date.UTC(2025, 11, 31), end: Date.UTC(2026, 1, 2) });
   await expect.element(page.getByText('Nothing was written down from 2026-01-01 to 2026-02-01.')).not.toBeInTheDocument();
 });
 
