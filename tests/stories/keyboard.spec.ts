@@ -111,7 +111,7 @@ test('an application with a résumé by keyboard alone', { tag: '@firefox' }, as
   await expect(page.getByRole('status')).toContainText('Your application form has been successfully submitted!');
 });
 
-test('in the order book the arrows go through the prices, and Enter puts one into the order form', { tag: '@firefox' }, async ({ page, context }) => {
+test('in the order book the arrows go through the prices, and Enter puts one into the order form', async ({ page, context }) => {
   const errors = watchErrors(page);
   await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);

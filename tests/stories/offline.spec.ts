@@ -25,7 +25,7 @@ const paintedAt = (page: Page) => page.evaluate(async (name) => {
   return performance.now();
 }, key);
 
-test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', { tag: ['@firefox', '@leader'] }, async ({ context, page }) => {
+test('without a server a reload paints the dashboard from this browser, every part with its age, and no order can be sent; with the server back all is live again', { tag: '@leader' }, async ({ context, page }) => {
   await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
