@@ -38,6 +38,8 @@ for (const [name, work] of Object.entries(parts)) if (part === undefined || part
 
 const flaky = tally.failures.some((name) => name.startsWith('stories: ')) ? flakyStories() : [];
 if (flaky.length > 0) remember(flaky);
+// NOTE: until ten runs in a row were green a story that passes alone does not fail the run the first time; it is named, and fails it the second time (flaky.json).
+tally.forgive(flaky.map((name) => `stories: ${name} — `));
 for (const name of repeated()) tally.failures.push(`flaky twice in ten runs, and its cause is not found: ${name}`);
 const minutes = (Date.now() - sinceMs) / 60_000;
 if (part === undefined && minutes > budgetMinutes * factor) tally.failures.push(`the run took ${minutes.toFixed(1)} min; ${budgetMinutes} are allowed, times ${factor.toFixed(2)} on this machine as it was at the start`);
@@ -45,7 +47,7 @@ if (part === undefined && minutes > budgetMinutes * factor) tally.failures.push(
 console.log(`\nSeconds: ${tally.seconds.map(([name, seconds]) => `${name} ${Math.round(seconds)}`).join(' · ')} — ${minutes.toFixed(1)} min of ${(budgetMinutes * factor).toFixed(1)}`);
 if (part === undefined || part === 'stories') console.log(`Slowest stories:\n${slowestStories().join('\n')}`);
 for (const name of tally.skips) console.log(`skipped  ${name}`);
-for (const name of flaky) console.log(`flaky    ${name}: it passed when it was played again, and counts as failed; tests/flaky.json has it now`);
+for (const name of flaky) console.log(`flaky    ${name}: it failed, and passed when it was played again alone; tests/flaky.json has it now`);
 for (const name of tally.failures) console.log(`failed   ${name}`);
 console.log(`\n${tally.skips.length} skipped`);
 console.log(`${tally.passed} passed, ${tally.failures.length} failed`);
