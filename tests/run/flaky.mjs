@@ -20,6 +20,7 @@ export function repeated({ runs, causes } = read()) {
 /** Writes this run's flaky names into the list, which is to be committed with what was found out about them. */
 export function remember(names) {
   const { runs, causes } = read();
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  // A copy of the sources without their history has no commits.
+  const commit = existsSync(join(root, '.git')) ? execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim() : '';
   writeFileSync(path, `${JSON.stringify({ runs: [...runs, { commit, at: new Date().toISOString(), names }].slice(-keptRuns), causes }, undefined, 2)}\n`);
 }
