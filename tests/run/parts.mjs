@@ -13,6 +13,8 @@ export function clearReports() {
   mkdirSync(reports, { recursive: true });
 }
 
+/** A run of vitest that has not ended by then stands still, and has failed. */
+const longestMs = 25 * 60_000;
 const reportOf = (name) => join(reports, `${name}.json`);
 const node = (...args) => run('node', ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args]);
 /** One test that a command is: it passes where the command ends with 0. */
@@ -27,7 +29,7 @@ export function check() {
 /** Tests of vitest's projects, all of them or those of `filters`. */
 export function vitest(name, projects, filters = []) {
   const path = reportOf(name);
-  const exitCode = run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters]);
+  const exitCode = run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters], { timeout: longestMs });
   return vitestCounts(path, exitCode);
 }
 
