@@ -153,7 +153,8 @@ server.close();
 
 const scoreOf = (list: readonly Verdict[]): number => (list.length === 0 ? 1 : Math.round((list.filter(({ caught }) => caught).length / list.length) * 1_000) / 1_000);
 const ofSample = verdicts.filter(({ area }) => area !== 'named');
-const survivedNamed = verdicts.filter(({ area, caught }) => area === 'named' && !caught);
+const ofNamed = verdicts.filter(({ area }) => area === 'named');
+const survivedNamed = ofNamed.filter(({ caught }) => !caught);
 console.log('\narea        tried  caught  score');
 for (const area of ['named', ...chosenAreas]) {
   const list = verdicts.filter((verdict) => verdict.area === area);
@@ -161,7 +162,7 @@ for (const area of ['named', ...chosenAreas]) {
 }
 const survived = verdicts.filter(({ caught }) => !caught).map(({ mutant, name }) => ({ file: mutant.file, line: mutant.line, ...(name && { name }), ...linesOf(mutant, sourceOf(mutant.file)) }));
 const score = scoreOf(ofSample);
-const report = { mutation: { seed: values.seed, tried: ofSample.length, caught: ofSample.filter(({ caught }) => caught).length, survived, explained: explained.length, leftOut: [...leftOut], score } };
+const report = { mutation: { seed: values.seed, tried: ofSample.length, caught: ofSample.filter(({ caught }) => caught).length, named: { tried: ofNamed.length, caught: ofNamed.length - survivedNamed.length }, survived, explained: explained.length, leftOut: [...leftOut], score } };
 if (values.report) writeFileSync(values.report, JSON.stringify(report));
 console.log(JSON.stringify(report));
 process.exit(score >= leastScore && survivedNamed.length === 0 ? 0 : 1);

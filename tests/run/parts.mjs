@@ -71,7 +71,7 @@ export const crashes = (rounds, ...args) => program('crash', ['tests/crash/main.
 export const simulation = (...args) => program('sim', ['tests/sim/main.ts', ...args], ({ sim: { passed, failed } }) => ({ passed: passed.doors + passed.whole, failed }));
 
 /** Single faults in the sources that the unit tests have to find, and their share of those that were put in. */
-export const mutation = (...args) => program('mutation', ['tests/mutation/main.ts', ...args], ({ mutation: { caught, survived, score } }) => ({ passed: caught, failed: score >= 0.9 ? [] : survived.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))) }));
+export const mutation = (...args) => program('mutation', ['tests/mutation/main.ts', ...args], ({ mutation: { caught, named, survived, score } }) => ({ passed: caught + named.caught, failed: survived.filter(({ name }) => name !== undefined || score < 0.9).map((one) => `survived: ${JSON.stringify(one)}`) }));
 
 /** Benchmarks that hold their targets, one test each. */
 export function benches(names, ...args) {
