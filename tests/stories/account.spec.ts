@@ -122,9 +122,12 @@ test('an account is shut after a question, in every window at once, its orders a
   expect(errors).toEqual([]);
 });
 
-test('a role that has no account is sent to the page that says why', async ({ context, page }) => {
-  await enter(context, server, user);
-  await context.addInitScript(() => { if (location.protocol === 'http:') localStorage.setItem('user', JSON.stringify({ ...JSON.parse(localStorage.getItem('user') ?? '{}'), role: 'trader' })); });
-  await page.goto(`${server.url}/user?section=analysis`);
-  await expect(page).toHaveURL(/\/error\?error=403/);
+test.describe('a trader', () => {
+  test.use({ who: { role: 'trader' } });
+
+  test('has no account, and is sent to the page that says why', async ({ context, page }) => {
+    await enter(context, server, user);
+    await page.goto(`${server.url}/user?section=analysis`);
+    await expect(page).toHaveURL(/\/error\?error=403/);
+  });
 });

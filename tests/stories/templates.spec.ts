@@ -55,7 +55,7 @@ test('a set of indicators is saved under a name, put back, overwritten, renamed 
 
   const beside = await context.newPage();
   await open(beside);
-  expect(await names(beside)).toEqual(['Momentum']);
+  await expect.poll(() => names(beside)).toEqual(['Momentum']);
   const other = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   await enter(other, server, user);
   const elsewhere = await other.newPage();

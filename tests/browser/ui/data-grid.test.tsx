@@ -186,6 +186,12 @@ test('sorted by figures that move, rows change places once a second at most, and
   await clock.pass(0);
   await calm();
   expect(order()).toEqual(['row 0', 'row 2', 'row 1']);
+  // How much time the pointer took nobody knows: another turn, more than a second later and at a moment that is known, begins the second anew.
+  await clock.pass(2_000);
+  show(withSizes(9, 2, 4), false);
+  await calm();
+  await clock.pass(0);
+  await calm();
   // What has gone goes at once, and what is new stands beside its neighbour.
   show([...withSizes(1, 2, 3).slice(0, 2), { id: 'new', size: 1.5 }], false);
   await calm();
