@@ -40,12 +40,12 @@ const parts = {
   stories: () => stories('stories', ['--workers=2', '--grep-invert=@timed'], night),
   /** Alone, as they look at a clock. */
   timed: () => stories('timed', ['--workers=1', '--grep=@timed'], night),
-  faults: () => faults(20, '--seed', seed),
-  crash: () => crashes(200, '--seed', seed),
-  sim: () => simulation('--from', seed, '--seeds', '2000'),
-  mutation: () => mutation('--seed', seed, '--changed', dayBefore()),
+  faults: () => faults({ args: ['--seeds', '20', '--seed', seed] }),
+  crash: () => crashes({ args: ['--rounds', '200', '--seed', seed] }),
+  sim: () => simulation({ args: ['--from', seed, '--seeds', '2000'] }),
+  mutation: () => mutation({ args: ['--seed', seed, '--changed', dayBefore()] }),
   bench: () => benches(['engine', 'fanout', 'chart', 'cache', 'grid', 'venue', 'load', 'crosshair', 'saver']),
-  soak: () => benches(['soak'], '--minutes', '30'),
+  soak: () => benches(['soak'], { args: ['--minutes', '30'] }),
 };
 const names = values.only?.split(',') ?? Object.keys(parts);
 const unknown = names.filter((name) => !Object.hasOwn(parts, name));

@@ -14,12 +14,14 @@ const parts = {
   check: () => check(),
   unit: () => vitest('unit', ['unit', 'unit-alone'], filter ? [filter] : []),
   browser: () => vitest('browser', ['browser'], filter ? [filter] : []),
-  stories: () => stories('stories', ['--workers=2', ...(filter ? [filter] : [])]),
-  faults: () => faults(1),
-  crash: () => crashes(10),
-  sim: () => simulation('--from', '39', '--seeds', '2'),
-  bytes: () => benches(['load'], '--bytes'),
+  stories: () => stories('stories', ['--workers=3', ...(filter ? [filter] : [])]),
+  faults: (isBeside) => faults({ args: ['--seeds', '1'], isBeside }),
+  crash: (isBeside) => crashes({ args: ['--rounds', '10'], isBeside }),
+  sim: (isBeside) => simulation({ args: ['--from', '39', '--seeds', '2'], isBeside }),
+  bytes: (isBeside) => benches(['load'], { args: ['--bytes'], isBeside }),
 };
+/** Parts that wait more than they work, in two rows of which one runs beside the other. */
+const waiting = [['faults'], ['crash', 'sim', 'bytes']];
 if (part !== undefined && !Object.hasOwn(parts, part)) {
   console.error(`no such part: ${part}; there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);
@@ -34,7 +36,13 @@ clearReports();
 ensureBuilt();
 const tally = new Tally();
 tally.seconds.push(['set-up', (Date.now() - sinceMs) / 1_000]);
-for (const [name, work] of Object.entries(parts)) if (part === undefined || part === name) await tally.part(name, work);
+if (part !== undefined) await tally.part(part, () => parts[part](false));
+else {
+  for (const name of Object.keys(parts).filter((each) => !waiting.flat().includes(each))) await tally.part(name, () => parts[name](false));
+  await Promise.all(waiting.map(async (row) => {
+    for (const name of row) await tally.part(name, () => parts[name](true), true);
+  }));
+}
 
 const flaky = tally.failures.some((name) => name.startsWith('stories: ')) ? flakyStories() : [];
 if (flaky.length > 0) remember(flaky);

@@ -56,6 +56,18 @@ export function run(tool, args, options = {}) {
   return status ?? 1;
 }
 
+/** Runs one of the installed tools to its end, beside others: its exit code, and all that it has written. */
+export function runBeside(tool, args) {
+  return new Promise((resolve) => {
+    const chunks = [];
+    const child = spawn(join(bin, tool), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+    const end = (exitCode, more = '') => resolve({ exitCode, output: Buffer.concat(chunks).toString() + more });
+    child.on('error', (error) => end(1, `${error.message}\n`));
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
 /** Builds the pages where the build is missing or older than what it is made from. */
 export function ensureBuilt() {
   const wanted = fingerprint(buildInputs);

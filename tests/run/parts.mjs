@@ -1,7 +1,7 @@
 // The parts of a run: what each plays, and where it reads what came of it.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, root, run } from '../../src/setup/setup.mjs';
+import { environment, root, run, runBeside } from '../../src/setup/setup.mjs';
 import { checks } from '../check.mjs';
 import { oneLine, storiesOf, storyCounts, vitestCounts } from './tally.mjs';
 
@@ -16,9 +16,11 @@ export function clearReports() {
 /** A run of vitest that has not ended by then stands still, and has failed. */
 const longestMs = 25 * 60_000;
 const reportOf = (name) => join(reports, `${name}.json`);
-const node = (...args) => run('node', ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args]);
-/** One test that a command is: it passes where the command ends with 0. */
-const oneTest = (name, exitCode) => ({ passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? [] : [`${name}, see its output above`] });
+/** Runs one of our programs: its exit code, and what it wrote where it runs beside others; else that is shown at once. */
+async function node(args, isBeside) {
+  const all = ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args];
+  return isBeside ? runBeside('node', all) : { exitCode: run('node', all), output: '' };
+}
 
 /** Types, lint and texts, one test each. */
 export function check() {
@@ -49,35 +51,41 @@ export function flakyStories() {
 /** The ten stories that took longest, seconds and name. */
 export const slowestStories = () => storiesOf(reportOf('stories')).sort((a, b) => b.seconds - a.seconds).slice(0, 10).map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 
-/** What a program tells in the report that it writes, read by `read`; one failure where there is none. */
-function program(name, args, read) {
+/**
+ * Runs the program of a name under tests: what it tells in the report that it writes, read by `read`; one failure where there is none. Those that run beside
+ * others hold back what they write until they have ended.
+ */
+async function program(name, { args = [], isBeside = false }, read) {
   const path = reportOf(name);
-  const exitCode = node(...args, '--report', path);
-  if (!existsSync(path)) return { passed: 0, failed: [`no report, exit code ${exitCode}`] };
+  const { exitCode, output } = await node([`tests/${name}/main.ts`, ...args, '--report', path], isBeside);
+  if (!existsSync(path)) return { passed: 0, failed: [`no report, exit code ${exitCode}`], output };
   const { passed, failed } = read(JSON.parse(readFileSync(path, 'utf8')));
-  return { passed, failed: exitCode !== 0 && failed.length === 0 ? [`exit code ${exitCode}, see its output above`] : failed };
+  return { passed, failed: exitCode !== 0 && failed.length === 0 ? [`exit code ${exitCode}, see its output above`] : failed, output };
 }
 
 /** Seeds of the fault catalogue, each row with all of them. */
-export const faults = (seeds, ...args) => program('faults', ['tests/faults/main.ts', '--seeds', String(seeds), ...args], ({ faults: { tried, by, stray, strayTexts } }) => {
+export const faults = (how) => program('faults', how, ({ faults: { tried, by, stray, strayTexts } }) => {
   const lost = by.filter((row) => row.survived < row.tried);
   return { passed: tried - lost.reduce((sum, row) => sum + row.tried - row.survived, 0), failed: [...lost.map(({ row, problem }) => `row ${row} — ${oneLine(problem ?? undefined)}`), ...(stray > 0 ? [`${stray} stray errors: ${strayTexts.join(' | ')}`] : [])] };
 });
 
 /** Rounds of the crash harness. */
-export const crashes = (rounds, ...args) => program('crash', ['tests/crash/main.ts', '--rounds', String(rounds), ...args], ({ crash: { survived, by } }) => ({ passed: survived, failed: by.filter((row) => row.survived < row.tried).map(({ point }) => point) }));
+export const crashes = (how) => program('crash', how, ({ crash: { survived, by } }) => ({ passed: survived, failed: by.filter((row) => row.survived < row.tried).map(({ point }) => point) }));
 
 /** Seeds of the simulation: exchange and desk behind direct doors, and with every fourth seed the whole server, which is lived twice. */
-export const simulation = (...args) => program('sim', ['tests/sim/main.ts', ...args], ({ sim: { passed, failed } }) => ({ passed: passed.doors + passed.whole, failed }));
+export const simulation = (how) => program('sim', how, ({ sim: { passed, failed } }) => ({ passed: passed.doors + passed.whole, failed }));
 
 /** Single faults in the sources that the unit tests have to find, and their share of those that were put in. */
-export const mutation = (...args) => program('mutation', ['tests/mutation/main.ts', ...args], ({ mutation: { caught, named, survived, score } }) => ({ passed: caught + named.caught, failed: survived.filter(({ name }) => name !== undefined || score < 0.9).map((one) => `survived: ${JSON.stringify(one)}`) }));
+export const mutation = (how) => program('mutation', how, ({ mutation: { caught, named, survived, score } }) => ({ passed: caught + named.caught, failed: survived.filter(({ name }) => name !== undefined || score < 0.9).map((one) => `survived: ${JSON.stringify(one)}`) }));
 
 /** Benchmarks that hold their targets, one test each. */
-export function benches(names, ...args) {
-  const ended = names.map((name) => {
-    console.log(`\n— bench ${name}`);
-    return oneTest(`bench ${name}`, node(`bench/${name}.ts`, '--gate', ...args));
-  });
-  return { passed: ended.reduce((sum, { passed }) => sum + passed, 0), failed: ended.flatMap(({ failed }) => failed) };
+export async function benches(names, { args = [], isBeside = false } = {}) {
+  const [failed, outputs] = [[], []];
+  for (const name of names) {
+    if (!isBeside) console.log(`\n— bench ${name}`);
+    const { exitCode, output } = await node([`bench/${name}.ts`, '--gate', ...args], isBeside);
+    if (exitCode !== 0) failed.push(`bench ${name}, see its output above`);
+    outputs.push(output);
+  }
+  return { passed: names.length - failed.length, failed, output: outputs.join('') };
 }

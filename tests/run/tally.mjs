@@ -28,11 +28,12 @@ export class Tally {
     this.failures = this.failures.filter((failure) => !isForgiven(failure));
   }
 
-  /** Runs one part and counts what it says; a part that counts nothing has failed. */
-  async part(name, work) {
+  /** Runs one part and counts what it says; a part that counts nothing has failed. What a part wrote beside others is shown under its name when it has ended. */
+  async part(name, work, isBeside = false) {
     const since = Date.now();
-    console.log(`\n— ${name}`);
-    const { passed, failed, skipped = [] } = await work();
+    if (!isBeside) console.log(`\n— ${name}`);
+    const { passed, failed, skipped = [], output } = await work();
+    if (isBeside) console.log(`\n— ${name}\n${output}`);
     const seconds = (Date.now() - since) / 1_000;
     const problems = passed === 0 && failed.length === 0 ? ['nothing was tested'] : failed;
     this.passed += passed;
