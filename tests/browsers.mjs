@@ -11,26 +11,35 @@ const found = (...places) => places.find((place) => place && existsSync(place));
 /** Path of the system's Chromium, or undefined where there is none. */
 export const chromiumPath = () => found(process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome');
 
+/** Where Debian puts the Chromium that has no windows of its own. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
+/** Path of the Chromium that draws no window of its own and starts in half the time; the whole one where there is none. `CHROMIUM` decides where it is set. */
+export const headlessChromiumPath = () => found(process.env.CHROMIUM, headlessShell) ?? chromiumPath();
+
 /** Path of the system's Firefox, or undefined where there is none. */
 export const firefoxPath = () => found(process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox');
 
 /** Whether Chinese text is drawn in the font that the reference pictures show. */
 export const hasHanFont = () => ['zh-cn', 'zh-tw'].every((lang) => spawnSync('fc-match', [`sans-serif:lang=${lang}`], { encoding: 'utf8' }).stdout?.startsWith('wqy-microhei') ?? false);
 
+/** Installs Debian's packages; whether that worked. */
+function installPackages(names) {
+  console.log(`Installing ${names.join(' and ')} …`);
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  return spawnSync('apt-get', ['update', '-qq'], quiet).status === 0 && spawnSync('apt-get', ['install', '-y', '-qq', ...names], quiet).status === 0;
+}
+
 /** Installs both browsers, and as root a font for Chinese, where they are missing: Debian's packages as root, else Playwright's own. Ends the process with one line where neither works. */
 export function ensureBrowsers() {
-  const missing = [[chromiumPath, 'chromium'], [firefoxPath, 'firefox-esr']].filter(([path]) => !path()).map(([, name]) => name);
+  const browsers = [[chromiumPath, 'chromium'], [firefoxPath, 'firefox-esr']].filter(([path]) => !path()).map(([, name]) => name);
   const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   // Without a font of its own a machine draws Chinese as boxes, and its pictures prove nothing.
-  if (apt && !hasHanFont()) missing.push('fontconfig', 'fonts-wqy-microhei');
-  if (missing.length === 0) return;
-  console.log(`Installing ${missing.join(' and ')} …`);
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const done = apt
-    ? spawnSync('apt-get', ['update', '-qq'], quiet).status === 0 && spawnSync('apt-get', ['install', '-y', '-qq', ...missing], quiet).status === 0
-    : spawnSync('npx', ['playwright', 'install', ...missing.map((name) => name.replace('-esr', ''))], quiet).status === 0;
-  if (!done) {
-    console.error(`The browsers ${missing.join(' and ')} could not be installed: install them, or name them in CHROMIUM and FIREFOX.`);
-    process.exit(1);
-  }
+  const missing = [...browsers, ...(apt && !hasHanFont() ? ['fontconfig', 'fonts-wqy-microhei'] : [])];
+  const shell = apt && !process.env.CHROMIUM && !existsSync(headlessShell) ? ['chromium-headless-shell'] : [];
+  if (missing.length + shell.length === 0) return;
+  // Not every release of Debian and its kin has the shell; stories are played in the whole Chromium there.
+  if (apt ? installPackages([...missing, ...shell]) || missing.length === 0 || installPackages(missing) : spawnSync('npx', ['playwright', 'install', ...missing.map((name) => name.replace('-esr', ''))], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0) return;
+  console.error(`The browsers ${missing.join(' and ')} could not be installed: install them, or name them in CHROMIUM and FIREFOX.`);
+  process.exit(1);
 }

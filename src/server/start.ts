@@ -11,6 +11,7 @@ import { createOutbox } from './notify/outbox.ts';
 import { createScheduler } from './scheduler.ts';
 import { serveAll } from './serve-all.ts';
 import { lockData } from './store/data-lock.ts';
+import type { Scheduler } from './venues/exchange.ts';
 import type { CoinPathOf } from './venues/price/coin-path.ts';
 
 export interface StartParts {
@@ -22,6 +23,8 @@ export interface StartParts {
   readonly logToStdout?: boolean;
   /** How the simulated coins move; by the seed alone where it is left out. */
   readonly coinOf?: CoinPathOf;
+  /** Timers; those of the process where it is left out. */
+  readonly scheduler?: Scheduler;
 }
 
 /** A server that listens. */
@@ -34,12 +37,12 @@ export interface Started {
 }
 
 /** Starts one server on its data folder and listens. Throws ConfigError, StartProblem and JournalBroken with one line for whoever started it. */
-export async function start({ config, clock, dist, logToStdout = false, coinOf }: StartParts): Promise<Started> {
+export async function start({ config, clock, dist, logToStdout = false, coinOf, scheduler = createScheduler() }: StartParts): Promise<Started> {
   const lock = lockData(config.data);
   const log = createLog(logToStdout ? undefined : join(config.data, 'server.log'), 'info');
   const metrics = createMetrics();
   const passwords = await createPasswords();
-  const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics, coinOf });
+  const context = await createContext({ config, clock, scheduler, log, metrics, coinOf });
   const isNewDemo = config.demo && await seedDemo(context, passwords, clock.nowMs());
   if (isNewDemo && config.demoTrades) await seedDemoTrades(context, log);
   const outbox = createOutbox(join(config.data, 'outbox'), clock);

@@ -167,6 +167,7 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
+  if (test.info().project.name !== 'firefox') await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page);
   const plot = (await chart(page).locator('[data-pane="main"] .u-over').boundingBox())!;
   const y = plot.y + 60;

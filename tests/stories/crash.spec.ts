@@ -13,7 +13,7 @@ const key = 'HALYARD/BTCUSDT/spot';
 const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 test.setTimeout(120_000);
 // The journal is verified by the paths of the server's own markets.
-test.use({ own: { volatility: 1 } });
+test.use({ own: { isLively: true }, serviceWorkers: 'allow' });
 
 /** A price a fifth below the best bid. */
 async function farBelow(api: Api): Promise<string> {

@@ -15,6 +15,7 @@ test.setTimeout(180_000);
 let server: RunningServer;
 let user: StoryUser;
 test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.use({ serviceWorkers: 'allow' });
 let proxy: SlowProxy;
 test.beforeEach(async () => {
   proxy = await createSlowProxy(server.url);

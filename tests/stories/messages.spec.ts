@@ -11,7 +11,8 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.use({ own: { volatility: 1 } });
+// What the page has not loaded when its server is killed comes from the service worker.
+test.use({ own: { isLively: true }, serviceWorkers: 'allow' });
 test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 

@@ -9,7 +9,7 @@ const key = 'BINANCE/BTCUSDT/spot';
 test.setTimeout(120_000);
 let server: RunningServer;
 let user: StoryUser;
-test.use({ own: {} });
+test.use({ own: {}, serviceWorkers: 'allow' });
 test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

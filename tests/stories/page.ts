@@ -83,7 +83,7 @@ export const frames = (page: Page, count = 2): Promise<void> => page.evaluate((w
 }), count);
 
 /** Waits until the page has been told of a book, or of another view, so many times more. */
-export const untilUpdated = (page: Page, of: string | View, times = 10): Promise<void> => page.evaluate(([view, count]) => new Promise<void>((resolve) => {
+export const untilUpdated = (page: Page, of: string | View, times = 4): Promise<void> => page.evaluate(([view, count]) => new Promise<void>((resolve) => {
   let told = 0;
   const stop = globalThis.halyard.engine.watch(view).subscribe(() => {
     told += 1;

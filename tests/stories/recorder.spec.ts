@@ -120,7 +120,7 @@ test('the dashboard records itself; the file is saved by one click, holds nothin
 
   // A second server plays the file, twice: the tab ends with that book.
   for (const run of ['first', 'second']) {
-    const replay = await startServer({ args: ['--replay', path, '--speed', '4'] });
+    const replay = await startServer({ args: ['--replay', path, '--speed', '4'], isLively: true });
     expect(replay.output()).toContain('BINANCE REPLAY');
     const tab = await context.newPage();
     await tab.goto(`${replay.url}/exdepth?q=${key}`);
@@ -142,7 +142,7 @@ test('switched off, nothing is recorded and what was is deleted', { tag: '@firef
   await recorder.getByText('Flight recorder', { exact: true }).click();
   await expect(recorder.getByText(/^Switched off/)).toBeVisible();
   await expect(recorder.getByRole('button', { name: 'Save recording' })).toBeDisabled();
-  await untilUpdated(page, key, 40);
+  await untilUpdated(page, key, 5);
   expect(await page.evaluate(() => globalThis.halyard.engine.exportRecording())).toEqual({ ok: false, reason: 'off' });
   await recorder.getByText('Flight recorder', { exact: true }).click();
   await expect(recorder.getByText('Nothing recorded yet')).toBeVisible();

@@ -14,7 +14,7 @@ const recordings = [['spot-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/spot'], ['usdm
 for (const [name, key] of recordings) {
   test(`after the last frame of ${name} the book in the tab equals an independent rebuild, level by level, and is marked as ended`, async ({ page }) => {
     const file = sample(`binance/${name}`, (reason) => test.skip(true, reason));
-    const server = await startServer({ args: ['--replay', file, '--speed', '60'] });
+    const server = await startServer({ args: ['--replay', file, '--speed', '60'], isLively: true });
     const errors = watchErrors(page);
     await page.goto(`${server.url}/exdepth?q=${key}`);
     await page.evaluate(([of, rows]) => { globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: rows, group: 1 }).subscribe(() => undefined); }, [key, levels] as const);
@@ -41,7 +41,7 @@ for (const [name, key] of recordings) {
 test('orders in a recorded market take from the recorded book, or rest until the recording fills them', async ({ browserName }) => {
   test.skip(browserName !== 'chromium', 'the API again in another browser');
   const file = sample('binance/spot-btcusdt-20240808.gz', (reason) => test.skip(true, reason));
-  const server = await startServer({ args: ['--replay', file, '--speed', '4'] });
+  const server = await startServer({ args: ['--replay', file, '--speed', '4'], isLively: true });
   expect(server.output()).toContain('BINANCE REPLAY');
   const api = await loginDemo(server.url);
   const api_id = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!.api_id;

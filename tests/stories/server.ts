@@ -19,20 +19,18 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   /** The time at which it starts, ms. */
   readonly atMs?: number;
-  /** Factor on how much its markets move. */
-  readonly volatility?: number;
+  /** Whether its markets move as those of a server do: else prices stay where they are, to a ten-thousandth or so, and books and trades come twice a second. */
+  readonly isLively?: boolean;
 }
 
 /** A Tuesday on which every market of the platform trades, A-shares for 50 minutes more: what a story sees does not depend on the hour at which it is played. */
 const storyAtMs = Date.parse('2026-03-03T06:10:00Z');
-/** Prices of a story's market stay where they are, to a ten-thousandth or so, while its books and trades go on. */
-const calm = 0.02;
 const program = fileURLToPath(new URL('host/main.ts', import.meta.url));
 
 /** Starts a server and waits until it listens. Fails with its output where it does not. */
-export async function startServer({ args = [], atMs = storyAtMs, volatility = calm }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ args = [], atMs = storyAtMs, isLively = false }: ServerOptions = {}): Promise<RunningServer> {
   const aheadMs = atMs - Date.now();
-  const server = await startProcess({ args, program, env: (folder) => ({ STORY: JSON.stringify({ aheadMs, volatility, pages: join(folder, 'pages') }) }) });
+  const server = await startProcess({ args, program, env: (folder) => ({ STORY: JSON.stringify({ aheadMs, isLively, pages: join(folder, 'pages') }) }) });
   let asked = 0;
   return {
     ...server, aheadMs,

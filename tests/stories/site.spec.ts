@@ -169,6 +169,7 @@ test.describe('an application without JavaScript', () => {
 });
 
 test.describe('the living book', () => {
+  test.use({ reducedMotion: 'no-preference' });
   test('is drawn from the house’s stream, goes on moving, rests off-screen, and gives way to the drawing when the server goes', async ({ page }) => {
     const errors = watchErrors(page);
     const streams: string[] = [];

@@ -9,6 +9,8 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
+// All columns have room.
+test.use({ viewport: { width: 1920, height: 1080 } });
 test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;

@@ -128,8 +128,10 @@ test.describe('somebody with two accounts of an exchange', () => {
 /** Features of a `window.open`, by name. */
 const featuresIn = (text: string) => Object.fromEntries(text.split(',').map((part) => part.split('=')));
 
-test('pop-outs that were closed come back on one press where they were, in their groups; an open one is only brought to the front; blocked ones are counted', async ({ context, browserName }) => {
+test('pop-outs that were closed come back on one press where they were, in their groups; an open one is only brought to the front; blocked ones are counted', async ({ browser, browserName }) => {
   test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
+  // Trades and depth stand beside the book where there is room for them.
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   await enter(context, server, user);
   await context.addInitScript(() => {
     const [native, opened] = [window.open.bind(window), [] as string[][]];
@@ -191,4 +193,5 @@ test('pop-outs that were closed come back on one press where they were, in their
   await restore.click();
   await expect(dashboard.getByRole('region', { name: 'Notifications' }).getByText('The browser blocked 1 of 1 windows.')).toBeVisible();
   expect(errors).toEqual([]);
+  await context.close();
 });

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../../src/server/config.ts';
 import { demoLogin, givePaperAccounts } from '../../../src/server/demo.ts';
+import { createScheduler } from '../../../src/server/scheduler.ts';
 import { type Started, start } from '../../../src/server/start.ts';
 import { createCoinPaths } from '../../../src/server/venues/price/coin-path.ts';
 import { dayMs } from '../../../src/shared/kit/time.ts';
@@ -10,11 +11,17 @@ import type { Answer, Order } from './orders.ts';
 import { writePages } from './pages.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
-const { aheadMs, volatility, pages } = JSON.parse(process.env.STORY ?? '{}') as { readonly aheadMs: number; readonly volatility: number; readonly pages: string };
+const { aheadMs, isLively, pages } = JSON.parse(process.env.STORY ?? '{}') as { readonly aheadMs: number; readonly isLively: boolean; readonly pages: string };
 
 const clock = { nowMs: () => Date.now() + aheadMs };
+/** How much the markets of other stories move, as a factor. */
+const calm = 0.02;
+/** How often their steps are taken, which are those of a tenth of a second, some at a time: a window that is told less often costs less. */
+const calmEveryMs = 500;
+const timers = createScheduler();
 const server = await start({
-  config: readConfig(process.argv.slice(2), process.env, process.cwd()), clock, coinOf: createCoinPaths(volatility), dist: writePages(dist, pages, aheadMs),
+  config: readConfig(process.argv.slice(2), process.env, process.cwd()), clock, dist: writePages(dist, pages, aheadMs),
+  ...(!isLively && { coinOf: createCoinPaths(calm), scheduler: { ...timers, every: (ms, task) => timers.every(Math.max(ms, calmEveryMs), task) } }),
 });
 
 /** Makes a user with funded paper accounts and a session, as a log-in would open it. The password is the demo user's. */
