@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 /** Switches that keep headless Chromium quiet and able to run as root. */
 export const chromiumArgs = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  // The headless shell draws texts as the whole Chromium does, to the pixel.
+  '--font-render-hinting=slight',
 ];
 
 const found = (...places) => places.find((place) => place && existsSync(place));

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { chromiumArgs, chromiumPath, hasHanFont } from './browsers.mjs';
+import { chromiumArgs, hasHanFont, headlessChromiumPath } from './browsers.mjs';
 import { ink } from './browser/pictures/comparator.ts';
 import base from '../vite.config.ts';
 
 const engineTest = 'tests/browser/engine.test.ts';
-const chromium = playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } });
+const chromium = playwright({ launchOptions: { executablePath: headlessChromiumPath(), args: chromiumArgs } });
 
 /** Calls of the real worker find no server: the connection just ends. */
 const noServer: Plugin = {
@@ -44,8 +44,8 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
           setupFiles: ['tests/browser/setup.ts'],
           provide: { hasHanFont: hasHanFont() },
           include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000,
-          // Two pages at once, also on two cores, of which Vitest would take one. Another number than other projects have needs a group of its own.
-          maxWorkers: 2, sequence: { groupOrder: 1 },
+          // Three pages at once on two cores, of which Vitest would take one: a page waits for a fifth of its time. Another number than other projects have needs a group of its own.
+          maxWorkers: 3, sequence: { groupOrder: 1 },
           // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
           expect: { poll: { timeout: 10_000 } },
           browser: {

@@ -136,7 +136,7 @@ test('in the order book the arrows go through the prices, and Enter puts one int
   }).toPass({ timeout: 30_000 });
   // The mark keeps to its price while the book moves: how many rows lie below it changes.
   await expect.poll(async () => {
-    await page.keyboard.press('ArrowDown');
+    for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowDown');
     return (await told.textContent())?.slice(0, 3);
   }, { intervals: [50] }).toBe('Bid');
   await page.keyboard.press('Enter');

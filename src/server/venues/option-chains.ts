@@ -54,7 +54,8 @@ export function strikesOf(seed: number, base: string, expiry: number, coinOf: Co
   const listedMs = expiryBeside(cycleOf(expiry), expiry, -1);
   const coin = coinOf(seed, base);
   const price = coinPriceAt(coin, base, listedMs);
-  const step = roundNumber(price * coin.dailyVol * Math.sqrt((expiry - listedMs) / dayMs) * stepDeviations);
+  // Whole dollars, also of a coin that hardly moves.
+  const step = Math.max(1, roundNumber(price * coin.dailyVol * Math.sqrt((expiry - listedMs) / dayMs) * stepDeviations));
   const middle = Math.max(wings + 1, Math.round(price / step));
   return Array.from({ length: 2 * wings + 1 }, (_each, at) => (middle - wings + at) * step);
 }

@@ -14,8 +14,8 @@ const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 const { aheadMs, isLively, pages } = JSON.parse(process.env.STORY ?? '{}') as { readonly aheadMs: number; readonly isLively: boolean; readonly pages: string };
 
 const clock = { nowMs: () => Date.now() + aheadMs };
-/** How much the markets of other stories move, as a factor. */
-const calm = 0.02;
+/** How much the markets of other stories move, as a factor: Bitcoin by a cent or two in a second, where it is 7 dollars else. */
+const calm = 0.002;
 /** How often their steps are taken, which are those of a tenth of a second, some at a time: a window that is told less often costs less. */
 const calmEveryMs = 500;
 const timers = createScheduler();

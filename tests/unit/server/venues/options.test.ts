@@ -49,6 +49,14 @@ describe('the chains of a time', () => {
     expect(strikes[3]! < price && price < strikes[5]!).toBe(true);
   });
 
+  test.each([1, 0.1, 0.01, 0.001, 0.0001])('where coins move by %d of what they do, strikes are whole dollars that the venue lists', (volatility) => {
+    const calm = createCoinPaths(volatility);
+    for (const base of ['BTC', 'ETH']) for (const expiry of expiriesAt(nowMs)) {
+      expect(strikesOf(seed, base, expiry, calm).filter((strike) => !Number.isSafeInteger(strike) || strike < 1)).toEqual([]);
+    }
+    for (const option of optionListing(nowMs, seed, calm, 0)) expect(option.symbol).toMatch(/^(BTC|ETH)-26\d{4}-\d+-[CP]$/);
+  });
+
   test('one that expires makes room for the next of its kind', () => {
     const [daily] = expiriesAt(nowMs);
     expect(expiriesAt(daily!)[0]).toBe(daily! + dayMs);
