@@ -5,6 +5,8 @@ import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
 
+// One of the alerts waits for the market.
+test.use({ own: { isLively: true } });
 let server: RunningServer;
 let user: StoryUser;
 test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
