@@ -1,4 +1,4 @@
-// How long a run may take on this machine, by how fast it is now.
+// How long a run may take on this machine, by how fast it is while it runs.
 import { Worker } from 'node:worker_threads';
 
 /** Minutes that all of npm test may take on two cores as fast as those of `referenceMs`. The goal is 15; a clean clone takes 17, of which stories are 10, and some machines a quarter more. */
@@ -15,7 +15,10 @@ const loop = `
   parentPort.postMessage(performance.now() - since);
 `;
 
-/** How many times slower two cores are now than those of the budget; 1 where they are as fast or faster. */
+/** The factor on the budget: how many times slower the machine was, over all samples of a run; 1 where it was as fast or faster. */
+export const factorOf = (samples) => Math.max(1, samples.reduce((sum, one) => sum + one, 0) / samples.length);
+
+/** How many times slower two cores are now than those of the budget, less than 1 where they are faster. */
 export async function slowness(rounds = 430) {
   const time = () => new Promise((resolve, reject) => {
     const worker = new Worker(loop.replace('ROUNDS', String(rounds)), { eval: true });
@@ -23,5 +26,5 @@ export async function slowness(rounds = 430) {
     worker.once('error', reject);
   });
   const times = await Promise.all([time(), time()]);
-  return Math.max(1, Math.max(...times) / referenceMs);
+  return Math.max(...times) / referenceMs;
 }

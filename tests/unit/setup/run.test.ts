@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { factorOf } from '../../run/budget.mjs';
 import { repeated } from '../../run/flaky.mjs';
 import { relatedStories } from '../../run/related.mjs';
 import { storyCounts, Tally, vitestCounts } from '../../run/tally.mjs';
@@ -51,6 +52,10 @@ describe('what a run counts', () => {
     tally.forgive(['sim: ']);
     expect([tally.passed, tally.failures]).toEqual([4, []]);
   });
+});
+
+test.each([[[1.5, 2.5, 2], 2], [[0.8, 0.9], 1], [[0.5, 2.5], 1.5]])('samples of %o give the budget the factor %d', (samples, factor) => {
+  expect(factorOf(samples)).toBe(factor);
 });
 
 describe('flaky names', () => {
