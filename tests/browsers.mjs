@@ -25,12 +25,9 @@ export const firefoxPath = () => found(process.env.FIREFOX, '/usr/bin/firefox-es
 /** Whether Chinese text is drawn in the font that the reference pictures show. */
 export const hasHanFont = () => ['zh-cn', 'zh-tw'].every((lang) => spawnSync('fc-match', [`sans-serif:lang=${lang}`], { encoding: 'utf8' }).stdout?.startsWith('wqy-microhei') ?? false);
 
-/** Installs Debian's packages; whether that worked. */
-function installPackages(names) {
-  console.log(`Installing ${names.join(' and ')} …`);
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  return spawnSync('apt-get', ['update', '-qq'], quiet).status === 0 && spawnSync('apt-get', ['install', '-y', '-qq', ...names], quiet).status === 0;
-}
+/** Runs what installs something; whether that worked. */
+const installed = (command, ...args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+const installPackages = (names) => installed('apt-get', 'update', '-qq') && installed('apt-get', 'install', '-y', '-qq', ...names);
 
 /** Installs both browsers, and as root a font for Chinese, where they are missing: Debian's packages as root, else Playwright's own. Ends the process with one line where neither works. */
 export function ensureBrowsers() {
@@ -38,10 +35,12 @@ export function ensureBrowsers() {
   const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   // Without a font of its own a machine draws Chinese as boxes, and its pictures prove nothing.
   const missing = [...browsers, ...(apt && !hasHanFont() ? ['fontconfig', 'fonts-wqy-microhei'] : [])];
-  const shell = apt && !process.env.CHROMIUM && !existsSync(headlessShell) ? ['chromium-headless-shell'] : [];
-  if (missing.length + shell.length === 0) return;
-  // Not every release of Debian and its kin has the shell; stories are played in the whole Chromium there.
-  if (apt ? installPackages([...missing, ...shell]) || missing.length === 0 || installPackages(missing) : spawnSync('npx', ['playwright', 'install', ...missing.map((name) => name.replace('-esr', ''))], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0) return;
+  // Not every release of Debian and its kin has the shell: without it stories are played in the whole Chromium.
+  const wanted = [...missing, ...(apt && !process.env.CHROMIUM && !existsSync(headlessShell) ? ['chromium-headless-shell'] : [])];
+  if (wanted.length === 0) return;
+  console.log(`Installing ${wanted.join(' and ')} …`);
+  if (!apt && installed('npx', 'playwright', 'install', ...missing.map((name) => name.replace('-esr', '')))) return;
+  if (apt && (installPackages(wanted) || missing.length === 0 || installPackages(missing))) return;
   console.error(`The browsers ${missing.join(' and ')} could not be installed: install them, or name them in CHROMIUM and FIREFOX.`);
   process.exit(1);
 }

@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   /** The time at which it starts, ms. */
   readonly atMs?: number;
-  /** Whether its markets move as those of a server do: else prices stay where they are, to a ten-thousandth or so, and books and trades come twice a second. */
+  /** Whether its markets move as those of a server do: else prices stay where they are, to a hundred-thousandth or so, and books and trades come twice a second. */
   readonly isLively?: boolean;
 }
 

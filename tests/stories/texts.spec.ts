@@ -24,7 +24,7 @@ async function openBook(page: Page, url: string): Promise<void> {
 }
 
 for (const place of enginePlaces) {
-  test(`depth frames that come as texts are read by WebAssembly under the server’s own policy, engine in a ${place}`, async ({ context, page }) => {
+  test(`${place}: depth frames that come as texts are read by WebAssembly under the server’s own policy`, { tag: '@leader' }, async ({ context, page }) => {
     await placeEngine(context, place, test.info());
     const proxy = await createFaultProxy(server.url, path, (text) => [text]);
     const errors = watchErrors(page);
