@@ -143,3 +143,16 @@ test('a key is changed in the settings: one that is taken is named and may be ta
   await userEvent.keyboard('{Control>}w{/Control}');
   await expect.element(keys.getByText('The browser needs this key. Try another one.')).toBeVisible();
 });
+
+test('without motion nothing on the page passes from one look to another', async () => {
+  await page.viewport(1440, 900);
+  const moving = () => [...document.querySelectorAll('body *')].filter((element) => {
+    const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+    return /[1-9]/.test(transitionDuration) || (animationName !== 'none' && /[1-9]/.test(animationDuration));
+  }).map(({ className }) => className);
+  await start('/dashboard', { session: demoSession });
+  await expect.poll(() => moving().length, patient).toBeGreaterThan(0);
+  await start('/dashboard', { session: demoSession }, { motion: 'calm' });
+  await expect.element(page.getByRole('button', { name: 'Buy BTC' }), patient).toBeVisible();
+  expect(moving()).toEqual([]);
+});
