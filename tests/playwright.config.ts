@@ -4,8 +4,8 @@ import { chromiumArgs, chromiumPath, firefoxPath, headlessChromiumPath } from '.
 const isNight = process.env.STORIES === 'all';
 /** By day less is painted: a window costs by its size and by how often it is shown. Pages at other sizes are looked at in the browser project, and by the stories that are about them. */
 const viewport = isNight ? { width: 1920, height: 1080 } : { width: 1440, height: 900 };
-/** What the options of a context are for Chromium, of which Firefox knows none over WebDriver BiDi: 20 frames a second, and no process that waits for a window to come. */
-const frugal = { 'layout.frame_rate': 20, 'dom.ipc.processPrelaunch.enabled': false };
+/** What the options of a context are for Chromium, of which Firefox knows none over WebDriver BiDi: 8 frames a second, no session that is written down for a next start, and no process that waits for a window to come. */
+const frugal = { 'layout.frame_rate': 8, 'browser.sessionstore.interval': 3_600_000, 'dom.ipc.processPrelaunch.enabled': false };
 
 /** Debian's Firefox is driven over WebDriver BiDi: Playwright's own build is not to be had everywhere. */
 const system = firefoxPath();

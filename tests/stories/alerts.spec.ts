@@ -12,7 +12,7 @@ let user: StoryUser;
 test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
-test('alerts on indicators are set in their form and stand in the list; one that the market crosses leaves it with a message, the other is there after a reload and closed', { tag: '@firefox' }, async ({ page, context }) => {
+test('alerts on indicators are set in their form and stand in the list; one that the market crosses leaves it with a message, the other is there after a reload and closed', async ({ page, context }) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);

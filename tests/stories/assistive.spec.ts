@@ -35,39 +35,6 @@ test('with forced colours what is chosen differs from its neighbours, and a tick
   expect(errors).toEqual([]);
 });
 
-for (const [what, width, height] of [['a phone on its side', 844, 390], ['a small window at 200 %', 640, 450], ['a low window', 1280, 420], ['a tablet on its side', 900, 640]] as const) {
-  test(`in ${what} the chart keeps its height, and the buttons of an order are within reach`, async ({ page, context }) => {
-    const errors = watchErrors(page);
-    await page.setViewportSize({ width, height });
-    await enter(context, server, user);
-    await page.goto(`${server.url}/dashboard`);
-    const chart = page.getByRole('img', { name: /candles of/ });
-    await expect(chart).toBeVisible({ timeout: 30_000 });
-    expect((await chart.boundingBox())!.height).toBeGreaterThan(120);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const trade = page.getByRole('button', { name: /^Trade/ });
-    if (await trade.count() > 0) await trade.first().click();
-    const buy = page.getByRole('button', { name: /^Buy/ }).last();
-    await buy.scrollIntoViewIfNeeded();
-    await expect(buy).toBeInViewport({ ratio: 1 });
-    expect(errors).toEqual([]);
-  });
-}
-
-test('the first stops of a page skip what all pages have', async ({ page, context }) => {
-  await enter(context, server, user);
-  await page.goto(`${server.url}/setup`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.goto(`${server.url}/dashboard`);
-  await expect(page.getByRole('button', { name: /^Search or command/ })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the chart' })).toBeFocused();
-});
-
 test('who cannot read the picture signs up without it, and the focus goes on to where the code is typed', async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/signup`);

@@ -83,7 +83,7 @@ test('an order is typed, shown, sent with the second Enter and canceled by a lin
   expect(errors).toEqual([]);
 });
 
-test('settings apply at once, in other windows too, and survive a reload; trading keys act only once they are switched on', { tag: ['@firefox', '@leader'] }, async ({ context }) => {
+test('settings apply at once, in other windows too, and survive a reload; trading keys act only once they are switched on', async ({ context }) => {
   const api = await enter(context, server, user);
   const [desk, page] = [await context.newPage(), await context.newPage()];
   await desk.goto(`${server.url}/dashboard`);

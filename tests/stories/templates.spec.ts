@@ -29,7 +29,7 @@ async function open(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-test('a set of indicators is saved under a name, put back, overwritten, renamed and deleted; another window and another browser see it', { tag: '@firefox' }, async ({ browser }) => {
+test('a set of indicators is saved under a name, put back, overwritten, renamed and deleted; another window and another browser see it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   const api = await enter(context, server, user);
   const page = await context.newPage();

@@ -24,11 +24,15 @@ const server = await start({
   ...(!isLively && { coinOf: createCoinPaths(calm), scheduler: { ...timers, every: (ms, task) => timers.every(Math.max(ms, calmEveryMs), task) } }),
 });
 
+/** Of the one password that all users of stories have. */
+let passwordHash: Promise<string> | undefined;
+
 /** Makes a user with funded paper accounts and a session, as a log-in would open it. The password is the demo user's. */
 async function makeUser({ context, passwords }: Started, { username, role = 'user', vip = 3, accounts = [] }: NewUser): Promise<StoryUser> {
   const nowMs = clock.nowMs();
+  passwordHash ??= passwords.hash(demoLogin.password);
   const { userId } = await context.users.create({
-    username, email: `${username}@stories.example`, phone: null, passwordHash: await passwords.hash(demoLogin.password), role, vipLevel: vip, createdMs: nowMs,
+    username, email: `${username}@stories.example`, phone: null, passwordHash: await passwordHash, role, vipLevel: vip, createdMs: nowMs,
   });
   await givePaperAccounts(context, userId, nowMs);
   for (const { name, exchange } of accounts) await context.accounts.create({ owner: userId, name, exchange, permissions: ['spot', 'future'], createdMs: nowMs, accountMode: 'CLASSIC' });
