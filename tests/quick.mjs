@@ -1,10 +1,11 @@
-// npm run quick [-- --since REF]: what can be told of a change within a minute: types and lint, unit tests that import a changed file, and the nearest stories in Chromium.
+// npm run quick [-- --since REF]: what can be told of a change within a minute: types and lint, the unit tests nearest to a changed file, those in a browser, and the nearest stories in Chromium.
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, environment, root, run } from '../src/setup/setup.mjs';
 import { reports, stories } from './run/parts.mjs';
-import { relatedStories } from './run/related.mjs';
+import { relatedPageTests, relatedStories, relatedUnitTests } from './run/related.mjs';
 import { storiesOf } from './run/tally.mjs';
 
 const { values: { since = 'HEAD' } } = parseArgs({ options: { since: { type: 'string' } } });
@@ -31,19 +32,32 @@ const isCode = (file) => /\.(ts|tsx|mjs)$/.test(file);
 const code = changed.filter((file) => isCode(file) && git('ls-files', '--cached', '--others', '--exclude-standard', file).length > 0);
 part('types', () => run('tsc', ['-b']) === 0);
 if (code.length > 0) part('lint', () => run('biome', ['lint', '--error-on-warnings', '--no-errors-on-unmatched', ...code]) === 0);
-const imported = code.filter((file) => file.startsWith('src/') || file.startsWith('tests/'));
-if (imported.length > 0) part('unit tests', () => run('vitest', ['related', '--run', '--passWithNoTests', '--config', 'tests/vitest.config.ts', '--project', 'unit', '--project', 'unit-alone', '--bail=3', ...imported]) === 0);
-// Beside those that import what has changed, the walls: no test imports them.
-part('architecture', () => run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'unit', 'tests/unit/architecture.test.ts']) === 0);
 
-/** Seconds of both workers that stories may take. */
-const mostSeconds = 40;
-const known = new Map();
+/** Seconds that each file of a report of vitest took. */
+function secondsOf(name) {
+  const path = join(reports, `${name}.json`);
+  const { testResults } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { testResults: [] };
+  return new Map(testResults.map(({ name: file, startTime, endTime }) => [relative(root, file).replaceAll('\\', '/'), (endTime - startTime) / 1_000]));
+}
+const vitest = (projects, files) => run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--bail=3', ...files]) === 0;
+
+// Those that are nearest, two at a time, and the walls: no test imports all that they hold.
+const unitSeconds = secondsOf('unit');
+const unit = relatedUnitTests(changed, { seconds: (file) => unitSeconds.get(file) ?? 0.5, most: 30 });
+part(`unit tests: ${unit.length} files`, () => vitest(['unit', 'unit-alone'], [...unit, 'tests/unit/architecture.test.ts']));
+
+const pageSeconds = secondsOf('browser');
+const pages = changed.some((file) => /^(src\/(app|shared|worker)|tests\/browser)\//.test(file)) ? relatedPageTests(changed, { seconds: (file) => pageSeconds.get(file) ?? 6, most: 30 }) : [];
+if (pages.length > 0) part(`tests in a browser: ${pages.join(', ')}`, () => vitest(['browser'], pages));
+
+const storySeconds = new Map();
 for (const { name, seconds: took } of storiesOf(join(reports, 'stories.json'))) {
   const file = /^\[chromium\] (\S+) /.exec(name)?.[1];
-  if (file) known.set(file, (known.get(file) ?? 0) + took);
+  if (file) storySeconds.set(file, (storySeconds.get(file) ?? 0) + took);
 }
-const chosen = relatedStories(changed, { seconds: (file) => known.get(file) ?? 15, most: mostSeconds });
+/** Seconds that are left until a minute is over, on both workers, once the pages are built. */
+const most = 2 * (60 - (Date.now() - sinceMs) / 1_000 - 12);
+const chosen = most > 0 ? relatedStories(changed, { seconds: (file) => storySeconds.get(file) ?? 15, most }) : [];
 if (chosen.length > 0) {
   ensureBuilt();
   part(`stories: ${chosen.join(', ')}`, () => stories('stories-quick', ['--project=chromium', '--workers=2', ...chosen], environment).failed.length === 0);

@@ -1,5 +1,5 @@
 /** A fault that a test once let through: a text that stands at one place of a file, and what it becomes. */
-interface NamedFault {
+export interface NamedFault {
   readonly name: string;
   readonly file: string;
   readonly text: string;

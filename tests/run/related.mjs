@@ -1,25 +1,6 @@
-// Which stories a change may break: those whose pages import a changed file, nearest first.
+// Which tests and stories a change may break: those that import a changed file, or whose pages do, nearest first.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path/posix';
-
-const sourceFiles = () => readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file)).map((file) => `src/${file.replaceAll('\\', '/')}`);
-
-/** Files that each file imports, at once or later. */
-function importGraph() {
-  const files = new Set(sourceFiles());
-  return new Map([...files].map((file) => {
-    const text = readFileSync(file, 'utf8');
-    const paths = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'|new URL\('(\.[^']+)'/g)].map(([, first, second]) => normalize(join(dirname(file), first ?? second)));
-    return [file, paths.filter((path) => files.has(path))];
-  }));
-}
-
-/** How many imports lie between an entry and each file that it needs. */
-function distances(graph, entries) {
-  const found = new Map(entries.map((entry) => [entry, 0]));
-  for (const [file, distance] of found) for (const next of graph.get(file) ?? []) if (!found.has(next)) found.set(next, distance + 1);
-  return found;
-}
+import { distances, filesBelow, importGraph } from './import-graph.mjs';
 
 /** The file of the screen of each path of the application. */
 function screensByPath() {
@@ -36,32 +17,21 @@ const pathsIn = (text, known) => [...known].filter((path) => new RegExp(`url\\}?
 const firstOf = { 'src/server/': ['trade.spec', 'contracts.spec', 'messages.spec'], 'src/worker/': ['windows.spec', 'connection.spec', 'trade.spec'], 'src/shared/': ['trade.spec', 'contracts.spec'] };
 const isFirst = (file, changed) => Object.entries(firstOf).some(([room, specs]) => changed.some((one) => one.startsWith(room)) && specs.some((name) => file.startsWith(name)));
 
+/** Name of a file without folder and endings. */
+const nameOf = (file) => file.replace(/^.*\//, '').replace(/\..*$/, '');
 /** Words of a path that say what it is about. */
 const wordsOf = (path) => path.replace(/^src\/\w+\//, '').replace(/\.tsx?$/, '').split(/[/-]/).filter((word) => word.length > 3 && !['screens', 'screen', 'market', 'index', 'server'].includes(word));
+/** How many of those words stand in the name of a test, which says what it is about. */
+const namedIn = (file, changed) => {
+  const name = nameOf(file);
+  const parts = [...name.split('-'), name.replaceAll('-', '')];
+  return new Set(changed.flatMap(wordsOf).filter((word) => parts.some((part) => part.startsWith(word.replace(/s$/, ''))))).size;
+};
 /** How many of the words of what has changed a story speaks of. */
 const spokenOf = (text, changed) => new Set(changed.flatMap(wordsOf).filter((word) => new RegExp(`\\b${word.replace(/s$/, '')}`, 'i').test(text))).size;
 
-/**
- * Names of story files for a list of changed files, nearest first. `seconds` says how long the stories of a file take together, `most` how long those that
- * are chosen may take; the nearest one is always among them.
- */
-export function relatedStories(changed, { seconds, most }) {
-  const graph = importGraph();
-  const screens = screensByPath();
-  const specs = readdirSync('tests/stories').filter((file) => file.endsWith('.spec.ts'));
-  const ranked = specs.map((file) => {
-    const text = readFileSync(`tests/stories/${file}`, 'utf8');
-    if (changed.includes(`tests/stories/${file}`)) return { file, distance: -1 };
-    const paths = pathsIn(text, screens.keys());
-    const entries = paths.map((path) => screens.get(path)).filter((screen) => existsSync(screen));
-    // The engine serves every page, the server every story.
-    const engine = distances(graph, ['src/worker/index.ts']);
-    const page = distances(graph, entries);
-    const near = changed.flatMap((one) => [page.get(one), engine.has(one) && entries.length > 0 ? engine.get(one) + 3 : undefined]).filter((one) => one !== undefined);
-    const first = isFirst(file, changed) ? [1] : [];
-    // A story of few pages is more about each of them than one of many, and one that speaks of the thing more than one that passes it.
-    return { file, distance: Math.min(...near, ...first) + paths.length / 10 - spokenOf(`${file} ${text}`, changed) / 2 };
-  });
+/** Of files with their distances those that are as near as any, as many as the seconds allow; the nearest one always. */
+function nearest(ranked, { seconds, most }) {
   const chosen = [];
   let sum = 0;
   for (const { file } of ranked.filter(({ distance }) => Number.isFinite(distance)).sort((a, b) => a.distance - b.distance)) {
@@ -70,4 +40,56 @@ export function relatedStories(changed, { seconds, most }) {
     sum += seconds(file);
   }
   return chosen;
+}
+
+/**
+ * Names of story files for a list of changed files, nearest first. `seconds` says how long the stories of a file take together, `most` how long those that
+ * are chosen may take; the nearest one is always among them.
+ */
+export function relatedStories(changed, room) {
+  const graph = importGraph();
+  const screens = screensByPath();
+  // The engine serves every page, the server every story.
+  const engine = distances(graph, ['src/worker/index.ts']);
+  const specs = readdirSync('tests/stories').filter((file) => file.endsWith('.spec.ts'));
+  return nearest(specs.map((file) => {
+    const text = readFileSync(`tests/stories/${file}`, 'utf8');
+    if (changed.includes(`tests/stories/${file}`)) return { file, distance: -1 };
+    const paths = pathsIn(text, screens.keys());
+    const entries = paths.map((path) => screens.get(path)).filter((screen) => existsSync(screen));
+    const page = distances(graph, entries);
+    const near = changed.flatMap((one) => [page.get(one), engine.has(one) && entries.length > 0 ? engine.get(one) + 3 : undefined]).filter((one) => one !== undefined);
+    const named = namedIn(file, changed);
+    // No page imports the server: what tells of it are stories that bear its name, and some of all that it does.
+    const first = isFirst(file, changed) || named > 0 ? [1] : [];
+    // A story of few pages is more about each of them than one of many, and one that speaks of the thing more than one that passes it.
+    return { file, distance: Math.min(...near, ...first) + paths.length / 10 - spokenOf(text, changed) / 2 - 2 * named };
+  }), room);
+}
+
+/** Paths of files with tests in a browser for a list of changed files, as `relatedStories`: by the pages that they open, and what they import themselves. */
+export function relatedPageTests(changed, room) {
+  const graph = importGraph();
+  const screens = screensByPath();
+  return nearest(filesBelow('tests/browser', /\.test\.tsx?$/).map((file) => {
+    const text = readFileSync(file, 'utf8');
+    const pages = pathsIn(text, screens.keys()).map((path) => screens.get(path)).filter((screen) => existsSync(screen));
+    // What a test imports it is about; a page that it opens has much else.
+    const [own, page] = [distances(graph, [file]), distances(graph, pages)];
+    const near = changed.flatMap((one) => [own.get(one), page.has(one) ? page.get(one) + 2 : undefined]).filter((one) => one !== undefined);
+    return { file, distance: Math.min(...near) + pages.length / 10 - spokenOf(text, changed) / 2 - 2 * namedIn(file, changed) };
+  }), room);
+}
+
+/** Folders of a source that its tests have too: those of a room lie in a folder of its name. */
+const sharedFolders = (file, test) => test.split('/').slice(0, -1).filter((folder) => file.split('/').slice(1, -1).includes(folder)).length;
+
+/** Paths of files with unit tests for a list of changed files: that of its own name first, then those of its room, then the nearest. */
+export function relatedUnitTests(changed, room) {
+  const graph = importGraph();
+  return nearest(filesBelow('tests/unit', /\.test\.ts$/).map((file) => {
+    const own = distances(graph, [file]);
+    const near = changed.filter((one) => own.has(one)).map((one) => own.get(one) - 4 * sharedFolders(one, file) - 4 * namedIn(file, [one]) - (nameOf(one) === nameOf(file) ? 100 : 0));
+    return { file, distance: Math.min(...near) };
+  }), room);
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { faultsAcross } from '../../mutation/across.ts';
+import { namedFaults } from '../../mutation/named.ts';
 import { linesOf, mutantsOf } from '../../mutation/operators.ts';
 import { draw, randomOf, sharesOf } from '../../mutation/sample.ts';
 
@@ -49,4 +52,15 @@ test('one seed draws the same faults each time, another others, none twice', () 
   expect(drawn('20260101')).not.toEqual(drawn('20260102'));
   expect(new Set(draw(mutants, 40, randomOf('s')).map(({ line }) => line)).size, 'one a line as long as there are others').toBe(40);
   expect(new Set(drawn('s', 100)).size).toBe(100);
+});
+
+test.each([['named', namedFaults], ['across', faultsAcross]])('each fault of the list %s names one place of its file, and changes it', (_, faults) => {
+  const wrong = faults.filter(({ file, text, to }) => to === text || readFileSync(file, 'utf8').split(text).length !== 2);
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+});
+
+test('forty faults stand in all rooms of the sources', () => {
+  expect(faultsAcross).toHaveLength(40);
+  expect(new Set(faultsAcross.map(({ file }) => file.split('/')[1]))).toEqual(new Set(['server', 'worker', 'app', 'shared', 'service-worker']));
 });

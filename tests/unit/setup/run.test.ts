@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { factorOf } from '../../run/budget.mjs';
 import { repeated } from '../../run/flaky.mjs';
-import { relatedStories } from '../../run/related.mjs';
+import { relatedPageTests, relatedStories, relatedUnitTests } from '../../run/related.mjs';
 import { storyCounts, Tally, vitestCounts } from '../../run/tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'halyard-run-'));
@@ -87,5 +87,24 @@ describe('stories of a change', () => {
   test('take no longer than they may, but the nearest is always played', () => {
     expect(relatedStories(['src/worker/mux.ts'], { seconds: () => 30, most: 60 })).toHaveLength(2);
     expect(relatedStories(['src/worker/mux.ts'], { seconds: () => 90, most: 60 })).toHaveLength(1);
+  });
+});
+
+describe('tests of a change', () => {
+  const room = { seconds: () => 1, most: 5 };
+
+  test('of units are that of its name first, then those of its room, and none that imports nothing of it', () => {
+    const chosen = relatedUnitTests(['src/worker/search.ts'], room);
+    expect(chosen[0]).toBe('tests/unit/worker/search.test.ts');
+    expect(relatedUnitTests(['src/server/desk/trading-activity.ts'], room)[0]).toBe('tests/unit/server/desk/trading-activity.test.ts');
+    expect(relatedUnitTests(['src/shared/kit/decimal.ts'], room)).toHaveLength(5);
+    expect(relatedUnitTests(['README.md'], room)).toEqual([]);
+  });
+
+  test('in a browser are those that are about it before those that open a page with it', () => {
+    expect(relatedPageTests(['src/app/ui/toast-region.tsx'], room)).toContain('tests/browser/screens/toasts.test.ts');
+    expect(relatedPageTests(['src/app/screens/dashboard/order-form/use-submit.ts'], room)[0]).toBe('tests/browser/screens/order-form.test.ts');
+    expect(relatedPageTests(['tests/browser/screens/alerts.test.ts'], room)[0]).toBe('tests/browser/screens/alerts.test.ts');
+    expect(relatedPageTests(['src/server/desk/placing.ts'], room)).toEqual([]);
   });
 });
