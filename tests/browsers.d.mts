@@ -3,4 +3,4 @@ export declare function chromiumPath(): string | undefined;
 export declare function headlessChromiumPath(): string | undefined;
 export declare function firefoxPath(): string | undefined;
 export declare function hasHanFont(): boolean;
-export declare function ensureBrowsers(): void;
+export declare function ensureBrowsers(): Promise<void>;

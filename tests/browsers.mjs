@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 /** Switches that keep headless Chromium quiet and able to run as root. */
@@ -26,11 +27,16 @@ export const firefoxPath = () => found(process.env.FIREFOX, '/usr/bin/firefox-es
 export const hasHanFont = () => ['zh-cn', 'zh-tw'].every((lang) => spawnSync('fc-match', [`sans-serif:lang=${lang}`], { encoding: 'utf8' }).stdout?.startsWith('wqy-microhei') ?? false);
 
 /** Runs what installs something; whether that worked. */
-const installed = (command, ...args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-const installPackages = (names) => installed('apt-get', 'update', '-qq') && installed('apt-get', 'install', '-y', '-qq', ...names);
+async function installed(command, ...args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(([error]) => [error.message])]);
+  return code === 0;
+}
+/** One command: a run that works meanwhile need not start the second half. */
+const installPackages = (names) => installed('sh', '-c', 'apt-get update -qq && exec apt-get install -y -qq "$@"', 'sh', ...names);
 
 /** Installs both browsers, and as root a font for Chinese, where they are missing: Debian's packages as root, else Playwright's own. Ends the process with one line where neither works. */
-export function ensureBrowsers() {
+export async function ensureBrowsers() {
   const browsers = [[chromiumPath, 'chromium'], [firefoxPath, 'firefox-esr']].filter(([path]) => !path()).map(([, name]) => name);
   const apt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   // Without a font of its own a machine draws Chinese as boxes, and its pictures prove nothing.
@@ -39,8 +45,8 @@ export function ensureBrowsers() {
   const wanted = [...missing, ...(apt && !process.env.CHROMIUM && !existsSync(headlessShell) ? ['chromium-headless-shell'] : [])];
   if (wanted.length === 0) return;
   console.log(`Installing ${wanted.join(' and ')} …`);
-  if (!apt && installed('npx', 'playwright', 'install', ...missing.map((name) => name.replace('-esr', '')))) return;
-  if (apt && (installPackages(wanted) || missing.length === 0 || installPackages(missing))) return;
+  if (!apt && await installed('npx', 'playwright', 'install', ...missing.map((name) => name.replace('-esr', '')))) return;
+  if (apt && (await installPackages(wanted) || missing.length === 0 || await installPackages(missing))) return;
   console.error(`The browsers ${missing.join(' and ')} could not be installed: install them, or name them in CHROMIUM and FIREFOX.`);
   process.exit(1);
 }

@@ -19,10 +19,10 @@ const night = { STORIES: 'all' };
 /** The commit of a day ago: single faults are put into what has changed since. */
 const dayBefore = () => execFileSync('git', ['rev-list', '-1', '--before=24 hours ago', 'HEAD'], { encoding: 'utf8' }).trim() || 'HEAD~1';
 /** Runs tests with another environment; what vitest reads of it comes with its process. */
-function withEnvironment(more, work) {
+async function withEnvironment(more, work) {
   Object.assign(environment, more);
   try {
-    return work();
+    return await work();
   } finally {
     for (const name of Object.keys(more)) delete environment[name];
   }
@@ -55,7 +55,7 @@ if (unknown.length > 0) {
 }
 ensureInstalled();
 const { ensureBrowsers } = await import('./browsers.mjs');
-ensureBrowsers();
+await ensureBrowsers();
 ensureBuilt();
 clearReports();
 const tally = new Tally();

@@ -12,7 +12,7 @@ const [part, filter] = only?.split('/', 2) ?? [];
 /** Each part with what it runs; `filter` is part of a file's name. */
 const parts = {
   check: () => check(),
-  unit: () => vitest('unit', ['unit', 'unit-alone'], filter ? [filter] : []),
+  unit: (isBeside) => vitest('unit', ['unit', 'unit-alone'], filter ? [filter] : [], { isBeside }),
   browser: () => vitest('browser', ['browser'], filter ? [filter] : []),
   stories: () => stories('stories', ['--workers=3', ...(filter ? [filter] : [])]),
   faults: (isBeside) => faults({ args: ['--seeds', '1'], isBeside }),
@@ -20,8 +20,8 @@ const parts = {
   sim: (isBeside) => simulation({ args: ['--from', '39', '--seeds', '2'], isBeside }),
   bytes: (isBeside) => benches(['load'], { args: ['--bytes'], isBeside }),
 };
-/** Parts that wait more than they work, in two rows of which one runs beside the other. */
-const waiting = [['faults'], ['crash', 'sim', 'bytes']];
+/** Rows of parts that run beside each other: those of the second and third wait more than they work, while unit tests do nothing else. */
+const rows = [['unit'], ['faults'], ['crash', 'sim', 'bytes']];
 if (part !== undefined && !Object.hasOwn(parts, part)) {
   console.error(`no such part: ${part}; there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);
@@ -32,21 +32,28 @@ const sinceMs = Date.now();
 const samples = [await slowness()];
 ensureInstalled();
 const { ensureBrowsers } = await import('./browsers.mjs');
-ensureBrowsers();
+const browsers = ensureBrowsers();
 clearReports();
 ensureBuilt();
 const tally = new Tally();
 tally.seconds.push(['set-up', (Date.now() - sinceMs) / 1_000]);
+/** Plays a part alone. */
+async function alone(name) {
+  samples.push(await slowness());
+  await tally.part(name, () => parts[name](false));
+}
+if (part === undefined) await alone('check');
+// Packages are fetched and unpacked while pages are built and types are checked.
+await browsers;
 if (part !== undefined) await tally.part(part, () => parts[part](false));
 else {
-  for (const name of Object.keys(parts).filter((each) => !waiting.flat().includes(each))) {
-    samples.push(await slowness());
-    await tally.part(name, () => parts[name](false));
-  }
   samples.push(await slowness());
-  await Promise.all(waiting.map(async (row) => {
+  console.log(`\n— ${rows.flat().join(', ')}: beside each other, each is shown when it has ended`);
+  await Promise.all(rows.map(async (row) => {
     for (const name of row) await tally.part(name, () => parts[name](true), true);
   }));
+  await alone('browser');
+  await alone('stories');
 }
 
 const flaky = tally.failures.some((name) => name.startsWith('stories: ')) ? flakyStories() : [];

@@ -3,6 +3,6 @@ import { ensureBuilt, ensureInstalled, run } from '../../src/setup/setup.mjs';
 
 ensureInstalled();
 const { ensureBrowsers } = await import('../browsers.mjs');
-ensureBrowsers();
+await ensureBrowsers();
 ensureBuilt();
 process.exit(run('node', ['--expose-gc', '--disable-warning=ExperimentalWarning', 'tests/faults/main.ts', ...process.argv.slice(2)]));
