@@ -123,6 +123,24 @@ test('a tab is moved by a drag, which Esc gives up, and by keys, which tell wher
   await expect.poll(() => page.getByRole('tab', { selected: true }).element().getAttribute('data-tab')).toBe(second);
 });
 
+test('a tab that is closed by a key or its button leaves the focus on the tab that is selected then', async () => {
+  await start('/dashboard', { session: demoSession });
+  const selected = page.getByRole('tab', { selected: true });
+  await expect.element(selected).toBeInTheDocument();
+  const [first, second] = tabKeys();
+  (selected.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => tabKeys()[0]).toBe(second);
+  await expect.element(selected).toHaveFocus();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => tabKeys()[0]).toBe(first);
+  const close = document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(first!)}"]`)!.parentElement!.querySelector<HTMLElement>('button[aria-label^="Close"]')!;
+  close.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => tabKeys()[0]).toBe(second);
+  await expect.element(selected).toHaveFocus();
+});
+
 test('the menu of a tab replaces it in its place, closes the others, and that can be undone', async () => {
   await start('/dashboard', { session: demoSession });
   await expect.element(page.getByRole('tab', { selected: true })).toBeInTheDocument();

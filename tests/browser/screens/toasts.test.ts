@@ -26,6 +26,24 @@ test('a toast that was closed by key holds no later one back, and the focus goes
   await expect.poll(toasts).toBe(0);
 });
 
+test('a toast stays while the focus is in it, and goes some seconds after it has left', async () => {
+  await page.viewport(1920, 1080);
+  const clock = takeClock();
+  const engine = await start('/dashboard', { session: demoSession });
+  const toasts = () => page.getByRole('region', { name: 'Notifications' }).getByRole('status').elements().length;
+  // The pointer must not lie where the toasts come.
+  await page.getByLabelText('Price', { exact: true }).click();
+  engine.fire({ kind: 'order', order: fakeOrder(901, { status: 'FILLED', version: 2 }) });
+  await expect.poll(toasts).toBe(1);
+  await userEvent.keyboard('{F8}');
+  await clock.pass(12_000);
+  expect(toasts()).toBe(1);
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}{Shift>}{Tab}{/Shift}');
+  await expect.poll(() => document.activeElement?.closest('[aria-label="Notifications"]') ?? null).toBeNull();
+  await clock.pass(4_500);
+  await expect.poll(toasts).toBe(0);
+});
+
 test('more toasts than three are counted in one line, which shows them all; a failure is never folded away by news', async () => {
   await page.viewport(1920, 1080);
   const engine = await start('/dashboard', { session: demoSession });

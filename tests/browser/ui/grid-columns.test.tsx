@@ -110,6 +110,18 @@ test('Shift with the arrows widens the column of a head, Ctrl and Shift move it 
   await expect.poll(heads).toEqual(['Size', 'Name', 'Twice', 'Actions']);
 });
 
+test('a column that is moved by keys passes those that are hidden', async () => {
+  await show();
+  await openPanel();
+  await page.getByRole('dialog', { name: 'Columns' }).getByText('Size', { exact: true }).click();
+  await expect.poll(heads).toEqual(['Name', 'Twice', 'Actions']);
+  await userEvent.keyboard('{Escape}');
+  await edgeOf('id');
+  page.getByRole('button', { name: 'Name' }).element().focus();
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}');
+  await expect.poll(heads).toEqual(['Twice', 'Name', 'Actions']);
+});
+
 test('a head that is dragged goes to where it is let go, and does not sort', async () => {
   await show();
   await edgeOf('id');

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openTradingFile } from '../../../../src/server/store/journal.ts';
+import { createOrderHistory } from '../../../../src/server/store/order-history.ts';
+import type { Order } from '../../../../src/shared/trade/order.ts';
+import { fakeOrder } from '../../../doubles/fake-account.ts';
+import { folder } from '../journal/exchange-kit.ts';
+
+const of = (id: number, patch: Partial<Order> = {}): Order => fakeOrder(id, { order_id: String(id), created: 1_000 + id, updated: 1_000 + id, ...patch });
+const all = { user_id: 'u1', start: 0, end: 10_000, page: 1, page_size: 10 };
+
+function history() {
+  const db = openTradingFile(join(folder(), 'trading.db'));
+  return createOrderHistory(db);
+}
+
+test('a page is newest first, whether its orders are written or wait, and each is told once as it is now', () => {
+  const told = history();
+  for (const id of [1, 2, 3]) told.tellOrder(id, 'u1', of(id));
+  told.flush();
+  told.tellOrder(4, 'u1', of(2, { version: 2, status: 'CANCELED' }));
+  told.tellOrder(5, 'u1', of(4));
+  told.tellOrder(6, 'u2', of(5));
+  const shown = () => told.list(all).results.map(({ order_id, status, version }) => [order_id, status, version]);
+  const expected = [['4', 'PARTIALLY_FILLED', 1], ['3', 'UNFILLED', 1], ['2', 'CANCELED', 2], ['1', 'UNFILLED', 1]];
+  expect([told.list(all).total, shown()]).toEqual([4, expected]);
+  told.flush();
+  expect([told.list(all).total, shown()]).toEqual([4, expected]);
+  expect(told.list({ ...all, page: 2, page_size: 3 }).results.map(({ order_id }) => order_id)).toEqual(['1']);
+  expect([told.firstOf('2').status, told.position]).toEqual(['UNFILLED', 6]);
+});
+
+test('records that are told again change nothing, and an older version is never stored over a newer one', () => {
+  const told = history();
+  const [placed, ended] = [of(1), of(1, { version: 3, status: 'FILLED', filled_amount: '0.25' })];
+  told.tellOrder(1, 'u1', placed);
+  told.tellOrder(2, 'u1', ended);
+  told.flush();
+  told.tellOrder(1, 'u1', placed);
+  told.flush();
+  expect(told.list(all).results).toEqual([ended]);
+  expect([told.firstOf('1'), told.position]).toEqual([placed, 2]);
+});
