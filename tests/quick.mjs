@@ -39,7 +39,8 @@ function secondsOf(name) {
   const { testResults } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { testResults: [] };
   return new Map(testResults.map(({ name: file, startTime, endTime }) => [relative(root, file).replaceAll('\\', '/'), (endTime - startTime) / 1_000]));
 }
-const vitest = (projects, files) => run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--bail=3', ...files]) === 0;
+/** Nothing here takes 15 s, and what waits for something that never comes need not wait for longer. */
+const vitest = (projects, files) => run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--bail=3', '--testTimeout=15000', ...files]) === 0;
 
 // Those that are nearest, two at a time, and the walls: no test imports all that they hold.
 const unitSeconds = secondsOf('unit');
@@ -47,7 +48,7 @@ const unit = relatedUnitTests(changed, { seconds: (file) => unitSeconds.get(file
 part(`unit tests: ${unit.length} files`, () => vitest(['unit', 'unit-alone'], [...unit, 'tests/unit/architecture.test.ts']));
 
 const pageSeconds = secondsOf('browser');
-const pages = changed.some((file) => /^(src\/(app|shared|worker)|tests\/browser)\//.test(file)) ? relatedPageTests(changed, { seconds: (file) => pageSeconds.get(file) ?? 6, most: 30 }) : [];
+const pages = changed.some((file) => /^(src\/(app|shared|worker)|tests\/browser)\//.test(file)) ? relatedPageTests(changed, { seconds: (file) => pageSeconds.get(file) ?? 6, most: 24 }) : [];
 if (pages.length > 0) part(`tests in a browser: ${pages.join(', ')}`, () => vitest(['browser'], pages));
 
 const storySeconds = new Map();

@@ -59,7 +59,7 @@ test('no answer keeps the user and asks again until one comes', async () => {
 });
 
 test('the same token again asks nothing; another one is checked, and a late answer for the old one counts for nothing', async () => {
-  const { world, session, checks } = store({ data: 0 });
+  const { world, session, checks, goodbyes } = store({ data: 0 });
   session.set(ann);
   session.set({ ...ann });
   expect(checks()).toHaveLength(1);
@@ -67,6 +67,7 @@ test('the same token again asks nothing; another one is checked, and a late answ
   session.set({ ...ann, token: 'token-2' });
   await world.settle();
   expect(session.value()).toMatchObject({ session: { token: 'token-2' }, check: 'valid' });
+  expect(goodbyes).toEqual([]);
 });
 
 test('somebody who leaves is said goodbye to as a user; nobody who leaves is not', async () => {

@@ -58,6 +58,16 @@ test.each([
   expect((await audit.check()).broken).toBe(broken);
 });
 
+test('S80: an entry that was written anew with a hash of its own is found by the one after it', async () => {
+  await fill(3);
+  const other = join(folder, 'other.db');
+  const forged = await openDatabase(other);
+  await createAuditLog(forged, createAuditHeadFile(join(folder, 'other.head'))).add({ ...entry(0), actor: 'somebody' });
+  await forged.destroy();
+  tamper(`ATTACH '${other}' AS other; UPDATE audit_log SET (actor, hash) = (SELECT actor, hash FROM other.audit_log WHERE seq = 1) WHERE seq = 1`);
+  expect((await audit.check()).broken).toBe(2);
+});
+
 test('a long chain is read in pieces', async () => {
   for (let at = 0; at < 1_050; at++) await audit.add(entry(at));
   expect(await audit.check()).toEqual(sound);
