@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, frames, settled, typeInto, watchErrors } from './page.ts';
+import { boxOf, enter, frames, settled, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -74,7 +74,7 @@ test('a chart of its own keeps its interval over a reload, and its address bring
 const saved = (page: Page) => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.chart_places ?? []);
 /** The time at the right edge of the first chart, as its crosshair says it. */
 async function rightEdge(page: Page): Promise<number> {
-  const plot = (await page.locator('[data-pane="main"] .u-over').first().boundingBox())!;
+  const plot = await boxOf(page.locator('[data-pane="main"] .u-over').first());
   await page.mouse.move(plot.x + plot.width - 1, plot.y + plot.height / 2);
   await page.mouse.move(plot.x + plot.width - 2, plot.y + plot.height / 2);
   // The crosshair says where it is with the next frame.
@@ -92,7 +92,7 @@ test('the zoom stays with another interval, a time that was scrolled back to too
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['BTC/USDT spot 5m']);
   await pictures(page).focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press('+');
-  const plot = (await page.locator('[data-pane="main"] .u-over').first().boundingBox())!;
+  const plot = await boxOf(page.locator('[data-pane="main"] .u-over').first());
   for (let drag = 0; drag < 2; drag++) {
     await page.mouse.move(plot.x + 200, plot.y + 200);
     await page.mouse.down();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createKernel } from '../../src/shared/indicators/kernel.ts';
 import { nineTurn } from '../../src/shared/indicators/nine-turn.ts';
-import { catchFiles, caughtFile, enter, frames, settled, typeInto, watchErrors } from './page.ts';
+import { boxOf, catchFiles, caughtFile, enter, frames, settled, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -85,7 +85,7 @@ test('dragged back, a chart reads older bars and stays where it is; a press lead
   const page = await context.newPage();
   const errors = watchErrors(page);
   await open(page);
-  const plot = (await chart(page).locator('[data-pane="main"] .u-over').boundingBox())!;
+  const plot = await boxOf(chart(page).locator('[data-pane="main"] .u-over'));
   const loaded = (await bars(page)).length;
   expect(loaded).toBeGreaterThan(0);
   const live = page.getByRole('button', { name: 'Go to live' });
@@ -157,7 +157,7 @@ test('the table has the newest bars, and the picture is a PNG file', { tag: '@fi
 
 /** Open time of the bar in the middle of the plot, as the tag under the crosshair tells it: the view has moved where it has. */
 async function middle(page: Page): Promise<string | null> {
-  const plot = (await chart(page).locator('[data-pane="main"] .u-over').boundingBox())!;
+  const plot = await boxOf(chart(page).locator('[data-pane="main"] .u-over'));
   await page.mouse.move(plot.x + plot.width / 2 + 1, plot.y + 40);
   await page.mouse.move(plot.x + plot.width / 2, plot.y + 40);
   return chart(page).locator('[data-tag="time"]').textContent();
@@ -169,7 +169,7 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
   const errors = watchErrors(page);
   if (test.info().project.name !== 'firefox') await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page);
-  const plot = (await chart(page).locator('[data-pane="main"] .u-over').boundingBox())!;
+  const plot = await boxOf(chart(page).locator('[data-pane="main"] .u-over'));
   const y = plot.y + 60;
   const drag = async () => {
     await page.mouse.move(plot.x + 200, y);
@@ -209,7 +209,7 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
   };
   const before = await minutes();
   const axis = chart(page).locator('[data-pane]').last().locator('[data-axis="time"]');
-  const strip = (await axis.boundingBox())!;
+  const strip = await boxOf(axis);
   expect(strip.height).toBeGreaterThan(10);
   await page.mouse.move(strip.x + strip.width * 0.6, strip.y + strip.height / 2);
   await page.mouse.down();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, frames, watchErrors } from './page.ts';
+import { boxOf, enter, frames, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -42,7 +42,7 @@ test('a crosshair that moves over many bars stands in the window beside it withi
   for (const one of [beside, page]) await link(one);
   await note(page, '[data-tag="time"]', true);
   await note(beside, '[data-mark="crosshair"]', false);
-  const plot = (await page.locator('.u-over').first().boundingBox())!;
+  const plot = await boxOf(page.locator('.u-over').first());
   for (let at = 0; at < 120; at++) {
     await page.mouse.move(plot.x + plot.width * (0.15 + at * 0.006), plot.y + plot.height / 2);
     await frames(page, 2);
@@ -70,7 +70,7 @@ test('a window of another group shows no crosshair, and one that is closed with 
   for (const one of [page, hand]) await link(one);
   await link(stranger, 'B, cyan');
   const [followed, other] = [page, stranger].map((one) => one.locator('[data-mark="crosshair"]')) as [Locator, Locator];
-  const plot = (await hand.locator('.u-over').first().boundingBox())!;
+  const plot = await boxOf(hand.locator('.u-over').first());
   await hand.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 2);
   await expect(followed).toBeVisible();
   await expect(followed).toHaveText(await hand.locator('[data-tag="time"]').textContent() ?? '');

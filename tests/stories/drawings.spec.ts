@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Output } from '../../src/shared/kit/contract.ts';
 import { layoutList, layoutSave } from '../../src/shared/contracts/layout.ts';
 import { createSlowProxy } from '../doubles/slow-proxy.ts';
-import { enter, settled, typeInto, watchErrors } from './page.ts';
+import { boxOf, enter, settled, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -36,7 +36,7 @@ function drawingsIn(saved: Output<typeof layoutList>[number] | undefined) {
 
 /** Presses the places of the plot, each a share of its width and height. */
 async function press(page: Page, ...places: readonly (readonly [number, number])[]) {
-  const box = (await page.locator('.u-over').first().boundingBox())!;
+  const box = await boxOf(page.locator('.u-over').first());
   for (const [x, y] of places) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
@@ -183,7 +183,7 @@ test('a drawing in the pane of an indicator stands in a window beside it and aft
   const inPane = (of: Page) => of.locator('[data-pane="volume"] canvas[data-layer="drawings"]');
   await open(page, path);
   await choose(page, /^Trend line/);
-  const box = (await page.locator('[data-pane="volume"] .u-over').boundingBox())!;
+  const box = await boxOf(page.locator('[data-pane="volume"] .u-over'));
   for (const [x, y] of [[0.3, 0.6], [0.6, 0.3]] as const) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
   await expect(inPane(page)).toHaveAttribute('data-count', '1');
   await drawn(page, 0);

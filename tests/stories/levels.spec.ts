@@ -3,7 +3,7 @@ import { alertClose, alertList, alertSave } from '../../src/shared/contracts/ale
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
-import { enter, typeInto, watchErrors } from './page.ts';
+import { boxOf, enter, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -18,7 +18,7 @@ const orders = (page: Page) => page.getByRole('list', { name: 'Your open orders'
 /** Where the candles are, once what lies over them is there too: it comes after them. */
 async function plot(page: Page) {
   await expect(page.locator('canvas[data-layer="levels"]').first()).toBeAttached({ timeout: 20_000 });
-  return (await page.locator('.u-over').first().boundingBox())!;
+  return boxOf(page.locator('.u-over').first());
 }
 
 /** Height of the pane at which a price lies, by the crosshair's own words. Prices are compressed until it is in view: how far the bars reach is the market's. */
@@ -226,7 +226,7 @@ test('beside the candles a right press offers no price; the menu places a stop l
   await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/linear`);
   await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem').filter({ hasText: /^(Long 0\.5|Alert) at/ })).toHaveCount(2, { timeout: 20_000 });
   const box = await plot(page);
-  const times = (await page.locator('[data-axis="time"]').last().boundingBox())!;
+  const times = await boxOf(page.locator('[data-axis="time"]').last());
   await page.mouse.click(times.x + times.width * 0.4, times.y + times.height / 2, { button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Drawing tools' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /limit at/ })).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BarColumns } from '../../src/shared/indicators/series.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';
 import { type NineTurnRun, runNear, runOn } from '../../src/shared/drawings/nine-turn-run.ts';
-import { enter, watchErrors } from './page.ts';
+import { boxOf, enter, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -38,7 +38,7 @@ function columnsOf(rows: readonly Kline[]): BarColumns {
 
 /** Where the bar that opens at a time lies in the plot, px of the page, by what the crosshair says. */
 async function xOf(page: Page, ms: number): Promise<number> {
-  const box = (await page.locator('.u-over').first().boundingBox())!;
+  const box = await boxOf(page.locator('.u-over').first());
   const timeAt = async (x: number) => {
     await page.mouse.move(x, box.y + box.height / 2);
     await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))); }));
@@ -92,7 +92,7 @@ test('the nine-turn tool draws the run near a press on a real series; where ther
   const pressed = own.time[found.run.from + 1]!;
   await tool(page);
   const x = await xOf(page, pressed);
-  const box = (await page.locator('.u-over').first().boundingBox())!;
+  const box = await boxOf(page.locator('.u-over').first());
   await page.mouse.click(x, box.y + box.height / 2);
   await expect(layer(page)).toHaveAttribute('data-count', '1');
   await expect.poll(() => saved(page)).toEqual([{ kind: 'nine_turn', t: runNear(own, pressed) }]);
@@ -115,7 +115,7 @@ test('the nine-turn tool draws the run near a press on a real series; where ther
   await tool(page);
   await page.getByRole('img', { name: /candles of 1M/ }).focus();
   await page.keyboard.press('Home');
-  const cross = (await page.locator('[data-cross="x"]').first().boundingBox())!;
+  const cross = await boxOf(page.locator('[data-cross="x"]').first());
   await page.mouse.click(cross.x, box.y + box.height / 3);
   await expect(page.getByRole('alert').filter({ hasText: complaint })).toHaveText(complaint);
   expect(await saved(page)).toHaveLength(1);

@@ -71,6 +71,17 @@ export async function untilLive(page: Page, key: string): Promise<void> {
   await expect.poll(() => bookState(page, key), { timeout: 20_000 }).toBe('live');
 }
 
+/** Where an element stands, px from the corner of the page, once it is seen and has stood still between two looks. */
+export async function boxOf(element: Locator): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
+  let box = await element.boundingBox();
+  await expect.poll(async () => {
+    const before = box;
+    box = await element.boundingBox();
+    return box !== null && JSON.stringify(box) === JSON.stringify(before);
+  }, { message: 'it stands still', intervals: [50] }).toBe(true);
+  return box!;
+}
+
 /** Waits until the page has drawn so many frames more. */
 export const frames = (page: Page, count = 2): Promise<void> => page.evaluate((wanted) => new Promise<void>((resolve) => {
   let drawn = 0;

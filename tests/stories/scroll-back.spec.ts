@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, watchErrors } from './page.ts';
+import { boxOf, enter, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -69,7 +69,7 @@ for (const [wanted, tag] of [[3_000, '@every-run'], [50_000, '@timed']] as const
   await page.goto(`${server.url}/exkchart?q=${key}`);
   await page.getByRole('radio', { name: '1m', exact: true }).click({ timeout: 15_000 });
   await expect(page.getByRole('img', { name: /candles of 1m/ })).toBeVisible();
-  const box = (await page.locator('[data-pane="main"] .u-over').boundingBox())!;
+  const box = await boxOf(page.locator('[data-pane="main"] .u-over'));
   const few = middleOf(await framesOfDrag(page, box));
   const beforeAt = { x: box.x + 30, y: box.y + box.height / 2 };
   const live = page.getByRole('button', { name: 'Go to live' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nextBarOpen } from '../../src/shared/market/session/session-bars.ts';
-import { enter, untilUpdated, watchErrors } from './page.ts';
+import { boxOf, enter, untilUpdated, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -65,7 +65,7 @@ test('a date is typed in as the labels have it, is found however far back, and o
   await page.getByRole('button', { name: 'Go', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Go to live' })).toBeVisible();
   await page.keyboard.press('Escape');
-  const plot = (await page.locator('[data-pane="main"] .u-over').boundingBox())!;
+  const plot = await boxOf(page.locator('[data-pane="main"] .u-over'));
   const pointed = async () => {
     await page.mouse.move(plot.x + plot.width / 2 + 1, plot.y + 40);
     return page.locator('[data-tag="time"]').textContent();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
-import { enter, watchErrors } from './page.ts';
+import { boxOf, enter, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -51,14 +51,14 @@ test('a trader hides, widens and moves columns; they stay so after a reload, Und
   await closePanel(page);
   const first = () => gridOf(page).getByRole('columnheader').first().textContent();
   await expect.poll(first).toBe('Pair');
-  const before = (await headOf(page, 'Side').boundingBox())!;
+  const before = await boxOf(headOf(page, 'Side'));
   await page.mouse.move(before.x + before.width - 3, before.y + before.height / 2);
   // What takes hold of an edge comes with the pointer.
   await expect(headOf(page, 'Side').locator('[data-edge]')).toBeAttached();
   await page.mouse.down();
   await page.mouse.move(before.x + before.width + 37, before.y + before.height / 2, { steps: 5 });
   await page.mouse.up();
-  const width = async () => Math.round((await headOf(page, 'Side').boundingBox())!.width);
+  const width = async () => Math.round((await boxOf(headOf(page, 'Side'))).width);
   await expect.poll(width).toBe(Math.round(before.width) + 40);
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(amounts.length, { timeout: 30_000 });

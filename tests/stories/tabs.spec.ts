@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, untilLive, watchErrors } from './page.ts';
+import { boxOf, enter, untilLive, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -22,7 +22,7 @@ test('tabs are put in order by the mouse and by keys; another window and a reloa
   await expect(tab(2)).toBeVisible();
   const [first, second, third] = await keysIn(page);
   await untilLive(page, first!);
-  const [from, to] = [(await tab(0).boundingBox())!, (await tab(2).boundingBox())!];
+  const [from, to] = [await boxOf(tab(0)), await boxOf(tab(2))];
   await page.mouse.move(from.x + 30, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 60, from.y + from.height / 2, { steps: 3 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { enter, frames, typeInto, untilLive, watchErrors } from './page.ts';
+import { boxOf, enter, frames, typeInto, untilLive, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -54,7 +54,7 @@ test('symbol and crosshair follow the link group into another window, and not in
   }
   await expect(follower).toHaveURL(/OKX/);
 
-  const chart = (await dashboard.getByRole('img', { name: /candles/ }).boundingBox())!;
+  const chart = await boxOf(dashboard.getByRole('img', { name: /candles/ }));
   const mark = follower.locator('[data-mark="crosshair"]');
   await expect(mark).toBeHidden();
   await dashboard.mouse.move(chart.x + chart.width / 2, chart.y + chart.height / 2);
