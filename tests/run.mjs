@@ -12,7 +12,7 @@ const [part, filter] = only?.split('/', 2) ?? [];
 /** Each part with what it runs; `filter` is part of a file's name. */
 const parts = {
   check: () => check(),
-  unit: (isBeside) => vitest('unit', ['unit', 'unit-alone'], filter ? [filter] : [], { isBeside }),
+  unit: () => vitest('unit', ['unit', 'unit-alone'], filter ? [filter] : []),
   browser: () => vitest('browser', ['browser'], filter ? [filter] : []),
   stories: () => stories('stories', ['--workers=3', ...(filter ? [filter] : [])]),
   faults: (isBeside) => faults({ args: ['--seeds', '1'], isBeside }),
@@ -20,8 +20,8 @@ const parts = {
   sim: (isBeside) => simulation({ args: ['--from', '39', '--seeds', '2'], isBeside }),
   bytes: (isBeside) => benches(['load'], { args: ['--bytes'], isBeside }),
 };
-/** Rows of parts that run beside each other: those of the second and third wait more than they work, while unit tests do nothing else. */
-const rows = [['unit'], ['faults'], ['crash', 'sim', 'bytes']];
+/** Rows of parts that run beside each other, as they wait more than they work. Unit tests beside them take what they need to be in time. */
+const rows = [['faults'], ['crash', 'sim', 'bytes']];
 if (part !== undefined && !Object.hasOwn(parts, part)) {
   console.error(`no such part: ${part}; there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);
@@ -47,6 +47,7 @@ if (part === undefined) await alone('check');
 await browsers;
 if (part !== undefined) await tally.part(part, () => parts[part](false));
 else {
+  await alone('unit');
   samples.push(await slowness());
   console.log(`\n— ${rows.flat().join(', ')}: beside each other, each is shown when it has ended`);
   await Promise.all(rows.map(async (row) => {
