@@ -19,10 +19,10 @@ const night = { STORIES: 'all' };
 /** The commit of a day ago: single faults are put into what has changed since. */
 const dayBefore = () => execFileSync('git', ['rev-list', '-1', '--before=24 hours ago', 'HEAD'], { encoding: 'utf8' }).trim() || 'HEAD~1';
 /** Runs tests with another environment; what vitest reads of it comes with its process. */
-async function withEnvironment(more, work) {
+function withEnvironment(more, work) {
   Object.assign(environment, more);
   try {
-    return await work();
+    return work();
   } finally {
     for (const name of Object.keys(more)) delete environment[name];
   }

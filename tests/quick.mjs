@@ -39,7 +39,7 @@ function secondsOf(name) {
   const { testResults } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { testResults: [] };
   return new Map(testResults.map(({ name: file, startTime, endTime }) => [relative(root, file).replaceAll('\\', '/'), (endTime - startTime) / 1_000]));
 }
-/** Nothing here takes 15 s, and what waits for something that never comes need not wait for longer. */
+/** A test without a limit of its own takes no 15 s, and what waits for something that never comes need not wait for longer. */
 const vitest = (projects, files) => run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--bail=3', '--testTimeout=15000', ...files]) === 0;
 
 // Those that are nearest, two at a time, and the walls: no test imports all that they hold.

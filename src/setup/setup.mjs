@@ -57,10 +57,10 @@ export function run(tool, args, options = {}) {
 }
 
 /** Runs one of the installed tools to its end, beside others: its exit code, and all that it has written. */
-export function runBeside(tool, args, options = {}) {
+export function runBeside(tool, args) {
   return new Promise((resolve) => {
     const chunks = [];
-    const child = spawn(join(bin, tool), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows, ...options });
+    const child = spawn(join(bin, tool), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     const end = (exitCode, more = '') => resolve({ exitCode, output: Buffer.concat(chunks).toString() + more });
     child.on('error', (error) => end(1, `${error.message}\n`));

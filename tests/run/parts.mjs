@@ -16,10 +16,11 @@ export function clearReports() {
 /** A run of vitest that has not ended by then stands still, and has failed. */
 const longestMs = 25 * 60_000;
 const reportOf = (name) => join(reports, `${name}.json`);
-/** Runs a tool: its exit code, and what it wrote where it runs beside others; else that is shown at once. */
-const played = async (tool, args, { isBeside, ...options }) => (isBeside ? runBeside(tool, args, options) : { exitCode: run(tool, args, options), output: '' });
-/** Runs one of our programs. */
-const node = (args, isBeside) => played('node', ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args], { isBeside });
+/** Runs one of our programs: its exit code, and what it wrote where it runs beside others; else that is shown at once. */
+async function node(args, isBeside) {
+  const all = ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args];
+  return isBeside ? runBeside('node', all) : { exitCode: run('node', all), output: '' };
+}
 
 /** Types, lint and texts, one test each. */
 export function check() {
@@ -28,10 +29,10 @@ export function check() {
 }
 
 /** Tests of vitest's projects, all of them or those of `filters`. */
-export async function vitest(name, projects, filters = [], { isBeside = false } = {}) {
+export function vitest(name, projects, filters = []) {
   const path = reportOf(name);
-  const { exitCode, output } = await played('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters], { isBeside, timeout: longestMs });
-  return { ...vitestCounts(path, exitCode), output };
+  const exitCode = run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters], { timeout: longestMs });
+  return vitestCounts(path, exitCode);
 }
 
 /** Plays stories; `args` say which, and in which browsers. */

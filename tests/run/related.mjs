@@ -30,7 +30,7 @@ const namedIn = (file, changed) => {
 /** How many of the words of what has changed a story speaks of. */
 const spokenOf = (text, changed) => new Set(changed.flatMap(wordsOf).filter((word) => new RegExp(`\\b${word.replace(/s$/, '')}`, 'i').test(text))).size;
 
-/** Of files with their distances those that are as near as any, as many as the seconds allow; the nearest one always. */
+/** The nearest of some files, as many as the seconds allow, and always the first. */
 function nearest(ranked, { seconds, most }) {
   const chosen = [];
   let sum = 0;

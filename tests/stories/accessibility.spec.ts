@@ -2,24 +2,21 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { allRules, colourRules, foundLines } from '../axe-rules.ts';
 import { enter, frames, untilLive } from './page.ts';
-import { formStates, placesKey as key, publicPlaces } from './places.ts';
+import { placesKey as key, publicPlaces, visitForms } from './places.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** WCAG 2.2, A and AA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 let server: RunningServer;
 let user: StoryUser;
 test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 
 /** What axe finds on a page as it stands by some rules, a line each. */
-async function found(page: Page, asked: RunOptions): Promise<string[]> {
-  const results = await page.evaluate((options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options), asked);
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ').trim() ?? ''}`));
-}
+const found = async (page: Page, asked: RunOptions): Promise<string[]> =>
+  foundLines(await page.evaluate((options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options), asked));
 
 /** What axe finds on a page in the dark theme, and what it finds of its colours in the light one: nothing else differs between the two. */
 async function violations(page: Page): Promise<string[]> {
@@ -34,9 +31,9 @@ async function violations(page: Page): Promise<string[]> {
     await frames(page);
   };
   await themed('graphite');
-  const dark = await found(page, { runOnly: rules, resultTypes: ['violations'] });
+  const dark = await found(page, allRules);
   await themed('paper');
-  const light = await found(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes: ['violations'] });
+  const light = await found(page, colourRules);
   return [...dark, ...light.map((line) => `paper: ${line}`)];
 }
 
@@ -57,13 +54,7 @@ test.describe('on a server that has no letters yet', () => {
   test.use({ own: {} });
 
   test('no answer of a form of the site has a fault that axe finds, in either theme', async ({ page }) => {
-    for (const { name, open } of formStates) {
-      await open(page, server.url);
-      await expectClean(page, name);
-    }
-    await page.goto(`${server.url}/outbox`);
-    await expect(page.getByRole('article')).toHaveCount(4);
-    await expectClean(page, '/outbox with letters');
+    await visitForms(page, server.url, (name) => expectClean(page, name));
   });
 });
 

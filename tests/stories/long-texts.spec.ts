@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, untilLive } from './page.ts';
-import { formStates, placesKey as key, publicPlaces } from './places.ts';
+import { placesKey as key, publicPlaces, visitForms } from './places.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -85,13 +85,7 @@ test.describe('on a server that has no letters yet', () => {
   test.use({ own: {} });
 
   test('texts that are two fifths longer are cut nowhere: what the forms of the site answer', async ({ page }) => {
-    for (const { name, open } of formStates) {
-      await open(page, server.url);
-      await expectPublicWhole(page, name);
-    }
-    await page.goto(`${server.url}/outbox`);
-    await expect(page.getByRole('article')).toHaveCount(4);
-    await expectPublicWhole(page, '/outbox with letters');
+    await visitForms(page, server.url, (name) => expectPublicWhole(page, name));
   });
 });
 

@@ -44,14 +44,17 @@ export const storedUser = ({ username, role, token, vip }: Pick<StoryUser, 'user
 /** Waits until the server has what was changed in this window, and the browser's store what is kept of the market. */
 export const settled = (page: Page): Promise<void> => page.evaluate(() => globalThis.halyard.engine.settle());
 
-/** Has the engine run what it would do in 20 s or later, as if the time had come. */
+/** Has the engine run what it would do in 20 s or later, as if the time had come. It is told again until it answers: one that is just handed over from window to window hears nothing. */
 export const hasten = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => {
   const channel = new BroadcastChannel('story-clock');
+  const tell = () => channel.postMessage('hasten');
+  const again = setInterval(tell, 1_000);
   channel.onmessage = () => {
+    clearInterval(again);
     channel.close();
     resolve();
   };
-  channel.postMessage('hasten');
+  tell();
 }));
 
 /** Takes the card away that welcomes whoever logs in first in a browser, as it stands. */

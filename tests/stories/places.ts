@@ -48,8 +48,19 @@ async function sent(page: Page, url: string, form: Form): Promise<void> {
 }
 
 /** What both forms answer with, by name: each brings a page there. One is sent once, since an address may send few in an hour. */
-export const formStates: readonly { readonly name: string; readonly open: (page: Page, url: string) => Promise<void> }[] = Object.values(forms).flatMap((form) => [
+const formStates: readonly { readonly name: string; readonly open: (page: Page, url: string) => Promise<void> }[] = Object.values(forms).flatMap((form) => [
   { name: `${form.path} marked by its script`, open: (page: Page, url: string) => refused(page, url, form, 'script') },
   { name: `${form.path} marked by the server`, open: (page: Page, url: string) => refused(page, url, form, 'server') },
   { name: `${form.path} sent`, open: (page: Page, url: string) => sent(page, url, form) },
 ]);
+
+/** Opens each state of the forms, then the outbox with the letters of those that were sent, and looks at each; on a server that has no letters yet. */
+export async function visitForms(page: Page, url: string, look: (name: string) => Promise<void>): Promise<void> {
+  for (const { name, open } of formStates) {
+    await open(page, url);
+    await look(name);
+  }
+  await page.goto(`${url}/outbox`);
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await look('/outbox with letters');
+}

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { colourViolations, violations } from '../axe.ts';
 import { places } from './places.ts';
-import { start } from './start.ts';
+import { demoSession, start } from './start.ts';
 
 beforeAll(() => page.viewport(1280, 900));
 
@@ -17,4 +17,21 @@ test.each(places)('%s has no fault that axe finds, in either theme', async (addr
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
   await expect.poll(() => document.documentElement.dataset.theme).toBe('paper');
   await expect.poll(() => colourViolations(), { ...patient, message: 'paper' }).toEqual([]);
+});
+
+test.each([['/setup', 'Skip to content', 'main'], ['/dashboard', 'Skip to the chart', undefined]])('the first stop of %s skips what all pages have', async (path, name, target) => {
+  await page.viewport(1440, 900);
+  await start(path, { session: demoSession });
+  await expect.element(page.getByRole('heading', { level: 1 }).first(), patient).toBeInTheDocument();
+  const skip = page.getByRole('link', { name });
+  await expect.element(skip, patient).toBeInTheDocument();
+  // Where an earlier test has left the focus does not count.
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+  await userEvent.tab();
+  await expect.element(skip, patient).toHaveFocus();
+  if (target === undefined) return;
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole(target), patient).toHaveFocus();
 });
