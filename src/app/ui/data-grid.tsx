@@ -108,6 +108,19 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No row matches.`}</Notice>;
 }
 
+/** What stands in a grid beside its records, as a row of one cell: a grid may own nothing but rows. */
+function Beside({ children }: { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of divs
+    // biome-ignore lint/a11y/useFocusableInteractive: what it holds is a stop of its own
+    <div role="row" className={css.beside}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of divs */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: what it holds is a stop of its own */}
+      <div role="gridcell" className={css.beside}>{children}</div>
+    </div>
+  );
+}
+
 /** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
 export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
   // The head's row is as high as all others: --row-table.
@@ -140,9 +153,9 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
         <GridHead row={head} headers={table.getHeaderGroups()[0]!.headers} sorting={table.state.sorting} columns={columns} all={all} isSticky={isSticky} more={more} desk={desk}>
           {filtering.desk.isOn && <LazyPart what={label}><GridFilterRow columns={columns} names={desk.ids} records={records} ids={ids} isSticky={isSticky} {...filtering.row} /></LazyPart>}
         </GridHead>
-        {shownIds.length === 0 && (filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty)}
+        {shownIds.length === 0 && <Beside>{filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty}</Beside>}
         <GridBody order={shownIds} records={records} columns={columns} names={desk.ids.join(' ')} rowHeight={rowHeight} headRows={headRows} isSticky={isSticky} scroller={scroller} onHold={onHold} />
-        {foot}
+        {foot && <Beside>{foot}</Beside>}
       </div>
     </div>
   );
