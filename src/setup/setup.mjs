@@ -56,11 +56,12 @@ export function run(tool, args, options = {}) {
   return status ?? 1;
 }
 
-/** Runs one of the installed tools to its end, beside others: its exit code, and all that it has written. */
-export function runBeside(tool, args) {
+/** Runs one of the installed tools to its end, beside others: its exit code, and all that it has written. One that yields takes of the processors what the others leave. */
+export function runBeside(tool, args, { yields = false, ...options } = {}) {
   return new Promise((resolve) => {
     const chunks = [];
-    const child = spawn(join(bin, tool), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows });
+    const [program, ...all] = [...(yields && !windows ? ['nice', '-n', '10'] : []), join(bin, tool), ...args];
+    const child = spawn(program, all, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows, ...options });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     const end = (exitCode, more = '') => resolve({ exitCode, output: Buffer.concat(chunks).toString() + more });
     child.on('error', (error) => end(1, `${error.message}\n`));

@@ -28,11 +28,12 @@ export function check() {
   return { passed: ended.filter(({ exitCode }) => exitCode === 0).length, failed: ended.filter(({ exitCode }) => exitCode !== 0).map(({ name }) => `${name}, see its output above`) };
 }
 
-/** Tests of vitest's projects, all of them or those of `filters`. */
-export function vitest(name, projects, filters = []) {
+/** Tests of vitest's projects, all of them or those of `filters`. Beside other parts they take of the processors what those leave. */
+export async function vitest(name, projects, { filters = [], isBeside = false } = {}) {
   const path = reportOf(name);
-  const exitCode = run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters], { timeout: longestMs });
-  return vitestCounts(path, exitCode);
+  const args = ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters];
+  const { exitCode, output } = isBeside ? await runBeside('vitest', args, { yields: true, timeout: longestMs }) : { exitCode: run('vitest', args, { timeout: longestMs }), output: '' };
+  return { ...vitestCounts(path, exitCode), output };
 }
 
 /** Plays stories; `args` say which, and in which browsers. */

@@ -8,7 +8,6 @@ export declare class Tally {
   readonly failures: readonly string[];
   readonly skips: readonly string[];
   readonly seconds: readonly (readonly [part: string, seconds: number])[];
-  forgive(beginnings: readonly string[]): void;
   part(name: string, work: () => Counted | Promise<Counted>): Promise<void>;
 }
 export declare function oneLine(text?: string): string;

@@ -15,18 +15,9 @@ export class Tally {
   /** Names of what failed, each behind its part. */
   failures = [];
   skips = [];
-  /** Names of what failed and passed when it was played again. */
-  flaky = [];
   seconds = [];
   /** Counts of each part by its name. */
   parts = [];
-
-  /** Counts failures that begin so as passed: they are told elsewhere. */
-  forgive(beginnings) {
-    const isForgiven = (failure) => beginnings.some((beginning) => failure.startsWith(beginning));
-    this.passed += this.failures.filter(isForgiven).length;
-    this.failures = this.failures.filter((failure) => !isForgiven(failure));
-  }
 
   /** Runs one part and counts what it says; a part that counts nothing has failed. What a part wrote beside others is shown under its name when it has ended. */
   async part(name, work, isBeside = false) {

@@ -11,8 +11,7 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-// What the page has not loaded when its server is killed comes from the service worker.
-test.use({ own: { isLively: true }, serviceWorkers: 'allow' });
+test.use({ own: { isLively: true } });
 test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
 test.setTimeout(120_000);
 
@@ -71,39 +70,44 @@ test('a price alert fires: the bell counts it in two windows, mark all read empt
   expect(errors).toEqual([]);
 });
 
-test('each fill is a message, over a crash of the server too; one is marked as read by keyboard', { tag: '@firefox' }, async ({ context }) => {
-  const api = await enter(context, server, user);
-  const page = await context.newPage();
-  const errors = watchErrors(page);
-  await page.goto(`${server.url}/dashboard`);
-  await expect(bell(page)).toHaveAccessibleName('Messages');
-  // Chart and tables are loaded after the rest, and Firefox keeps in mind what it could not load.
-  await expect(page.getByRole('img', { name: /candles/ })).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
-  const { data: accounts } = await api.call(apiAll, {});
-  const { api_id } = accounts.find(({ exchange }) => exchange === 'HALYARD')!;
-  const answer = await api.call(doOrder, { ...market, api_id, client_id: crypto.randomUUID(), side: 'BUY', order_type: 'MARKET', amount: '0.001' });
-  expect(answer.code, answer.msg).toBe(200);
-  await untilLoaded(page);
-  await server.crash();
-  await server.restart();
-  await expect(bell(page)).toHaveAccessibleName(/^Messages, \d+ unread$/, { timeout: 30_000 });
-  const deals = async () => (await api.call(messageList, {})).data.find(({ type }) => type === 1)!;
-  const { unread, pagenation } = await deals();
-  expect(new Set(pagenation.results.map(({ data }) => JSON.stringify(data))).size, 'each fill once').toBe(pagenation.total);
-  expect(pagenation.results.every(({ title }) => title === 'Bought')).toBe(true);
+test.describe('over a crash', () => {
+  // What the page has not loaded when its server is killed comes from the service worker.
+  test.use({ serviceWorkers: 'allow' });
 
-  await bell(page).focus();
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Messages' });
-  await expect(panel.getByRole('tab', { name: `Trade ${unread}` })).toHaveAttribute('aria-selected', 'true');
-  const readOne = panel.getByRole('button', { name: 'Mark as read: Bought' });
-  for (let tabs = 0; tabs < 8 && !await readOne.first().evaluate((button) => button === document.activeElement); tabs++) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(readOne).toHaveCount(unread - 1);
-  expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays in the panel').toBe(true);
-  expect((await deals()).unread).toBe(unread - 1);
-  await page.keyboard.press('Escape');
-  await expect(bell(page)).toBeFocused();
-  expect(errors).toEqual([]);
+  test('each fill is a message, over a crash of the server too; one is marked as read by keyboard', { tag: '@firefox' }, async ({ context }) => {
+    const api = await enter(context, server, user);
+    const page = await context.newPage();
+    const errors = watchErrors(page);
+    await page.goto(`${server.url}/dashboard`);
+    await expect(bell(page)).toHaveAccessibleName('Messages');
+    // Chart and tables are loaded after the rest, and Firefox keeps in mind what it could not load.
+    await expect(page.getByRole('img', { name: /candles/ })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
+    const { data: accounts } = await api.call(apiAll, {});
+    const { api_id } = accounts.find(({ exchange }) => exchange === 'HALYARD')!;
+    const answer = await api.call(doOrder, { ...market, api_id, client_id: crypto.randomUUID(), side: 'BUY', order_type: 'MARKET', amount: '0.001' });
+    expect(answer.code, answer.msg).toBe(200);
+    await untilLoaded(page);
+    await server.crash();
+    await server.restart();
+    await expect(bell(page)).toHaveAccessibleName(/^Messages, \d+ unread$/, { timeout: 30_000 });
+    const deals = async () => (await api.call(messageList, {})).data.find(({ type }) => type === 1)!;
+    const { unread, pagenation } = await deals();
+    expect(new Set(pagenation.results.map(({ data }) => JSON.stringify(data))).size, 'each fill once').toBe(pagenation.total);
+    expect(pagenation.results.every(({ title }) => title === 'Bought')).toBe(true);
+
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Messages' });
+    await expect(panel.getByRole('tab', { name: `Trade ${unread}` })).toHaveAttribute('aria-selected', 'true');
+    const readOne = panel.getByRole('button', { name: 'Mark as read: Bought' });
+    for (let tabs = 0; tabs < 8 && !await readOne.first().evaluate((button) => button === document.activeElement); tabs++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(readOne).toHaveCount(unread - 1);
+    expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays in the panel').toBe(true);
+    expect((await deals()).unread).toBe(unread - 1);
+    await page.keyboard.press('Escape');
+    await expect(bell(page)).toBeFocused();
+    expect(errors).toEqual([]);
+  });
 });
