@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -60,12 +61,35 @@ export function run(tool, args, options = {}) {
 export function runBeside(tool, args, { yields = false, ...options } = {}) {
   return new Promise((resolve) => {
     const chunks = [];
-    const [program, ...all] = [...(yields && !windows ? ['nice', '-n', '10'] : []), join(bin, tool), ...args];
-    const child = spawn(program, all, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows, ...options });
+    const child = spawn(join(bin, tool), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows, detached: yields && !windows, ...options });
+    if (yields) yieldToOthers(child);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     const end = (exitCode, more = '') => resolve({ exitCode, output: Buffer.concat(chunks).toString() + more });
     child.on('error', (error) => end(1, `${error.message}\n`));
     child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+/** Lets a process that leads a session of its own take what others leave of the processors: by its niceness, and on Linux by that of its session, as sessions share the processors evenly. */
+function yieldToOthers(child) {
+  if (child.pid === undefined) return;
+  const niceness = 10;
+  const group = `/proc/${child.pid}/autogroup`;
+  try {
+    setPriority(child.pid, niceness);
+    if (existsSync(group)) writeFileSync(group, String(niceness));
+  } catch (error) {
+    console.warn(`it runs at the priority of all others: ${error.message}`);
+  }
+  // Ctrl-C does not reach another session.
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const end = () => { if (child.exitCode === null && child.signalCode === null) process.kill(windows ? child.pid : -child.pid); };
+  const endAll = () => process.exit(1);
+  process.on('exit', end);
+  for (const signal of signals) process.on(signal, endAll);
+  child.once('close', () => {
+    process.off('exit', end);
+    for (const signal of signals) process.off(signal, endAll);
   });
 }
 

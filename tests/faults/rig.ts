@@ -12,6 +12,7 @@ import { realSocket } from '../doubles/real-socket.ts';
 import { depthPath } from './paths.ts';
 import { ScaledClock } from './scaled-clock.ts';
 import { check, eventually, same } from './scenario.ts';
+import { StallMeter } from './stall-meter.ts';
 import { FaultVenue, type VenueOptions } from './venue.ts';
 
 export const key = 'HALYARD/BTCUSDT/spot';
@@ -57,6 +58,7 @@ export class Rig {
   /** Whether the tab acknowledges what it gets. */
   reads = true;
   readonly #tab;
+  readonly #stalls = new StallMeter();
   readonly #watches = new Map<number, Watch<View>>();
   #id = 0;
 
@@ -101,9 +103,15 @@ export class Rig {
 
   async close(): Promise<void> {
     this.#tab.close();
+    this.#stalls.stop();
     // What the engine keeps for 30 s goes at once.
     this.clock.stop();
     await this.#venue?.stop();
+  }
+
+  /** How long the process of venue and engine has stood still since the rig was made, ms of its clock: limits of time are that much wider. */
+  get stalledMs(): number {
+    return this.#stalls.ms * this.clock.speed;
   }
 
   /** Waits in the rig's time. */

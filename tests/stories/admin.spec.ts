@@ -94,7 +94,7 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
     await expect(form.getByText(/needs VIP/)).toHaveCount(0);
   }
   await expect(other.getByRole('region', { name: 'Notifications' }).getByText('Your account has VIP 1 now.')).toBeVisible();
-  expect(await other.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))).toMatchObject({ token: second.token, vip_level: 1 });
+  await expect.poll(() => other.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))).toMatchObject({ token: second.token, vip_level: 1 });
   await users.getByRole('button', { name: 'Shut account second' }).click();
   await page.getByRole('alertdialog', { name: 'Shut this account?' }).getByRole('button', { name: 'Shut account' }).click();
   await expect(other.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();

@@ -61,7 +61,7 @@ test('log in, buy and cancel by keyboard alone', { tag: '@firefox' }, async ({ p
   await pressAt(form.getByRole('button', { name: 'Buy BTC' }));
   const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(asked).toBeVisible();
-  expect(await asked.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus is in the dialog').toBe(true);
+  await expect.poll(() => asked.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus is in the dialog').toBe(true);
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
 

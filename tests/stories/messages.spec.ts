@@ -104,7 +104,7 @@ test.describe('over a crash', () => {
     for (let tabs = 0; tabs < 8 && !await readOne.first().evaluate((button) => button === document.activeElement); tabs++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(readOne).toHaveCount(unread - 1);
-    expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays in the panel').toBe(true);
+    await expect.poll(() => panel.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays in the panel').toBe(true);
     expect((await deals()).unread).toBe(unread - 1);
     await page.keyboard.press('Escape');
     await expect(bell(page)).toBeFocused();

@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     for (const [name, heading] of Object.entries(headings)) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      expect(await fits(page), name).toBe(true);
+      await expect.poll(() => fits(page), name).toBe(true);
     }
     await page.getByRole('link', { name: '繁', exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     for (const path of ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/about-career/application', '/contact-us']) {
       for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
         await page.goto(`${server.url}${path}?lang=${language}`);
-        expect(await fits(page), `${path} ${language}`).toBe(true);
+        await expect.poll(() => fits(page), `${path} ${language}`).toBe(true);
       }
     }
     await page.goto(`${server.url}/home?lang=en`);
@@ -383,7 +383,7 @@ test('on a phone the mode stands in the header, where there is no status bar', a
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${server.url}/setup`);
     await expect(page.getByRole('banner').getByText('PAPER', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(width)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(width)).toBe(true);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('banner').getByText('PAPER', { exact: true })).toHaveCount(0);

@@ -141,7 +141,7 @@ test('at 1280 px a trader sees of his orders what they are, without scrolling as
   const all = grid.getByRole('button', { name: 'All columns' });
   await all.click();
   await expect(grid.getByRole('columnheader', { name: 'Average', exact: true })).toBeAttached();
-  expect(await beyond()).toBeGreaterThan(0);
+  await expect.poll(beyond).toBeGreaterThan(0);
   await all.click();
-  expect(await beyond()).toBe(0);
+  await expect.poll(beyond).toBe(0);
 });
