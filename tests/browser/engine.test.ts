@@ -131,7 +131,8 @@ test('where the worker dies the window shows stale values, starts another one an
   await engine.setSession(null);
   await vi.waitFor(() => expect(states.at(-1)).toBe('live'), 5_000);
   workers[0]!.terminate();
-  await vi.waitFor(() => expect(workers).toHaveLength(2), 5_000);
+  // Where others use the machine too the next one may not answer in time, and is given up for one more.
+  await vi.waitFor(() => expect(workers.length).toBeGreaterThan(1), 5_000);
   await vi.waitFor(() => expect(states.slice(states.indexOf('stale'))).toContain('live'), 10_000);
   expect(session.current().value).toEqual({ session: null, check: 'none' });
 });
