@@ -34,8 +34,8 @@ const parts = {
   unit: () => withEnvironment({ HALYARD_TEST_SEED: seed, MIXED_RUNS: '1000' }, () => vitest('unit', ['unit', 'unit-alone'])),
   /** Scanners beside JSON.parse, ladder and sorted levels beside Map and sort, packed frames beside their texts. */
   fuzz: () => withEnvironment({ HALYARD_FUZZ: values.fuzz, HALYARD_TEST_SEED: seed }, () => vitest('fuzz', ['unit'], { filters: ['tests/unit/shared/book', 'tests/unit/shared/wire'] })),
-  /** The trading file's write-ahead log cut at every byte of its last 64 KiB. */
-  cuts: () => withEnvironment({ HALYARD_EVERY_CUT: '1' }, () => vitest('cuts', ['unit'], { filters: ['tests/unit/server/journal/recovery.test.ts', '-t', 'cut anywhere'] })),
+  /** The trading file's write-ahead log cut at every byte of its last 64 KiB, and its last record at every byte. */
+  cuts: () => withEnvironment({ HALYARD_EVERY_CUT: '1' }, () => vitest('cuts', ['unit'], { filters: ['tests/unit/server/journal/recovery.test.ts', '-t', 'that is cut'] })),
   browser: () => vitest('browser', ['browser']),
   stories: () => stories('stories', ['--workers=2', '--grep-invert=@timed'], night),
   /** Alone, as they look at a clock. */

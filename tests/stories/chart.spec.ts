@@ -30,7 +30,7 @@ async function open(page: Page): Promise<void> {
   await expect(picture(page)).toBeVisible();
 }
 
-test('types, panes and parameters of a chart are chosen, and a reload keeps all of them', { tag: '@firefox' }, async ({ context }) => {
+test('types, panes and parameters of a chart are chosen, and a reload keeps all of them', async ({ context }) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);

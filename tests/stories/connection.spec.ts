@@ -39,7 +39,7 @@ async function diagnostics(page: Page): Promise<string> {
   return await field.isVisible() ? field.inputValue() : page.evaluate(() => String((globalThis as { copied?: string }).copied));
 }
 
-test('the panel shows live figures of venues, streams, stages and windows, and its diagnostics name nobody', { tag: ['@firefox', '@leader'] }, async ({ context, page }) => {
+test('the panel shows live figures of venues, streams, stages and windows, and its diagnostics name nobody', { tag: '@leader' }, async ({ context, page }) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);

@@ -39,7 +39,7 @@ async function closePanel(page: Page): Promise<void> {
   await expect(panelOf(page)).toBeHidden();
 }
 
-test('a trader hides, widens and moves columns; they stay so after a reload, Undo brings one back, and a press makes all as they were', { tag: '@firefox' }, async ({ page }) => {
+test('a trader hides, widens and moves columns; they stay so after a reload, Undo brings one back, and a press makes all as they were', async ({ page }) => {
   const errors = watchErrors(page);
   await openWithOrders(page);
   await expect(rowsOf(page)).toHaveCount(amounts.length, { timeout: 30_000 });

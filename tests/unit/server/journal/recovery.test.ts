@@ -17,8 +17,8 @@ import { seedOf } from '../../../seeds.ts';
 
 const place = (exchange: Exchange, api_id: string, fields: Parameters<typeof placeCommand>[1]) => exchange.submit(placeCommand(api_id, fields));
 
-/** Where a write-ahead log is cut: HALYARD_EVERY_CUT at every byte of its last 64 KiB, as npm run nightly has it (ten minutes on a quiet machine), else at a sample of its last 16. */
-const cuts = process.env.HALYARD_EVERY_CUT ? { reach: 65_536, step: 1, timeoutMs: 3_600_000 } : { reach: 16_384, step: 97, timeoutMs: 60_000 };
+/** Where a write-ahead log and a record are cut: with HALYARD_EVERY_CUT at every byte, of the log's last 64 KiB, as npm run nightly has it (ten minutes on a quiet machine), else at a sample, of the log's last 16. */
+const cuts = process.env.HALYARD_EVERY_CUT ? { reach: 65_536, step: 1, ofRecord: 1, timeoutMs: 3_600_000 } : { reach: 16_384, step: 97, ofRecord: 5, timeoutMs: 60_000 };
 
 /** A life of a few minutes: deposits, resting and filled orders, snapshots, flow fills. */
 async function live(bench: Bench, exchange: Exchange, minutes = 3): Promise<void> {
@@ -258,11 +258,11 @@ describe('damaged journals', () => {
     return { bench, path, seq: exchange.journalSeq };
   }
 
-  it('a last record that is cut at any byte is left out with a line in the log, and all before it is there', async () => {
+  it('a last record that is cut is left out with a line in the log, and all before it is there', async () => {
     const { bench, path, seq } = await written();
     const length = new Sqlite(path).prepare('SELECT length(body) FROM journal WHERE seq = ?').pluck().get(seq) as number;
     const whole = copyOf(path, join(folder(), 'whole.db'));
-    for (let bytes = 0; bytes < length; bytes++) {
+    for (let bytes = length - 1; bytes >= 0; bytes -= cuts.ofRecord) {
       const copy = copyOf(whole, join(folder(), 'copy.db'));
       const db = new Sqlite(copy);
       db.prepare('UPDATE journal SET body = substr(body, 1, ?) WHERE seq = ?').run(bytes, seq);
@@ -275,7 +275,7 @@ describe('damaged journals', () => {
       expect(bench.logs).toEqual([{ level: 'warn', text: 'the last record of the journal is torn and was cut off' }]);
       again.shutdown();
     }
-  }, 60_000);
+  }, cuts.timeoutMs);
 
   it('a snapshot that was taken after a record that had to be cut is dropped with it', async () => {
     const { bench, path, seq } = await written();
