@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -70,14 +70,18 @@ export function runBeside(tool, args, { yields = false, ...options } = {}) {
   });
 }
 
+/** Steps of niceness by which a process yields to others, and the last there is. */
+const [yieldedBy, mostYielding] = [10, 19];
+
 /** Lets a process that leads a session of its own take what others leave of the processors: by its niceness, and on Linux by that of its session, as sessions share the processors evenly. */
 function yieldToOthers(child) {
   if (child.pid === undefined) return;
-  const niceness = 10;
   const group = `/proc/${child.pid}/autogroup`;
+  /** Of this process's own session: what yields must come after it, whatever it runs at. */
+  const own = Number(/nice (-?\d+)/.exec(read('/proc/self/autogroup'))?.[1] ?? 0);
   try {
-    setPriority(child.pid, niceness);
-    if (existsSync(group)) writeFileSync(group, String(niceness));
+    setPriority(child.pid, Math.min(mostYielding, getPriority() + yieldedBy));
+    if (existsSync(group)) writeFileSync(group, String(Math.min(mostYielding, own + yieldedBy)));
   } catch (error) {
     console.warn(`it runs at the priority of all others: ${error.message}`);
   }

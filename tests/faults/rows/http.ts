@@ -11,10 +11,13 @@ async function noAnswer(seed: number, kit: Kit): Promise<number> {
   rig.venue.http = (path) => (ill && hurt.includes(path) ? answer : undefined);
   const views = [rig.watch(bookView as typeof bookView & { kind: 'book' }), rig.watch({ kind: 'klines', key, interval: '1m' }), rig.watch({ kind: 'trades', key })] as const;
   const from = rig.clock.monoMs();
+  const timesOf = (path: string) => rig.venue.requests.filter((request) => request.path === path).map(({ ms }) => ms);
   await rig.clock.sleep(2 * waitMs + 2_000);
+  await rig.until(() => hurt.every((path) => timesOf(path).length >= 2), waitMs, () => `each is asked for again: ${hurt.map((path) => timesOf(path).length)}`);
+  const most = Math.floor((rig.clock.monoMs() - from) / (waitMs - 2_000)) + 1;
   for (const path of hurt) {
-    const times = rig.venue.requests.filter((request) => request.path === path).map(({ ms }) => ms);
-    check(times.length >= 2 && times.length <= 3, `${path} was asked for ${times.length} times in ${2 * waitMs + 2_000} ms`);
+    const times = timesOf(path);
+    check(times.length <= most, `${path} was asked for ${times.length} times in ${Math.round(rig.clock.monoMs() - from)} ms`);
     // The clock runs ten times as fast here, and a request may be a fifth of a second on its way.
     for (const [at, ms] of times.entries()) if (at > 0) check(ms - times[at - 1]! >= waitMs - 2_000 - rig.stalledMs, `${path}: asked again after ${Math.round(ms - times[at - 1]!)} of ${waitMs} ms`);
   }
