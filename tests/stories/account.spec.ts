@@ -31,7 +31,7 @@ function remember(apiIds: readonly string[]): void {
 const places = (page: Page) => page.getByRole('navigation', { name: 'Account sections' });
 const isBlurred = (page: Page) => page.getByRole('banner').getByText(/ USD$/).first().evaluate((element) => getComputedStyle(element).filter.includes('blur'));
 
-test('from the sidebar to the account: what it holds is what the server says, is found by its asset, and is hidden in all windows by one key', { tag: '@firefox' }, async ({ context, page }) => {
+test('from the sidebar to the account: what it holds is what the server says, is found by its asset, and is hidden in all windows by one key', async ({ context, page }) => {
   const errors = watchErrors(page);
   const api = await enter(context, server, user);
   const [account] = (await api.call(apiAll, {})).data;

@@ -154,7 +154,7 @@ test('while trading is locked a drag sends nothing, and says why; a refused amen
   expect(await priceNow()).toBe(price);
 });
 
-test('a right press offers a limit at the price, which fills the form, and an alert, which stands as a line', { tag: '@firefox' }, async ({ page }) => {
+test('a right press offers a limit at the price, which fills the form, and an alert, which stands as a line', async ({ page }) => {
   const api = await enter(page.context(), server, user);
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });

@@ -32,8 +32,8 @@ test('a price alert fires: the bell counts it in two windows, mark all read empt
   const api = await enter(context, server, user);
   const windows = [await context.newPage(), await context.newPage()] as const;
   const errors = windows.flatMap((page) => watchErrors(page));
-  for (const page of windows) {
-    await page.goto(`${server.url}/dashboard`);
+  for (const [index, page] of windows.entries()) {
+    await page.goto(`${server.url}${index === 0 ? '/dashboard' : '/user'}`);
     await expect(bell(page)).toHaveAccessibleName('Messages');
   }
   const [one, two] = windows;

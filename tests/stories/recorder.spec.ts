@@ -132,7 +132,7 @@ test('the dashboard records itself; the file is saved by one click, holds nothin
   expect(errors).toEqual([]);
 });
 
-test('switched off, nothing is recorded and what was is deleted', { tag: '@firefox' }, async ({ context, server }) => {
+test('switched off, nothing is recorded and what was is deleted', async ({ context, server }) => {
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard`);
   await untilLive(page, key);
