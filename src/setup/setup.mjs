@@ -2,7 +2,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,8 +14,10 @@ const buildInputs = ['index.html', 'vite.config.ts', 'lingui.config.ts', 'packag
 /** The project's own Node and tools stand in front of whatever the machine has. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 
-const windows = process.platform === 'win32';
-export const node = join(bin, windows ? 'node.cmd' : 'node');
+export const windows = process.platform === 'win32';
+/** Path of one of the installed tools. */
+export const toolPath = (tool) => join(bin, tool);
+export const node = toolPath(windows ? 'node.cmd' : 'node');
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
@@ -52,49 +53,9 @@ export function ensureInstalled() {
 
 /** Runs one of the installed tools to its end; the exit code. */
 export function run(tool, args, options = {}) {
-  const { status, error } = spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env: environment, shell: windows, ...options });
+  const { status, error } = spawnSync(toolPath(tool), args, { cwd: root, stdio: 'inherit', env: environment, shell: windows, ...options });
   if (error) console.error(error.message);
   return status ?? 1;
-}
-
-/** Runs one of the installed tools to its end, beside others: its exit code, and all that it has written. One that yields takes of the processors what the others leave. */
-export function runBeside(tool, args, { yields = false, ...options } = {}) {
-  return new Promise((resolve) => {
-    const chunks = [];
-    const child = spawn(join(bin, tool), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows, detached: yields && !windows, ...options });
-    if (yields) yieldToOthers(child);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
-    const end = (exitCode, more = '') => resolve({ exitCode, output: Buffer.concat(chunks).toString() + more });
-    child.on('error', (error) => end(1, `${error.message}\n`));
-    child.on('close', (code) => end(code ?? 1));
-  });
-}
-
-/** Steps of niceness by which a process yields to others, and the last there is. */
-const [yieldedBy, mostYielding] = [10, 19];
-
-/** Lets a process that leads a session of its own take what others leave of the processors: by its niceness, and on Linux by that of its session, as sessions share the processors evenly. */
-function yieldToOthers(child) {
-  if (child.pid === undefined) return;
-  const group = `/proc/${child.pid}/autogroup`;
-  /** Of this process's own session: what yields must come after it, whatever it runs at. */
-  const own = Number(/nice (-?\d+)/.exec(read('/proc/self/autogroup'))?.[1] ?? 0);
-  try {
-    setPriority(child.pid, Math.min(mostYielding, getPriority() + yieldedBy));
-    if (existsSync(group)) writeFileSync(group, String(Math.min(mostYielding, own + yieldedBy)));
-  } catch (error) {
-    console.warn(`it runs at the priority of all others: ${error.message}`);
-  }
-  // Ctrl-C does not reach another session.
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const end = () => { if (child.exitCode === null && child.signalCode === null) process.kill(windows ? child.pid : -child.pid); };
-  const endAll = () => process.exit(1);
-  process.on('exit', end);
-  for (const signal of signals) process.on(signal, endAll);
-  child.once('close', () => {
-    process.off('exit', end);
-    for (const signal of signals) process.off(signal, endAll);
-  });
 }
 
 /** Builds the pages where the build is missing or older than what it is made from. */
@@ -109,7 +70,7 @@ export function ensureBuilt() {
 
 /** Starts a tool that stays; signals are passed on to it and its exit code is ours. */
 export function become(tool, args, options = {}) {
-  const child = spawn(tool === 'node' ? node : join(bin, tool), args, { cwd: root, stdio: 'inherit', env: environment, ...options });
+  const child = spawn(tool === 'node' ? node : toolPath(tool), args, { cwd: root, stdio: 'inherit', env: environment, ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(error.message));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code ?? 1));

@@ -1,8 +1,9 @@
 // The parts of a run: what each plays, and where it reads what came of it.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, root, run, runBeside } from '../../src/setup/setup.mjs';
+import { environment, root, run } from '../../src/setup/setup.mjs';
 import { checks } from '../check.mjs';
+import { runBeside } from './beside.mjs';
 import { oneLine, storiesOf, storyCounts, vitestCounts } from './tally.mjs';
 
 export const reports = join(root, 'node_modules', '.cache', 'reports');
