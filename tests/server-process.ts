@@ -28,6 +28,11 @@ export interface ProcessOptions {
   readonly args?: readonly string[];
   /** The program; the server's own where it is left out. */
   readonly program?: string;
+  /**
+   * It leads a session of its own, among which Linux shares the processors: each browser leads one, and servers that share that of their runner starve beside
+   * them. The program must end with its parent, as no signal of the terminal reaches it.
+   */
+  readonly leads?: boolean;
   /** Its environment besides that of this process; `folder` is removed with the data. */
   readonly env?: (folder: string) => Readonly<Record<string, string>>;
 }
@@ -43,7 +48,7 @@ export const freePort = (): Promise<number> => new Promise((resolve, reject) => 
 });
 
 /** Starts a server and waits until it says that it is ready. Fails with its output where it does not. */
-export async function startProcess({ args = [], program = 'src/server/main.ts', env = () => ({}) }: ProcessOptions = {}): Promise<ServerProcess> {
+export async function startProcess({ args = [], program = 'src/server/main.ts', leads = false, env = () => ({}) }: ProcessOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'halyard-test-'));
   const data = join(folder, 'data');
@@ -53,7 +58,7 @@ export async function startProcess({ args = [], program = 'src/server/main.ts', 
   async function begin(): Promise<void> {
     output = '';
     const started = spawn('node', ['--disable-warning=ExperimentalWarning', program, '--port', String(port), '--data', data, '--offline', ...args], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, ...env(folder) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: leads, env: { ...process.env, ...env(folder) },
     });
     child = started;
     await new Promise<void>((resolve, reject) => {

@@ -30,7 +30,7 @@ const program = fileURLToPath(new URL('host/main.ts', import.meta.url));
 /** Starts a server and waits until it listens. Fails with its output where it does not. */
 export async function startServer({ args = [], atMs = storyAtMs, isLively = false }: ServerOptions = {}): Promise<RunningServer> {
   const aheadMs = atMs - Date.now();
-  const server = await startProcess({ args, program, env: (folder) => ({ STORY: JSON.stringify({ aheadMs, isLively, pages: join(folder, 'pages') }) }) });
+  const server = await startProcess({ args, program, leads: true, env: (folder) => ({ STORY: JSON.stringify({ aheadMs, isLively, pages: join(folder, 'pages') }) }) });
   let asked = 0;
   return {
     ...server, aheadMs,
