@@ -1,5 +1,5 @@
 // The parts of a run: what each plays, and where it reads what came of it.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, root, run } from '../../src/setup/setup.mjs';
 import { checks } from '../check.mjs';
@@ -46,6 +46,10 @@ export function stories(name, args, env = {}) {
 
 /** Plays those again that failed last: the names of those that pass now. They have failed all the same. */
 export function flakyStories() {
+  // What the failure left behind, the page as it stood, says why: the second play would empty its folder.
+  const folder = join(root, 'node_modules', '.cache', 'stories');
+  rmSync(`${folder}-failed`, { recursive: true, force: true });
+  if (existsSync(folder)) cpSync(folder, `${folder}-failed`, { recursive: true });
   stories('stories-again', ['--workers=1', '--last-failed']);
   return storiesOf(reportOf('stories-again')).filter(({ status }) => status === 'expected').map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { LineEnter } from '../../../commands/line.ts';
 import type { Fact } from '../../../ui/confirm-dialog.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
@@ -22,7 +22,8 @@ interface LineCardProps {
 
 /** What a line would do, with the button that Enter presses. */
 export function LineCard({ title, facts = [], warnings = [], complaints = [], asked = false, busy = false, action, kind, enter, onEnter }: LineCardProps) {
-  useEffect(() => {
+  // Before it is seen: Enter must do what stands there from the first moment on.
+  useLayoutEffect(() => {
     const press = () => { if (!busy) onEnter(); };
     enter.current = press;
     return () => { if (enter.current === press) enter.current = undefined; };
