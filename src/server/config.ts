@@ -21,12 +21,14 @@ export interface Config {
   readonly speed: number;
   /** Absolute paths of recordings. */
   readonly replay: readonly string[];
-  /** Demo accounts exist: wished for, and the address is a loopback one. */
+  /** Demo accounts exist: on a loopback address that nothing says a proxy stands before, or where they are forced. */
   readonly demo: boolean;
+  /** `--demo`: also where others may reach the server, for whatever way a request takes. */
+  readonly demoForced: boolean;
   /** A demo account that is new gets orders, a position and messages to look at. */
   readonly demoTrades: boolean;
-  /** Demo accounts were wished for, but the address forbids them. */
-  readonly demoForbidden: boolean;
+  /** Why there are no demo accounts although nobody has switched them off; null where there are, or somebody has. */
+  readonly demoOff: string | null;
   /** Addresses and networks of proxies whose X-Forwarded-For says who the client is; none, where nobody stands before the server. */
   readonly trustProxy: readonly string[];
   /** Simulated venues that are reached over a line which is slow or loses things; all others answer at once. */
@@ -55,7 +57,7 @@ export class ConfigError extends Error {
 
 const flags = {
   port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
-  replay: { type: 'string', multiple: true }, line: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' }, 'demo-trades': { type: 'boolean' }, offline: { type: 'boolean' },
+  replay: { type: 'string', multiple: true }, line: { type: 'string', multiple: true }, demo: { type: 'boolean' }, 'no-demo': { type: 'boolean' }, 'demo-trades': { type: 'boolean' }, offline: { type: 'boolean' },
   origin: { type: 'string' }, 'trust-proxy': { type: 'string' }, 'mail-from': { type: 'string' }, 'contact-to': { type: 'string' },
 } as const;
 
@@ -70,7 +72,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     given[flag] !== undefined ? { name: `--${flag}`, text: given[flag] } : { name: variableOf(flag), text: env[variableOf(flag)] || fallback };
   const host = text('host', '127.0.0.1').text;
   const port = whole(text('port', '8787'), 0, 65_535);
-  const wished = !(given['no-demo'] ?? flagOf('HALYARD_NO_DEMO', env));
+  const demo = demoOf({ forced: given.demo ?? flagOf('HALYARD_DEMO', env), refused: given['no-demo'] ?? flagOf('HALYARD_NO_DEMO', env), host, isBehind: text('origin', '').text !== '' || text('trust-proxy', '').text !== '' });
   return {
     port,
     host,
@@ -79,9 +81,8 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     speed: factor(text('speed', '1')),
     replay: recordings(given.replay ? { name: '--replay', list: given.replay } : { name: 'HALYARD_REPLAY', list: (env.HALYARD_REPLAY ?? '').split(',').filter(Boolean) }, cwd),
     lines: (given.line ? given.line.map((line) => ({ name: '--line', text: line })) : (env.HALYARD_LINE ?? '').split(';').filter(Boolean).map((line) => ({ name: 'HALYARD_LINE', text: line }))).map(lineOf),
-    demo: wished && isLoopback(host),
-    demoTrades: (given['demo-trades'] ?? flagOf('HALYARD_DEMO_TRADES', env)) && wished && isLoopback(host),
-    demoForbidden: wished && !isLoopback(host),
+    ...demo,
+    demoTrades: (given['demo-trades'] ?? flagOf('HALYARD_DEMO_TRADES', env)) && demo.demo,
     trustProxy: proxiesOf(text('trust-proxy', '')),
     offline: given.offline ?? flagOf('HALYARD_OFFLINE', env),
     origin: originOf(text('origin', `http://${hostInUrl(host)}:${port}`)),
@@ -89,6 +90,22 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     sms: smsOf(env),
     office: officeOf(text('contact-to', text('mail-from', '').text || 'office@halyard.example')),
   };
+}
+
+interface DemoWish {
+  readonly forced: boolean;
+  readonly refused: boolean;
+  readonly host: string;
+  /** Flags say that the server is reached by another address than its own. */
+  readonly isBehind: boolean;
+}
+
+/** A demo account has a password that everybody knows: it is there only where nobody but this machine can come from, or somebody takes it upon himself. */
+function demoOf({ forced, refused, host, isBehind }: DemoWish): Pick<Config, 'demo' | 'demoForced' | 'demoOff'> {
+  if (forced && refused) throw new ConfigError('--demo and --no-demo (HALYARD_DEMO and HALYARD_NO_DEMO) exclude each other');
+  if (forced || refused) return { demo: forced, demoForced: forced, demoOff: null };
+  const demoOff = !isLoopback(host) ? `${host} is no loopback address` : isBehind ? '--origin or --trust-proxy says that others reach this server' : null;
+  return { demo: demoOff === null, demoForced: false, demoOff };
 }
 
 interface Source {

@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, write, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, write, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino, { type Logger } from 'pino';
 
@@ -7,7 +7,7 @@ export type Log = Logger;
 /** A logger to a file, or to standard output where `file` is undefined. Queries of URLs never reach it: they may carry tokens. */
 export function createLog(file: string | undefined, level: string): Log {
   const options = { level, base: null, serializers: { error: pino.stdSerializers.err } };
-  return file === undefined ? pino(options) : pino(options, appender(opened(file)));
+  return file === undefined ? pino(options) : pino(options, appender(opened(file), (full) => turned(file, full)));
 }
 
 const warnLevel = 40;
@@ -15,24 +15,56 @@ const warnLevel = 40;
 /** Puts a text behind the end of a file; `bytes` of it are there. */
 type Put = (fd: number, text: string, done: (error: Error | null, bytes: number) => void) => void;
 
+/** A file of the log, and how many older ones are kept beside it: `server.log.1` is the newest of them. */
+const [mostBytes, olderFiles] = [16 * 1024 * 1024, 4];
+/** Lines that wait for the disk, in characters: what comes beyond them is lost. */
+const mostWaiting = 4 * 1024 * 1024;
+
+/** Where lines go. */
+interface LogFile {
+  readonly fd: number;
+  /** Bytes that the file has. */
+  readonly bytes: number;
+}
+
 /** Opened at once: a start that fails in its first moments must not fail a second time over a log that is not open yet. */
-function opened(file: string): number {
+function opened(file: string): LogFile {
   mkdirSync(dirname(file), { recursive: true });
-  return openSync(file, 'a');
+  const fd = openSync(file, 'a', 0o600);
+  return { fd, bytes: fstatSync(fd).size };
+}
+
+/** Puts a file that is full behind those before it, of which the oldest is dropped, and opens an empty one; the same file where the disk does not let it. */
+export function turned(file: string, full: LogFile): LogFile {
+  try {
+    for (let age = olderFiles; age > 0; age--) {
+      const younger = age === 1 ? file : `${file}.${age - 1}`;
+      if (existsSync(younger)) renameSync(younger, `${file}.${age}`);
+    }
+    const next = opened(file);
+    closeSync(full.fd);
+    return next;
+  } catch {
+    // The next line tries again; until then the lines go where they went.
+    return full;
+  }
 }
 
 /**
- * Appends lines behind the back of whoever writes them. Those that the disk does not take are lost, and the first line that it takes again says how
- * many: with pino's own destination a full disk ended the process, and its exit went on trying for ever.
+ * Appends lines behind the back of whoever writes them, and turns to another file where one is full. Those that the disk does not take, or not fast
+ * enough, are lost, and the first line that it takes again says how many: with pino's own destination a full disk ended the process, and its exit went
+ * on trying for ever.
  */
-export function appender(fd: number, put: Put = write): { write(line: string): void } {
-  let [waiting, isWriting, lost] = ['', false, 0];
+export function appender(begun: LogFile, turn: (full: LogFile) => LogFile, put: Put = write): { write(line: string): void } {
+  let [file, waiting, isWriting, lost] = [begun, '', false, 0];
   function next(): void {
     if (isWriting || waiting === '') return;
     const [lines, told] = [waiting, lost];
     const text = told > 0 ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}` : lines;
     [waiting, isWriting] = ['', true];
-    put(fd, text, (error, bytes) => {
+    if (file.bytes > 0 && file.bytes + Buffer.byteLength(text) > mostBytes) file = turn(file);
+    put(file.fd, text, (error, bytes) => {
+      file = { fd: file.fd, bytes: file.bytes + bytes };
       if (error || bytes < Buffer.byteLength(text)) lost += lines.split('\n').length - 1;
       else lost -= told;
       isWriting = false;
@@ -41,18 +73,21 @@ export function appender(fd: number, put: Put = write): { write(line: string): v
   }
   process.once('exit', () => {
     try {
-      writeSync(fd, waiting);
+      writeSync(file.fd, waiting);
     } catch {
       // There is nobody left to tell.
     }
   });
   return {
     write(line) {
-      waiting += line;
+      if (waiting.length + line.length > mostWaiting) lost += 1;
+      else waiting += line;
       next();
     },
   };
 }
 
-/** A URL without its query. */
-export const withoutQuery = (url: string): string => url.split('?', 1)[0]!;
+const longestPath = 200;
+
+/** A URL without its query, cut to what a line of a log has room for: a caller may send paths of any length. */
+export const withoutQuery = (url: string): string => url.split('?', 1)[0]!.slice(0, longestPath);

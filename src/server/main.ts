@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, hostInUrl, readConfig } from './config.ts';
 import { demoLogin } from './demo.ts';
-import { start } from './start.ts';
+import { start, type Started } from './start.ts';
 import { JournalBroken } from './store/journal-rows.ts';
 import { StartProblem } from './venues/bring-up.ts';
 
@@ -13,7 +13,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env, process.cwd());
   const server = await start({ config, clock: systemClock, dist, logToStdout: process.env.HALYARD_LOG === 'stdout' });
-  tell(config, server.context.markets.venues);
+  tell(config, server);
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -26,14 +26,16 @@ async function main(): Promise<void> {
 }
 
 /** At most 12 lines. */
-function tell(config: Config, venues: readonly { readonly id: string; readonly mode: string }[]): void {
+function tell(config: Config, server: Started): void {
+  const address = `http://${hostInUrl(config.host)}:${config.port}`;
   const lines = [
-    `Halyard is ready: http://${hostInUrl(config.host)}:${config.port}`,
+    `Halyard is ready: ${address}`,
     config.demo ? `Demo login: ${demoLogin.username} / ${demoLogin.password} (paper money)` : 'Demo login: none',
-    ...(config.demoForbidden ? [`No demo accounts on ${config.host}: they exist on loopback addresses only`] : []),
+    ...(config.demoForced ? ['WARNING: --demo opens the demo login, captcha answers and the outbox to everybody who reaches this server'] : []),
+    ...(config.demoOff === null ? [] : [`No demo accounts: ${config.demoOff}; --demo forces them`]),
     `Data folder: ${config.data}`,
-    ...(config.mail && config.sms ? [] : [`${config.mail ? 'SMS' : config.sms ? 'Mail' : 'Mail and SMS'} stay in ${join(config.data, 'outbox')}${config.demo ? ', shown at /outbox' : ''}`]),
-    `Venues: ${venues.map(({ id, mode }) => `${id} ${mode}`).join(' · ')}`,
+    ...(config.mail && config.sms ? [] : [`${config.mail ? 'SMS' : config.sms ? 'Mail' : 'Mail and SMS'} stay in ${join(config.data, 'outbox')}${config.demo ? `, shown at ${address}/outbox?token=${server.outboxToken}` : ''}`]),
+    `Venues: ${server.context.markets.venues.map(({ id, mode }) => `${id} ${mode}`).join(' · ')}`,
     ...(config.replay.length > 0 ? [`Replay at ${config.speed}×: ${config.replay.join(', ')}`] : []),
     'Stop with Ctrl-C',
   ];

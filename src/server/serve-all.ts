@@ -61,6 +61,8 @@ export interface ServeParts {
   readonly bodyTime?: AppParts['bodyTime'];
   /** Where messages lie that have no way out. */
   readonly outbox: Outbox;
+  /** Opens the page of the outbox. */
+  readonly outboxToken: string;
 }
 
 /** One process's doors: /sapi, /wssapi, the pages, health and metrics. */

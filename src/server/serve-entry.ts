@@ -1,6 +1,6 @@
-import { isLoopback } from './config.ts';
 import { demoEmail } from './demo.ts';
 import type { Captchas } from './http/captcha.ts';
+import { createDemoDoor } from './http/demo-door.ts';
 import { createCodeSender } from './http/code-sender.ts';
 import { createEntryCodes } from './http/entry-codes.ts';
 import { createCodes } from './http/codes.ts';
@@ -22,12 +22,13 @@ import { createReaders } from './http/site.ts';
 import type { Throttle } from './http/throttle.ts';
 import type { Courier } from './notify/courier.ts';
 import type { ServeParts } from './serve-all.ts';
+import type { User } from './store/users.ts';
 import type { Gateway } from './ws/gateway.ts';
 import type { Tickets } from './ws/tickets.ts';
 
 type App = Parameters<typeof outboxPage>[0];
 
-export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'passwords' | 'log' | 'clock' | 'outbox' | 'dist'> {
+export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'passwords' | 'log' | 'clock' | 'outbox' | 'outboxToken' | 'dist'> {
   readonly throttle: Throttle;
   readonly tickets: Tickets;
   readonly gateway: Gateway;
@@ -37,9 +38,9 @@ export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'pas
 }
 
 /** The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the page of the outbox. */
-export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, dist, throttle, tickets, gateway, courier, captchas, refusals }: EntryParts): void {
-  const demoHere = config.demo && isLoopback(config.host);
-  const showsOutbox = demoHere && (courier.stays.mail || courier.stays.sms);
+export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, outboxToken, dist, throttle, tickets, gateway, courier, captchas, refusals }: EntryParts): void {
+  const demoDoor = createDemoDoor(config);
+  const showsOutbox = config.demo && (courier.stays.mail || courier.stays.sms);
   const [codes, guard, { factors }] = [createCodes(clock), createLoginGuard(clock, refusals.locked), context];
   const secondStep = createSecondStep({ codes, factors, clock });
   const sender = createCodeSender({ codes, courier, throttle, log, showsOutbox });
@@ -48,12 +49,13 @@ export function serveEntry(server: Server, app: App, { config, context, password
     entryCodes: createEntryCodes({ ...context, sender, log }), proof: createProof({ passwords, guard, factors, secondStep, throttle }),
     recheckSockets: gateway.recheckAll,
   };
-  loginRoutes(server, parts);
-  userRoutes(server, { ...parts, tickets, tellAnswers: demoHere, closeSockets: gateway.closeOf });
+  const isDemo = ({ email }: Pick<User, 'email'>): boolean => email === demoEmail;
+  loginRoutes(server, { ...parts, isDemo, demoDoor });
+  userRoutes(server, { ...parts, tickets, demoDoor, closeSockets: gateway.closeOf });
   signUpRoutes(server, parts);
   resetPasswordRoutes(server, { ...parts, origin: config.origin });
   secondFactorRoutes(server, parts);
   securityRoutes(server, parts);
-  bindPlaceRoutes(server, { ...parts, isDemo: ({ email }) => email === demoEmail });
-  if (showsOutbox) outboxPage(app, createReaders(dist, config.origin), outbox, config.origin);
+  bindPlaceRoutes(server, { ...parts, isDemo });
+  if (showsOutbox) outboxPage(app, createReaders(dist, config.origin), { outbox, origin: config.origin, door: demoDoor, token: outboxToken });
 }

@@ -8,6 +8,7 @@ import { createMetrics } from './http/metrics.ts';
 import { createPasswords, type Passwords } from './http/passwords.ts';
 import { createLog, type Log } from './log.ts';
 import { createOutbox } from './notify/outbox.ts';
+import { openOutboxToken } from './notify/outbox-token.ts';
 import { createScheduler } from './scheduler.ts';
 import { serveAll } from './serve-all.ts';
 import { lockData } from './store/data-lock.ts';
@@ -32,6 +33,8 @@ export interface Started {
   readonly context: Context;
   readonly passwords: Passwords;
   readonly log: Log;
+  /** Opens the page of the outbox. */
+  readonly outboxToken: string;
   /** Takes no new calls, drains, commits and frees the data folder. */
   stop(): Promise<void>;
 }
@@ -45,12 +48,12 @@ export async function start({ config, clock, dist, logToStdout = false, coinOf, 
   const context = await createContext({ config, clock, scheduler, log, metrics, coinOf });
   const isNewDemo = config.demo && await seedDemo(context, passwords, clock.nowMs());
   if (isNewDemo && config.demoTrades) await seedDemoTrades(context, log);
-  const outbox = createOutbox(join(config.data, 'outbox'), clock);
-  const server = await serveAll({ config, context, passwords, log, metrics, clock, dist, outbox, ready: () => readiness(context.exchange) });
+  const [outbox, outboxToken] = [createOutbox(join(config.data, 'outbox'), clock), await openOutboxToken(join(config.data, 'outbox.key'))];
+  const server = await serveAll({ config, context, passwords, log, metrics, clock, dist, outbox, outboxToken, ready: () => readiness(context.exchange) });
   context.start();
   await server.listen();
   return {
-    context, passwords, log,
+    context, passwords, log, outboxToken,
     async stop() {
       await server.stop();
       await context.stop();

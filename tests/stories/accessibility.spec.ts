@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { allRules, colourRules, foundLines } from '../axe-rules.ts';
 import { enter, frames, untilLive } from './page.ts';
-import { placesKey as key, publicPlaces, visitForms } from './places.ts';
+import { placesKey as key, publicPlaces, unlockOutbox, visitForms } from './places.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -43,6 +43,7 @@ async function expectClean(page: Page, what: string): Promise<void> {
 }
 
 test('no page of the public site has a fault that axe finds, in either theme', async ({ page }) => {
+  await unlockOutbox(page, server);
   for (const path of publicPlaces) {
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 }).or(page.locator('canvas')).first()).toBeVisible();
@@ -54,7 +55,7 @@ test.describe('on a server that has no letters yet', () => {
   test.use({ own: {} });
 
   test('no answer of a form of the site has a fault that axe finds, in either theme', async ({ page }) => {
-    await visitForms(page, server.url, (name) => expectClean(page, name));
+    await visitForms(page, server, (name) => expectClean(page, name));
   });
 });
 

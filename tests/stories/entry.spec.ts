@@ -4,6 +4,7 @@ import { forgetPassword } from '../../src/shared/contracts/reset-password.ts';
 import { factorBind, factorTotp } from '../../src/shared/contracts/second-factor.ts';
 import { createApi, loginDemo } from './api.ts';
 import { typeInto, watchErrors } from './page.ts';
+import { unlockOutbox } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { expect, test } from './story.ts';
 
@@ -23,6 +24,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 /** The newest message of the outbox, opened by the link of a form. */
 async function openOutbox(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
+  await unlockOutbox(page, server);
   await page.getByRole('link', { name: 'Open the outbox' }).click();
   const outbox = await opened;
   await expect(outbox.getByRole('heading', { name: 'Outbox' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, untilLive } from './page.ts';
-import { placesKey as key, publicPlaces, visitForms } from './places.ts';
+import { placesKey as key, publicPlaces, unlockOutbox, visitForms } from './places.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -75,6 +75,7 @@ async function expectPublicWhole(page: Page, what: string): Promise<void> {
 
 // In English: the same texts are shorter in Chinese, also two fifths longer.
 test('texts that are two fifths longer are cut nowhere: the public site', async ({ page }) => {
+  await unlockOutbox(page, server);
   for (const path of publicPlaces) {
     await page.goto(`${server.url}${path}?lang=en`);
     await expectPublicWhole(page, path);
@@ -85,7 +86,7 @@ test.describe('on a server that has no letters yet', () => {
   test.use({ own: {} });
 
   test('texts that are two fifths longer are cut nowhere: what the forms of the site answer', async ({ page }) => {
-    await visitForms(page, server.url, (name) => expectPublicWhole(page, name));
+    await visitForms(page, server, (name) => expectPublicWhole(page, name));
   });
 });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { sitePaths } from '../../src/server/site/site-map.ts';
 
@@ -54,12 +56,18 @@ const formStates: readonly { readonly name: string; readonly open: (page: Page, 
   { name: `${form.path} sent`, open: (page: Page, url: string) => sent(page, url, form) },
 ]);
 
+/** Gives a browser the cookie that the address printed at the server's start gives. */
+export const unlockOutbox = (page: Page, { url, data }: { readonly url: string; readonly data: string }): Promise<void> =>
+  page.context().addCookies([{ name: 'halyard_outbox', value: readFileSync(join(data, 'outbox.key'), 'utf8').trim(), url: `${url}/outbox` }]);
+
 /** Opens each state of the forms, then the outbox with the letters of those that were sent, and looks at each; on a server that has no letters yet. */
-export async function visitForms(page: Page, url: string, look: (name: string) => Promise<void>): Promise<void> {
+export async function visitForms(page: Page, server: { readonly url: string; readonly data: string }, look: (name: string) => Promise<void>): Promise<void> {
+  const { url } = server;
   for (const { name, open } of formStates) {
     await open(page, url);
     await look(name);
   }
+  await unlockOutbox(page, server);
   await page.goto(`${url}/outbox`);
   await expect(page.getByRole('article')).toHaveCount(4);
   await look('/outbox with letters');

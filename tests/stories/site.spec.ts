@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, watchErrors } from './page.ts';
+import { unlockOutbox } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { expect, test } from './story.ts';
 
@@ -116,6 +117,7 @@ test.describe('without JavaScript', () => {
     const told = page.getByRole('status');
     await expect(told).toContainText('Submission successful');
     const reference = /[0-9A-F]{12}/.exec(await told.textContent() ?? '')![0];
+    await unlockOutbox(page, server);
     await page.goto(`${server.url}/outbox`);
     await expect(page.getByRole('article').filter({ hasText: reference })).toHaveCount(2);
     await expect(page.getByRole('article').filter({ hasText: 'To ada@fund.example' })).toContainText(reference);

@@ -5,11 +5,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
 import { isLoopback } from '../config.ts';
+import { isForwarded } from './demo-door.ts';
 import type { Clock } from '../clock.ts';
 import { type Log, withoutQuery } from '../log.ts';
 import { type BodyTime, limitBodyTime, usualBodyTime } from './body-time.ts';
 import type { IsTrusted } from './client-address.ts';
 import { refusalOf, refused } from './errors.ts';
+import { createRequestLog } from './request-log.ts';
 import type { Metrics } from './metrics.ts';
 import { inlineScriptHashes, isEngineWorker, readPage, servePages } from './pages.ts';
 
@@ -36,7 +38,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
 /** The HTTP server with everything but the contracts' routes: errors, headers, health, metrics, pages. */
 export async function createApp({ log, clock, metrics, dist, isTrusted, ready, bodyTime = usualBodyTime, headersMs = usualHeadersMs }: AppParts): Promise<FastifyInstance> {
-  const page = readPage(dist);
+  const [page, tell] = [readPage(dist), createRequestLog(log, clock)];
   const app = Fastify({
     logger: false, trustProxy: isTrusted ?? false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true }, requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 },
@@ -62,7 +64,7 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
   });
   app.addHook('onSend', async (_request, reply) => { reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'); });
   app.addHook('onResponse', async (request, reply) => {
-    log.info({ method: request.method, url: withoutQuery(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    tell({ method: request.method, url: withoutQuery(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   app.get('/healthz', { logLevel: 'silent' }, () => ({ ok: true }));
   app.get('/readyz', (_request, reply) => {
@@ -70,7 +72,7 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
     return reply.code(isReady ? 200 : 503).send({ ready: isReady, ...facts });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) throw new Refusal('FORBIDDEN');
+    if (!isLoopback(request.ip.replace(/^::ffff:/, '')) || isForwarded(request.headers)) throw new Refusal('FORBIDDEN');
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   if (page !== undefined) await servePages(app, dist, page);

@@ -7,6 +7,7 @@ import { isAppPath } from '../../shared/kit/app-paths.ts';
 import { popOutOf } from '../../shared/kit/page-paths.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { isLoopback } from '../config.ts';
+import { isForwarded } from './demo-door.ts';
 import { withoutQuery } from '../log.ts';
 import { plainIp } from './client-address.ts';
 
@@ -35,8 +36,8 @@ function readPopOutPage(dist: string, page: string): string {
 export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
   const popOutPage = readPopOutPage(dist, page);
   // Maps hold the sources: they are for who works on this machine.
-  app.addHook('onRequest', async ({ routeOptions, ip, url }) => {
-    if (routeOptions.url?.endsWith('.map') && !isLoopback(plainIp(ip))) throw new Refusal('NOT_FOUND', { path: withoutQuery(url) });
+  app.addHook('onRequest', async ({ routeOptions, ip, url, headers }) => {
+    if (routeOptions.url?.endsWith('.map') && (!isLoopback(plainIp(ip)) || isForwarded(headers))) throw new Refusal('NOT_FOUND', { path: withoutQuery(url) });
   });
   await app.register(fastifyStatic, {
     root: dist, wildcard: false, index: false, cacheControl: false, preCompressed: true,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,6 +26,7 @@ export interface Call<C extends Contract> {
   readonly agent: string;
   /** In which the caller reads, by Accept-Language. */
   readonly language: Language;
+  readonly headers: IncomingHttpHeaders;
 }
 
 /** As `Call`, for contracts that admit nobody without a token. */
@@ -60,7 +62,7 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
         const caller = await admit(contract, request, door);
         if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, reply);
         if (options.etag && isKnown(request, reply, options.etag())) return reply.code(304).send();
-        const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent), language: languageOf(request.headers['accept-language']) });
+        const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent), language: languageOf(request.headers['accept-language']), headers: request.headers });
         if (contract.media) return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
         if (!options.etag) reply.header('cache-control', 'no-store');
         const answer = success(data, clock.nowMs());

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '../../shared/user/second-factor.ts';
 import type { Letter } from './courier.ts';
 import type { Language } from './language.ts';
 
@@ -54,4 +55,20 @@ export const placeLetter = (language: Language, what: 'email' | 'phone'): Letter
   en: { subject: 'The contact of your Halyard account was changed', text: `The ${what === 'email' ? 'email address' : 'phone number'} of your Halyard account was changed in the security settings. If it was not you, change your password at once and contact us.` },
   'zh-Hans': { subject: '您的 Halyard 账户联系方式已变更', text: `【Halyard】您账户绑定的${what === 'email' ? '邮箱' : '手机号'}已在安全设置中变更。如非您本人操作，请立即修改密码并联系我们。` },
   'zh-Hant': { subject: '您的 Halyard 帳戶聯絡方式已變更', text: `【Halyard】您帳戶綁定的${what === 'email' ? '電子郵件' : '手機號碼'}已在安全設定中變更。如非您本人操作，請立即變更密碼並與我們聯絡。` },
+} satisfies Texts)[language];
+
+const factorNames: Readonly<Record<SecondFactor, Readonly<Record<Language, string>>>> = {
+  totp: { en: 'an authenticator app', 'zh-Hans': '身份验证器', 'zh-Hant': '驗證器應用程式' },
+  email: { en: 'codes by email', 'zh-Hans': '邮箱验证码', 'zh-Hant': '電子郵件驗證碼' },
+  sms: { en: 'codes by SMS', 'zh-Hans': '短信验证码', 'zh-Hant': '簡訊驗證碼' },
+};
+
+/** Tells the owner that two-step verification was turned on or off. */
+export const factorLetter = (language: Language, isOn: boolean, kind: SecondFactor): Letter => ({
+  en: {
+    subject: `Two-step verification was turned ${isOn ? 'on' : 'off'}`,
+    text: `Two-step verification by ${factorNames[kind].en} was turned ${isOn ? 'on' : 'off'} for your Halyard account. If it was not you, change your password at once and contact us.`,
+  },
+  'zh-Hans': { subject: `两步验证已${isOn ? '开启' : '关闭'}`, text: `【Halyard】您的账户已${isOn ? '开启' : '关闭'}两步验证（${factorNames[kind]['zh-Hans']}）。如非您本人操作，请立即修改密码并联系我们。` },
+  'zh-Hant': { subject: `兩步驟驗證已${isOn ? '開啟' : '關閉'}`, text: `【Halyard】您的帳戶已${isOn ? '開啟' : '關閉'}兩步驟驗證（${factorNames[kind]['zh-Hant']}）。如非您本人操作，請立即變更密碼並與我們聯絡。` },
 } satisfies Texts)[language];

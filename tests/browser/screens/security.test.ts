@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bindCode, bindIp, bindPhone, changePassword, loginLogList, sessionList, sessionRevoke } from '../../../src/shared/contracts/security.ts';
-import { factorBind, factorList, factorTotp } from '../../../src/shared/contracts/second-factor.ts';
+import { factorBind, factorList, factorTotp, factorUnbind } from '../../../src/shared/contracts/second-factor.ts';
 import { currentUser, entryCode } from '../../../src/shared/contracts/user.ts';
 import { demoSession, start } from './start.ts';
 
@@ -76,6 +76,20 @@ test('a wrong password is told under its field', async () => {
   await form.getByLabelText('Confirm password', { exact: true }).fill('An0ther-desk');
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect.element(form.getByText('This is not your password')).toBeVisible();
+});
+
+test('what is on is turned off by the password and a code, which is asked for before anything is sent', async () => {
+  const engine = await open({ [factorList.path]: { factors: ['totp'] }, [factorUnbind.path]: { factors: [] } });
+  await page.getByRole('button', { name: 'Turn off: Authenticator' }).click();
+  const form = page.getByRole('form', { name: 'Turn off: Authenticator' });
+  await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
+  await form.getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(form.getByText('Must not be empty')).toBeVisible();
+  expect(sentTo(engine, factorUnbind.path)).toEqual([]);
+  await form.getByLabelText('Verification code').fill('654321');
+  await form.getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(page.getByRole('button', { name: 'Turn on: Authenticator' })).toBeVisible();
+  expect(sentTo(engine, factorUnbind.path)).toEqual([{ kind: 'totp', password: 'demo1234', code: '654321' }]);
 });
 
 test('an authenticator: the password, then the secret as a picture and as text, then its code', async () => {

@@ -45,10 +45,10 @@ export class Machine {
     const clock = { nowMs: () => world.time.nowMs };
     const errors: string[] = [];
     const log = pino({ level: 'error', base: null }, { write: (line: string) => { if ((JSON.parse(line) as { level: number }).level >= errorLevel) errors.push(line); } });
-    const config = { port: 0, host: '127.0.0.1', data, seed: null, speed: 1, replay: [], demo: false, demoForbidden: false, demoTrades: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
+    const config = { port: 0, host: '127.0.0.1', data, seed: null, speed: 1, replay: [], demo: false, demoForced: false, demoOff: null, demoTrades: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
     const [metrics, outbox] = [createMetrics(), createMemoryOutbox(clock.nowMs)];
     const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-    const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist: join(data, 'no-pages'), ready: () => ({ ready: true, facts: {} }) });
+    const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, outboxToken: 'a-token', dist: join(data, 'no-pages'), ready: () => ({ ready: true, facts: {} }) });
     const serve = await doors.listenToStreams();
     context.start();
     return new Machine(world, { data, context, doors, serve, errors, outbox });

@@ -5,7 +5,7 @@ const read = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 describe('configuration', () => {
   test('defaults', () => {
-    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoTrades: false, demoForbidden: false, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] });
+    expect(read()).toEqual({ port: 8787, host: '127.0.0.1', data: '/srv/data', seed: null, speed: 1, replay: [], demo: true, demoTrades: false, demoForced: false, demoOff: null, offline: false, origin: 'http://localhost:8787', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] });
   });
 
   test('flags win over variables', () => {
@@ -20,13 +20,17 @@ describe('configuration', () => {
   });
 
   test('demo accounts exist on loopback addresses only', () => {
-    expect(read(['--host', '0.0.0.0'])).toMatchObject({ demo: false, demoForbidden: true });
+    expect(read(['--host', '0.0.0.0'])).toMatchObject({ demo: false, demoOff: '0.0.0.0 is no loopback address' });
     expect(read(['--trust-proxy', '127.0.0.1, 10.0.0.0/8,fd00::/8'])).toMatchObject({ trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] });
     for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.1/8/8', '0x7f.1', '::/129', '10.0.0.0/-1']) expect(() => read(['--trust-proxy', wrong])).toThrow('--trust-proxy must be');
-    expect(read(['--host', '127.0.0.9'])).toMatchObject({ demo: true, demoForbidden: false, offline: false });
+    expect(read(['--host', '127.0.0.9'])).toMatchObject({ demo: true, demoForced: false, demoOff: null, offline: false });
     expect(read(['--offline'])).toMatchObject({ offline: true });
     expect(read([], { HALYARD_OFFLINE: '1' })).toMatchObject({ offline: true });
-    expect(read(['--no-demo'])).toMatchObject({ demo: false, demoForbidden: false });
+    expect(read(['--no-demo'])).toMatchObject({ demo: false, demoOff: null });
+    for (const behind of [['--origin', 'https://trade.example.com'], ['--trust-proxy', '127.0.0.1']]) expect(read(behind)).toMatchObject({ demo: false, demoTrades: false, demoOff: '--origin or --trust-proxy says that others reach this server' });
+    expect(read(['--demo', '--host', '0.0.0.0', '--origin', 'https://trade.example.com', '--demo-trades'])).toMatchObject({ demo: true, demoForced: true, demoTrades: true, demoOff: null });
+    expect(read([], { HALYARD_DEMO: '1', HALYARD_TRUST_PROXY: '10.0.0.1' })).toMatchObject({ demo: true, demoForced: true });
+    expect(() => read(['--demo', '--no-demo'])).toThrow('--demo and --no-demo');
     expect(read(['--demo-trades'])).toMatchObject({ demo: true, demoTrades: true });
     expect(read(['--demo-trades', '--no-demo'])).toMatchObject({ demo: false, demoTrades: false });
     expect(read(['--demo-trades', '--host', '0.0.0.0'])).toMatchObject({ demoTrades: false });
@@ -70,7 +74,7 @@ describe('configuration', () => {
     }
   });
 
-  test.each([['--sede'], ['--sede=1'], ['-p'], ['--no-offline'], ['--Port'], ['stray'], ['--demo']])('%s is no flag: it is named, and those that are known are told', (flag) => {
+  test.each([['--sede'], ['--sede=1'], ['-p'], ['--no-offline'], ['--Port'], ['stray'], ['--demos']])('%s is no flag: it is named, and those that are known are told', (flag) => {
     expect(() => read([flag])).toThrow(flag);
     expect(() => read([flag])).toThrow('known are --port, --host');
   });

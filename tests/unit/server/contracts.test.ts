@@ -20,10 +20,10 @@ let context: Context;
 let doors: Doors;
 
 beforeAll(async () => {
-  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: false, demoTrades: false, demoForbidden: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
+  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: false, demoTrades: false, demoForced: false, demoOff: null, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
   const [log, metrics] = [pino({ level: 'silent' }), createMetrics()];
   context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-  doors = await serveAll({ config, context, passwords: await createPasswords(), log, metrics, clock, outbox: createMemoryOutbox(clock.nowMs), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  doors = await serveAll({ config, context, passwords: await createPasswords(), log, metrics, clock, outboxToken: 'a-token', outbox: createMemoryOutbox(clock.nowMs), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
 });
 afterAll(async () => {
   await doors.stop();

@@ -16,7 +16,7 @@ let context: Context;
 const news: boolean[] = [];
 
 beforeAll(async () => {
-  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: true, demoTrades: true, demoForbidden: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
+  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: true, demoTrades: true, demoForced: false, demoOff: null, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
   context = await createContext({ config, clock: { nowMs: () => Date.now() }, scheduler: createScheduler(), log: pino({ level: 'silent' }), metrics: createMetrics() });
   const passwords = await createPasswords();
   for (let start = 0; start < 2; start++) news.push(await seedDemo(context, passwords, Date.now()));

@@ -16,7 +16,7 @@ const data = mkdtempSync(join(tmpdir(), 'halyard-demo-'));
 let context: Context;
 
 beforeAll(async () => {
-  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: true, demoTrades: false, demoForbidden: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
+  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: true, demoTrades: false, demoForced: false, demoOff: null, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
   context = await createContext({ config, clock, scheduler: createScheduler(), log: pino({ level: 'silent' }), metrics: createMetrics() });
   const passwords = await createPasswords();
   for (let start = 0; start < 2; start++) await seedDemo(context, passwords, clock.nowMs());

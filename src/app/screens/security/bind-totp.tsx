@@ -16,12 +16,12 @@ import { useSending } from './use-proof.ts';
 
 type Secret = Output<typeof factorTotp>;
 
-/** Turns an authenticator on: the password, then the secret as a picture and as text, then a code made of it. */
-export function BindTotp({ onDone }: { readonly onDone: (factors: SecondFactor[]) => void }) {
+/** Turns an authenticator on: the password, a code of what is bound already, then the secret as a picture and as text, then a code made of it. */
+export function BindTotp({ factors, onDone }: { readonly factors: readonly SecondFactor[]; readonly onDone: (factors: SecondFactor[]) => void }) {
   const { t } = useLingui();
   const engine = useEngine();
   const [secret, setSecret] = useState<Secret>();
-  if (!secret) return <PasswordPrompt label={t`Set up the authenticator`} action={t`Continue`} onPassword={async (password) => setSecret(await engine.call(factorTotp, { password }))} />;
+  if (!secret) return <PasswordPrompt label={t`Set up the authenticator`} action={t`Continue`} factors={factors} onProof={async (proof) => setSecret(await engine.call(factorTotp, proof))} />;
   return <ScanSecret secret={secret} onDone={onDone} />;
 }
 

@@ -39,7 +39,7 @@ export function FactorSection({ factors, user, onFactors }: FactorSectionProps) 
     <Section title={t`Two-step verification`} lead={<Trans>After the password, the log-in asks for a code. If more than one is on, any of them will do.</Trans>}>
       <ul className={css.list}>
         {(['totp', 'email', 'sms'] as const).map((kind) => (
-          <Factor key={kind} kind={kind} place={places[kind]} isOn={factors.includes(kind)} canBind={canBind[kind]} isOpen={open === kind} onOpen={(wish) => setOpen(wish ? kind : undefined)} onDone={done} />
+          <Factor key={kind} kind={kind} place={places[kind]} isOn={factors.includes(kind)} factors={factors} canBind={canBind[kind]} isOpen={open === kind} onOpen={(wish) => setOpen(wish ? kind : undefined)} onDone={done} />
         ))}
       </ul>
     </Section>
@@ -50,17 +50,19 @@ interface FactorProps {
   readonly kind: SecondFactor;
   readonly place: ReactNode;
   readonly isOn: boolean;
+  /** All that are on. */
+  readonly factors: readonly SecondFactor[];
   readonly canBind: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onDone: (factors: SecondFactor[]) => void;
 }
 
-function Factor({ kind, place, isOn, canBind, isOpen, onOpen, onDone }: FactorProps) {
+function Factor({ kind, place, isOn, factors, canBind, isOpen, onOpen, onDone }: FactorProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const name = useFactorNames()[kind];
-  const unbind = async (password: string) => onDone((await engine.call(factorUnbind, { kind, password })).factors);
+  const unbind = async (proof: { readonly password: string; readonly code?: string }) => onDone((await engine.call(factorUnbind, { kind, ...proof })).factors);
   return (
     <li className={css.item}>
       <div className={css.line}>
@@ -70,8 +72,8 @@ function Factor({ kind, place, isOn, canBind, isOpen, onOpen, onDone }: FactorPr
           <Button aria-expanded={isOpen} aria-label={isOn ? t`Turn off: ${name}` : t`Turn on: ${name}`} onPress={() => onOpen(!isOpen)}>{isOpen ? t`Cancel` : isOn ? t`Turn off` : t`Turn on`}</Button>
         )}
       </div>
-      {isOpen && isOn && <PasswordPrompt label={t`Turn off: ${name}`} action={t`Turn off`} onPassword={unbind} />}
-      {isOpen && !isOn && (kind === 'totp' ? <BindTotp onDone={onDone} /> : <BindCode kind={kind} onDone={onDone} />)}
+      {isOpen && isOn && <PasswordPrompt label={t`Turn off: ${name}`} action={t`Turn off`} factors={factors} onProof={unbind} />}
+      {isOpen && !isOn && (kind === 'totp' ? <BindTotp factors={factors} onDone={onDone} /> : <BindCode kind={kind} onDone={onDone} />)}
     </li>
   );
 }

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordField } from '../../entry/password-field.tsx';
+import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeForm } from './bind-code.tsx';
+import { ProofCode } from './proof-code.tsx';
 import { SmallForm } from './section.tsx';
 import css from './security.module.css';
 import { useSending } from './use-proof.ts';
@@ -9,22 +12,27 @@ import { useSending } from './use-proof.ts';
 interface PasswordPromptProps {
   readonly label: string;
   readonly action: string;
+  /** What is bound: a code of one of them is asked for too. */
+  readonly factors: readonly SecondFactor[];
   /** What is done with it; throws CallError where that fails. */
-  readonly onPassword: (password: string) => Promise<void>;
+  readonly onProof: (proof: { readonly password: string; readonly code?: string }) => Promise<void>;
 }
 
-/** The password again, before something changes. */
-export function PasswordPrompt({ label, action, onPassword }: PasswordPromptProps) {
+/** The password again, and a code where a second factor is bound, before something changes. */
+export function PasswordPrompt({ label, action, factors, onProof }: PasswordPromptProps) {
   const { t } = useLingui();
-  const form = useForm({ password: '' });
+  const form = useForm({ password: '', code: '' });
   const { busy, send } = useSending(form, 'password');
   const submit = async () => {
-    if (form.fields.password === '') form.complain({ password: t`Must not be empty` });
-    else await send(() => onPassword(form.fields.password));
+    const { password, code } = form.fields;
+    if (password === '') form.complain({ password: t`Must not be empty` });
+    else if (factors.length === 0) await send(() => onProof({ password }));
+    else if (form.fits(CodeForm, { code })) await send(() => onProof({ password, code }));
   };
   return (
     <SmallForm label={label} onSubmit={submit}>
       <PasswordField label={t`Current password`} name="password" kind="current" value={form.fields.password} error={form.errors.password} onChange={(password) => form.change({ password })} />
+      <ProofCode factors={factors} form={form} value={form.fields.code} error={form.errors.code} onChange={(code) => form.change({ code })} />
       {form.errors.form && <p className={css.refusal} role="alert">{form.errors.form}</p>}
       <div className={css.actions}><Button type="submit" kind="solid" isDisabled={busy}>{action}</Button></div>
     </SmallForm>

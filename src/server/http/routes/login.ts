@@ -14,6 +14,7 @@ import type { Captchas } from '../captcha.ts';
 import { type EntryCodes, entryUse, entryWayOf } from '../entry-codes.ts';
 import { afterAnswer } from '../after-answer.ts';
 import type { Codes } from '../codes.ts';
+import type { DemoDoor } from '../demo-door.ts';
 import type { LoginGuard } from '../login-guard.ts';
 import type { LoginTickets } from '../login-tickets.ts';
 import type { Passwords } from '../passwords.ts';
@@ -38,6 +39,9 @@ export interface LoginRoutes {
   readonly clock: Clock;
   readonly log: Log;
   readonly refusals: RefusalLog;
+  /** Whether the user is the demo user, whose password everybody knows. */
+  readonly isDemo: (user: User) => boolean;
+  readonly demoDoor: DemoDoor;
 }
 
 const sessionMs = 12 * hourMs;
@@ -53,7 +57,7 @@ interface From {
 
 /** Captcha, or a code in its place, and password, then the second factor where one is bound; a session at the end. */
 export function loginRoutes(server: Server, parts: LoginRoutes): void {
-  const { users, sessions, factors, loginLog, entryCodes, guard, loginTickets, clock, log, refusals } = parts;
+  const { users, sessions, factors, loginLog, entryCodes, guard, loginTickets, clock, log, refusals, isDemo, demoDoor } = parts;
   const admitFirst = firstStep(parts);
   const takeSecond = secondStepOf(parts);
 
@@ -64,7 +68,7 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
 
   server.open(entryCode, ({ input, ip, language }) => entryCodes.ask(input.username, ip, language));
 
-  server.open(login, async ({ input, ip, agent }) => {
+  server.open(login, async ({ input, ip, agent, headers }) => {
     const from = { ip, agent };
     guard.check(input.username, ip);
     if (input.ticket !== undefined && loginTickets.userOf(input.ticket, ip) === undefined) throw ticketOver();
@@ -73,6 +77,10 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
     if (isShut(user)) {
       note(user, from, false);
       throw new Refusal('FORBIDDEN', { field: 'username', rule: 'disabled' });
+    }
+    if (isDemo(user) && !demoDoor.isOpen(headers)) {
+      note(user, from, false);
+      throw new Refusal('FORBIDDEN', { field: 'username', rule: 'demo' });
     }
     if (isElsewhere(user, ip)) {
       note(user, from, false);

@@ -2,8 +2,13 @@ import * as contracts from '../../../shared/contracts/second-factor.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
+import type { SecondFactor } from '../../../shared/user/second-factor.ts';
+import type { Log } from '../../log.ts';
+import type { Courier } from '../../notify/courier.ts';
+import { factorLetter } from '../../notify/entry-letters.ts';
+import type { Language } from '../../notify/language.ts';
 import type { SecondFactorStore } from '../../store/second-factors.ts';
-import type { UserStore } from '../../store/users.ts';
+import type { User, UserStore } from '../../store/users.ts';
 import type { CodeSender } from '../code-sender.ts';
 import type { LoginTickets } from '../login-tickets.ts';
 import type { Proof } from '../proof.ts';
@@ -20,13 +25,22 @@ export interface SecondFactorRoutes {
   readonly secondStep: SecondStep;
   readonly sender: CodeSender;
   readonly throttle: Throttle;
+  readonly courier: Courier;
+  readonly log: Log;
 }
 
 const [bindTries, bindWindowMs] = [10, 15 * minuteMs];
 
 /** Codes of log-ins, and the binding of second factors. */
-export function secondFactorRoutes(server: Server, { users, factors, proof, loginTickets, secondStep, sender, throttle }: SecondFactorRoutes): void {
+export function secondFactorRoutes(server: Server, { users, factors, proof, loginTickets, secondStep, sender, throttle, courier, log }: SecondFactorRoutes): void {
   const boundOf = async (userId: string) => ({ factors: await factors.bound(userId) });
+
+  /** Tells the owner of what he may not have done himself. */
+  function tell(user: User, isOn: boolean, kind: SecondFactor, language: Language): void {
+    const letter = factorLetter(language, isOn, kind);
+    const told = user.email === null ? user.phone !== null && courier.sms(user.phone, letter.text) : courier.mail(user.email, letter);
+    if (told) told.catch((error: unknown) => log.error({ error }, 'a changed second factor could not be told to its owner'));
+  }
 
   server.open(contracts.loginCode, async ({ input, ip, language }) => {
     const userId = loginTickets.userOf(input.ticket, ip);
@@ -40,23 +54,28 @@ export function secondFactorRoutes(server: Server, { users, factors, proof, logi
 
   server.guarded(contracts.factorTotp, async ({ input, caller, ip }) => {
     await proof.password(caller.user, input.password, ip);
+    await proof.factor(caller.user, input.code);
     const secret = newTotpSecret();
     if (!await factors.propose(caller.user.userId, secret)) throw new Refusal('CONFLICT', { field: 'kind', rule: 'bound' });
     return { secret, uri: totpUri(caller.user.username, secret) };
   });
 
-  server.guarded(contracts.factorBind, async ({ input, caller }) => {
+  server.guarded(contracts.factorBind, async ({ input, caller, language }) => {
     const { user } = caller;
     throttle.spend(`bind:${user.userId}`, bindTries, bindWindowMs);
     if (input.kind !== 'totp' && placeOf(user, input.kind) === null) throw new Refusal('NOT_FOUND', { field: 'kind', rule: 'no_address' });
     if (!await secondStep.proves(user, input.kind, 'bind', input.code)) throw wrongCode();
     await factors.bind(user.userId, input.kind);
+    tell(user, true, input.kind, language);
     return boundOf(user.userId);
   });
 
-  server.guarded(contracts.factorUnbind, async ({ input, caller, ip }) => {
-    await proof.password(caller.user, input.password, ip);
-    await factors.unbind(caller.user.userId, input.kind);
-    return boundOf(caller.user.userId);
+  server.guarded(contracts.factorUnbind, async ({ input, caller: { user }, ip, language }) => {
+    await proof.password(user, input.password, ip);
+    await proof.factor(user, input.code);
+    const wasOn = (await factors.bound(user.userId)).includes(input.kind);
+    await factors.unbind(user.userId, input.kind);
+    if (wasOn) tell(user, false, input.kind, language);
+    return boundOf(user.userId);
   });
 }

@@ -7,6 +7,7 @@ import type { User } from '../../store/users.ts';
 import type { Tickets } from '../../ws/tickets.ts';
 import { clientOf } from '../client-address.ts';
 import { type Captchas, captchaLifeS } from '../captcha.ts';
+import type { DemoDoor } from '../demo-door.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../throttle.ts';
 
@@ -16,8 +17,8 @@ export interface UserRoutes {
   readonly captchas: Captchas;
   readonly throttle: Throttle;
   readonly tickets: Tickets;
-  /** Whether captcha answers come along: demo mode on a loopback address. */
-  readonly tellAnswers: boolean;
+  /** Captcha answers come along where it is open. */
+  readonly demoDoor: DemoDoor;
   /** Closes the sockets that a token opened. */
   readonly closeSockets: (token: string) => void;
 }
@@ -55,11 +56,11 @@ const maskAddress = (text: string): string => text && `${text.slice(0, Math.min(
 /** First two and last four characters of a phone number; "" stays "". */
 const maskMiddle = (text: string): string => (text.length > 6 ? `${text.slice(0, 2)}****${text.slice(-4)}` : text && '****');
 
-function captchaRoutes(server: Server, { captchas, throttle, tellAnswers }: UserRoutes): void {
-  server.open(contracts.captchaGenerate, ({ ip }) => {
+function captchaRoutes(server: Server, { captchas, throttle, demoDoor }: UserRoutes): void {
+  server.open(contracts.captchaGenerate, ({ ip, headers }) => {
     throttle.spend(`captcha:${clientOf(ip)}`, 60, minuteMs);
     const { id, answer } = captchas.generate();
-    return { captcha_id: id, expire_s: captchaLifeS, ...(tellAnswers ? { demo_answer: answer } : {}) };
+    return { captcha_id: id, expire_s: captchaLifeS, ...(demoDoor.isOpen(headers) ? { demo_answer: answer } : {}) };
   });
 
   server.open(contracts.captchaImage, ({ input }) => {

@@ -32,11 +32,11 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
-  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoTrades: false, demoForbidden: false, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example', trustProxy, lines: [] };
-  const outbox = createMemoryOutbox(() => clock.nowMs());
+  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoTrades: false, demoForced: false, demoOff: null, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example', trustProxy, lines: [] };
+  const [outbox, outboxToken] = [createMemoryOutbox(() => clock.nowMs()), 'a-token-of-the-outbox'];
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
   const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-  const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, dist, ready: () => ({ ready: true, facts: {} }) });
+  const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, outboxToken, dist, ready: () => ({ ready: true, facts: {} }) });
   await doors.listen();
   context.start();
 
@@ -57,7 +57,7 @@ export async function openWholeServer({ clock = { nowMs: () => Date.now() }, dem
   }
 
   return {
-    context, passwords, outbox, data, recheckSockets: doors.gateway.recheckAll, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
+    context, passwords, outbox, outboxToken, data, recheckSockets: doors.gateway.recheckAll, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
     async stop() {
       await doors.stop();
       await context.stop();

@@ -94,7 +94,7 @@ describe('attacks', () => {
     expect((await post({ ...form, firstName: name })).status).toBe(303);
     const office = server.outbox.kept.find(({ to }) => to === 'office@halyard.example')!;
     expect(office.text).toContain(name);
-    const page = await (await fetch(`${server.url.replace('127.0.0.1', 'localhost')}/outbox`)).text();
+    const page = await (await fetch(`${server.url.replace('127.0.0.1', 'localhost')}/outbox`, { headers: { cookie: `halyard_outbox=${server.outboxToken}` } })).text();
     expect(page).toContain('&lt;img src=x');
     expect(page).not.toContain('<img');
   });
