@@ -34,20 +34,15 @@ function opened(file: string): LogFile {
   return { fd, bytes: fstatSync(fd).size };
 }
 
-/** Puts a file that is full behind those before it, of which the oldest is dropped, and opens an empty one; the same file where the disk does not let it. */
+/** Puts a file that is full behind those before it, of which the oldest is dropped, and opens an empty one. Throws where the disk does not let it. */
 export function turned(file: string, full: LogFile): LogFile {
-  try {
-    for (let age = olderFiles; age > 0; age--) {
-      const younger = age === 1 ? file : `${file}.${age - 1}`;
-      if (existsSync(younger)) renameSync(younger, `${file}.${age}`);
-    }
-    const next = opened(file);
-    closeSync(full.fd);
-    return next;
-  } catch {
-    // The next line tries again; until then the lines go where they went.
-    return full;
+  for (let age = olderFiles; age > 0; age--) {
+    const younger = age === 1 ? file : `${file}.${age - 1}`;
+    if (existsSync(younger)) renameSync(younger, `${file}.${age}`);
   }
+  const next = opened(file);
+  closeSync(full.fd);
+  return next;
 }
 
 /**
@@ -57,12 +52,23 @@ export function turned(file: string, full: LogFile): LogFile {
  */
 export function appender(begun: LogFile, turn: (full: LogFile) => LogFile, put: Put = write): { write(line: string): void } {
   let [file, waiting, isWriting, lost] = [begun, '', false, 0];
+  /** What could not be turned goes on where it is for as long as another file has room, and says so. */
+  function turnedOr(full: LogFile): { readonly next: LogFile; readonly trouble: string } {
+    try {
+      return { next: turn(full), trouble: '' };
+    } catch (error) {
+      return { next: { ...full, bytes: 0 }, trouble: `${JSON.stringify({ level: warnLevel, error: String(error), msg: 'the log is full and no other file could be begun' })}\n` };
+    }
+  }
   function next(): void {
     if (isWriting || waiting === '') return;
     const [lines, told] = [waiting, lost];
-    const text = told > 0 ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}` : lines;
+    let text = told > 0 ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}` : lines;
     [waiting, isWriting] = ['', true];
-    if (file.bytes > 0 && file.bytes + Buffer.byteLength(text) > mostBytes) file = turn(file);
+    if (file.bytes > 0 && file.bytes + Buffer.byteLength(text) > mostBytes) {
+      const { next: other, trouble } = turnedOr(file);
+      [file, text] = [other, trouble + text];
+    }
     put(file.fd, text, (error, bytes) => {
       file = { fd: file.fd, bytes: file.bytes + bytes };
       if (error || bytes < Buffer.byteLength(text)) lost += lines.split('\n').length - 1;
@@ -87,7 +93,10 @@ export function appender(begun: LogFile, turn: (full: LogFile) => LogFile, put: 
   };
 }
 
+/** A URL without its query. */
+export const withoutQuery = (url: string): string => url.split('?', 1)[0]!;
+
 const longestPath = 200;
 
-/** A URL without its query, cut to what a line of a log has room for: a caller may send paths of any length. */
-export const withoutQuery = (url: string): string => url.split('?', 1)[0]!.slice(0, longestPath);
+/** A URL as it may be written down: without its query, and cut, as a caller may send paths of any length. */
+export const toldPath = (url: string): string => withoutQuery(url).slice(0, longestPath);

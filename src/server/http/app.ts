@@ -4,10 +4,9 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
-import { isLoopback } from '../config.ts';
-import { isForwarded } from './demo-door.ts';
+import { isFromHere } from './demo-door.ts';
 import type { Clock } from '../clock.ts';
-import { type Log, withoutQuery } from '../log.ts';
+import { type Log, toldPath } from '../log.ts';
 import { type BodyTime, limitBodyTime, usualBodyTime } from './body-time.ts';
 import type { IsTrusted } from './client-address.ts';
 import { refusalOf, refused } from './errors.ts';
@@ -64,7 +63,7 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
   });
   app.addHook('onSend', async (_request, reply) => { reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'); });
   app.addHook('onResponse', async (request, reply) => {
-    tell({ method: request.method, url: withoutQuery(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    tell({ method: request.method, url: toldPath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   app.get('/healthz', { logLevel: 'silent' }, () => ({ ok: true }));
   app.get('/readyz', (_request, reply) => {
@@ -72,11 +71,11 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
     return reply.code(isReady ? 200 : 503).send({ ready: isReady, ...facts });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.ip.replace(/^::ffff:/, '')) || isForwarded(request.headers)) throw new Refusal('FORBIDDEN');
+    if (!isFromHere(request)) throw new Refusal('FORBIDDEN');
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   if (page !== undefined) await servePages(app, dist, page);
-  else app.setNotFoundHandler((request) => { throw new Refusal('NOT_FOUND', { path: withoutQuery(request.url) }); });
+  else app.setNotFoundHandler((request) => { throw new Refusal('NOT_FOUND', { path: toldPath(request.url) }); });
   return app;
 }
 
@@ -99,7 +98,7 @@ const mostDrained = 16 * 1024 * 1024;
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, { log, clock }: { log: Log; clock: Clock }): void {
   const known = refusalOf(error);
-  if (!known) log.error({ error, url: withoutQuery(request.url) }, 'a request failed');
+  if (!known) log.error({ error, url: toldPath(request.url) }, 'a request failed');
   if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= mostDrained) reply.removeHeader('connection');
   const refusal = known ?? new Refusal('INTERNAL');
   const { status, envelope } = refused(refusal, clock.nowMs());

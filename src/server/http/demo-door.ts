@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Config, isLoopback } from '../config.ts';
+import { plainIp } from './client-address.ts';
 
 /** Headers by which a proxy tells of itself or of the client behind it. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-real-ip', 'x-client-ip', 'x-original-forwarded-for', 'true-client-ip', 'cf-connecting-ip'] as const;
@@ -11,7 +12,10 @@ export interface DemoDoor {
 }
 
 /** Whether a request says that it has come through a proxy. */
-export const isForwarded = (headers: IncomingHttpHeaders): boolean => forwarding.some((name) => headers[name] !== undefined);
+const isForwarded = (headers: IncomingHttpHeaders): boolean => forwarding.some((name) => headers[name] !== undefined);
+
+/** Whether a request comes from this machine, by no proxy. */
+export const isFromHere = ({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): boolean => isLoopback(plainIp(ip)) && !isForwarded(headers);
 
 export const createDemoDoor = ({ demo, demoForced }: Pick<Config, 'demo' | 'demoForced'>): DemoDoor => ({
   isOpen: (headers) => demoForced || (demo && isOwnName(headers.host) && !isForwarded(headers)),

@@ -6,10 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '../../shared/kit/app-paths.ts';
 import { popOutOf } from '../../shared/kit/page-paths.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { isLoopback } from '../config.ts';
-import { isForwarded } from './demo-door.ts';
-import { withoutQuery } from '../log.ts';
-import { plainIp } from './client-address.ts';
+import { isFromHere } from './demo-door.ts';
+import { toldPath, withoutQuery } from '../log.ts';
 
 /** Content-security-policy sources of the built page's inline scripts. */
 export function inlineScriptHashes(html: string): string[] {
@@ -36,8 +34,8 @@ function readPopOutPage(dist: string, page: string): string {
 export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
   const popOutPage = readPopOutPage(dist, page);
   // Maps hold the sources: they are for who works on this machine.
-  app.addHook('onRequest', async ({ routeOptions, ip, url, headers }) => {
-    if (routeOptions.url?.endsWith('.map') && (!isLoopback(plainIp(ip)) || isForwarded(headers))) throw new Refusal('NOT_FOUND', { path: withoutQuery(url) });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url?.endsWith('.map') && !isFromHere(request)) throw new Refusal('NOT_FOUND', { path: toldPath(request.url) });
   });
   await app.register(fastifyStatic, {
     root: dist, wildcard: false, index: false, cacheControl: false, preCompressed: true,
@@ -49,7 +47,7 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
     const readable = request.method === 'GET' || request.method === 'HEAD';
     const path = withoutQuery(request.url);
     const isApi = path.startsWith('/sapi') || path.startsWith('/wssapi');
-    if (!readable || isApi || /\.[a-z0-9]+$/i.test(path)) throw new Refusal('NOT_FOUND', { path });
+    if (!readable || isApi || /\.[a-z0-9]+$/i.test(path)) throw new Refusal('NOT_FOUND', { path: toldPath(path) });
     return reply.code(isAppPath(path) ? 200 : 404).header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(popOutOf(path) ? popOutPage : page);
   });
 }

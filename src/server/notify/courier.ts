@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { User } from '../store/users.ts';
 import { type MailAddress, createMailer } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 import { createSmsGateway } from './sms.ts';
@@ -17,6 +19,12 @@ export interface Courier {
   sms(to: string, text: string): Promise<void>;
   /** Whether what is sent this way stays in the outbox. */
   readonly stays: { readonly mail: boolean; readonly sms: boolean };
+}
+
+/** Tells the owner of an account by mail, by SMS where it has no address; what could not be handed over is logged as `problem`. */
+export function tellOwner(courier: Pick<Courier, 'mail' | 'sms'>, log: Pick<Log, 'error'>, { email, phone }: Pick<User, 'email' | 'phone'>, letter: Letter, problem: string): void {
+  const told = email === null ? phone !== null && courier.sms(phone, letter.text) : courier.mail(email, letter);
+  if (told) told.catch((error: unknown) => log.error({ error }, problem));
 }
 
 export function createCourier(config: Pick<Config, 'mail' | 'sms'>, outbox: Outbox): Courier {

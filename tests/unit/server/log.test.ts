@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRequestLog } from '../../../src/server/http/request-log.ts';
-import { appender, createLog, turned, withoutQuery } from '../../../src/server/log.ts';
+import { appender, createLog, toldPath, turned } from '../../../src/server/log.ts';
 
 test('lines come to the file in their order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-log-'));
@@ -62,6 +62,21 @@ test('a file that is full is turned, by whole lines; what a slow disk cannot tak
   expect(writes.map(({ text }) => text)).toEqual(['after\n']);
 });
 
+test('a file that cannot be turned is written on, and says so once for as long as another one would have room', () => {
+  const lines: string[] = [];
+  let turns = 0;
+  const log = appender({ fd: 0, bytes: 16 * 1024 * 1024 }, () => {
+    turns += 1;
+    throw new Error('EMFILE');
+  }, (_fd, text, done) => {
+    lines.push(...text.trimEnd().split('\n'));
+    done(null, text.length);
+  });
+  for (const line of ['one', 'two', 'three']) log.write(`${line}\n`);
+  expect(lines).toEqual([JSON.stringify({ level: 40, error: 'Error: EMFILE', msg: 'the log is full and no other file could be begun' }), 'one', 'two', 'three']);
+  expect(turns).toBe(1);
+});
+
 test('four older files are kept, the newest as .1, and the oldest is dropped', () => {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -82,7 +97,7 @@ test('of a flood of requests a hundred a second are written down, the others cou
   const put = (facts: object, text: string) => { lines.push({ facts, text }); };
   let nowMs = 5_000;
   const tell = createRequestLog({ info: put, warn: put } as never, { nowMs: () => nowMs });
-  for (let request = 0; request < 10_000; request++) tell({ url: withoutQuery(`/${'a'.repeat(10_000)}?token=secret`) });
+  for (let request = 0; request < 10_000; request++) tell({ url: toldPath(`/${'a'.repeat(10_000)}?token=secret`) });
   expect(lines).toHaveLength(100);
   expect(JSON.stringify(lines).length).toBeLessThan(30_000);
   nowMs += 1_000;

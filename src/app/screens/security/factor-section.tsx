@@ -8,7 +8,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BindCode } from './bind-code.tsx';
 import { BindTotp } from './bind-totp.tsx';
-import { PasswordPrompt } from './password-prompt.tsx';
+import { type OwnProof, PasswordPrompt } from './password-prompt.tsx';
 import { Section } from './section.tsx';
 import css from './security.module.css';
 import { useFactorNames } from './use-factor-names.ts';
@@ -62,7 +62,7 @@ function Factor({ kind, place, isOn, factors, canBind, isOpen, onOpen, onDone }:
   const { t } = useLingui();
   const engine = useEngine();
   const name = useFactorNames()[kind];
-  const unbind = async (proof: { readonly password: string; readonly code?: string }) => onDone((await engine.call(factorUnbind, { kind, ...proof })).factors);
+  const unbind = async (proof: OwnProof) => onDone((await engine.call(factorUnbind, { kind, ...proof })).factors);
   return (
     <li className={css.item}>
       <div className={css.line}>

@@ -9,13 +9,20 @@ import { SmallForm } from './section.tsx';
 import css from './security.module.css';
 import { useSending } from './use-proof.ts';
 
+/** What proves who changes the security of an account. */
+export interface OwnProof {
+  readonly password: string;
+  /** Of a second factor, where one is bound. */
+  readonly code?: string;
+}
+
 interface PasswordPromptProps {
   readonly label: string;
   readonly action: string;
   /** What is bound: a code of one of them is asked for too. */
   readonly factors: readonly SecondFactor[];
   /** What is done with it; throws CallError where that fails. */
-  readonly onProof: (proof: { readonly password: string; readonly code?: string }) => Promise<void>;
+  readonly onProof: (proof: OwnProof) => Promise<void>;
 }
 
 /** The password again, and a code where a second factor is bound, before something changes. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import type { Log } from '../../log.ts';
-import type { Courier } from '../../notify/courier.ts';
+import { type Courier, tellOwner } from '../../notify/courier.ts';
 import { factorLetter } from '../../notify/entry-letters.ts';
 import type { Language } from '../../notify/language.ts';
 import type { SecondFactorStore } from '../../store/second-factors.ts';
@@ -37,9 +37,7 @@ export function secondFactorRoutes(server: Server, { users, factors, proof, logi
 
   /** Tells the owner of what he may not have done himself. */
   function tell(user: User, isOn: boolean, kind: SecondFactor, language: Language): void {
-    const letter = factorLetter(language, isOn, kind);
-    const told = user.email === null ? user.phone !== null && courier.sms(user.phone, letter.text) : courier.mail(user.email, letter);
-    if (told) told.catch((error: unknown) => log.error({ error }, 'a changed second factor could not be told to its owner'));
+    tellOwner(courier, log, user, factorLetter(language, isOn, kind), 'a changed second factor could not be told to its owner');
   }
 
   server.open(contracts.loginCode, async ({ input, ip, language }) => {

@@ -2,7 +2,7 @@ import * as contracts from '../../../shared/contracts/security.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
-import type { Courier } from '../../notify/courier.ts';
+import { type Courier, tellOwner } from '../../notify/courier.ts';
 import { changedLetter } from '../../notify/entry-letters.ts';
 import type { LoginLogStore } from '../../store/login-log.ts';
 import type { PasswordResetStore } from '../../store/password-resets.ts';
@@ -52,8 +52,7 @@ function proofRoutes(server: Server, { users, sessions, resets, passwords, proof
     if (!await resets.change(user.userId, { from: user.passwordHash, to, keptToken: token })) throw new Refusal('CONFLICT', { field: 'old_password', rule: 'stale' });
     recheckSockets();
     log.info({ user_id: user.userId, ip }, 'a password was changed');
-    const told = user.email === null ? user.phone !== null && courier.sms(user.phone, changedLetter(language, 'own').text) : courier.mail(user.email, changedLetter(language, 'own'));
-    if (told) told.catch((error: unknown) => log.error({ error }, 'a changed password could not be told to its owner'));
+    tellOwner(courier, log, user, changedLetter(language, 'own'), 'a changed password could not be told to its owner');
     return 1 as const;
   });
 
