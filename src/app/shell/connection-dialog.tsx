@@ -47,7 +47,7 @@ function ThemeNote() {
 function Sections() {
   const { t } = useLingui();
   const connection = useStream({ kind: 'connection' }).value;
-  if (!connection) return <p className="quiet" style={{ height: bodyHeight }}><Trans>Connecting</Trans></p>;
+  if (!connection) return <p className="quiet" style={{ height: `calc(${bodyHeight} + var(--control))` }}><Trans>Connecting</Trans></p>;
   return (
     <Tabs
       label={t`Connection`} height={bodyHeight}

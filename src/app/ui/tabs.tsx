@@ -18,7 +18,10 @@ export interface TabsProps {
   readonly first?: string;
 }
 
-/** Sections of which one is on show; arrow keys change between them. All are as high as `height`, a CSS length, and scroll within. */
+/**
+ * Sections of which one is on show; arrow keys change between them. All are as high as `height`, a CSS length, and scroll within.
+ * The list and the place of the sections have their heights from the first paint on, though React Aria fills both only after it.
+ */
 export function Tabs({ label, sections, height, first }: TabsProps) {
   return (
     <AriaTabs className={css.tabs ?? ''} {...(first === undefined ? {} : { defaultSelectedKey: first })}>
@@ -27,7 +30,9 @@ export function Tabs({ label, sections, height, first }: TabsProps) {
           <Tab key={key} id={key} className={css.tab ?? ''}>{name}{count > 0 && <span className={`num ${css.count}`}>{count}</span>}</Tab>
         ))}
       </TabList>
-      {sections.map(({ key, body }) => <TabPanel key={key} id={key} className={css.panel ?? ''} style={{ height }}>{body}</TabPanel>)}
+      <div style={{ height }}>
+        {sections.map(({ key, body }) => <TabPanel key={key} id={key} className={css.panel ?? ''}>{body}</TabPanel>)}
+      </div>
     </AriaTabs>
   );
 }
