@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { assert } from '../../shared/kit/assert.ts';
 import { chainOf, checkRows, JournalBroken, type JournalEntry, type JournalRow, lastRow, pagesOf, type Scan, type SoundRow, textOf } from './journal-rows.ts';
 import { scanBeside } from './journal-scan.ts';
+import { openTradingHead, type TradingHeadFile } from './trading-head.ts';
 import { walProblem } from './wal-check.ts';
 
 const syncFull = 2;
@@ -44,7 +46,7 @@ const isOfTheDisk = (error: unknown): boolean => /^SQLITE_(FULL|IOERR|READONLY|C
 export function journalBroken(path: string, cause: unknown): JournalBroken {
   const advice = isOfTheDisk(cause)
     ? 'make room on its disk, or mend that, and start again'
-    : 'it is left as it was; restore it and its -wal file from a backup, or move both away to begin anew';
+    : 'it is left as it was; restore it and its -wal file from a backup, or move them and the .head file beside them away to begin anew';
   return new JournalBroken(`the trading file ${path} cannot be used: ${cause instanceof Error ? cause.message : String(cause)} (${advice})`, { cause });
 }
 
@@ -67,6 +69,19 @@ export function openTradingFile(path: string, mustExist = false): TradingFile {
     if (db) closeUntouched(db);
     throw journalBroken(path, error);
   }
+}
+
+/** Where the head of a trading file is kept: beside it, under the same name. */
+const headPathOf = (path: string): string => path.replace(/(\.db)?$/, '.head');
+
+/** A trading file, and the head beside it; one in memory, which has none, where `path` is null. Throws JournalBroken where the head tells of a file that is not there, or empty. */
+export function openTradingFiles(path: string | null): { readonly db: TradingFile; readonly head: TradingHeadFile | undefined } {
+  if (path === null) return { db: openTradingFile(':memory:'), head: undefined };
+  const head = openTradingHead(headPathOf(path));
+  const known = head.read();
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (known && !size) throw journalBroken(path, new Error(`it is ${size === undefined ? 'missing' : 'empty'}, and ${head.path} tells of ${known.seq} records`));
+  return { db: openTradingFile(path), head };
 }
 
 /** Closes a trading file without the checkpoint of a last connection, so that its bytes stay as they are. */
@@ -120,7 +135,8 @@ function isLong(db: TradingFile, seq: number): boolean {
   return lastRow(db) - seq >= longRows;
 }
 
-export function createJournal(db: TradingFile): Journal {
+/** `head` follows each commit. */
+export function createJournal(db: TradingFile, head?: Pick<TradingHeadFile, 'write'>): Journal {
   const insert = db.prepare('INSERT INTO journal (seq, step, now_ms, kind, body, crc, chain, out) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   const select = pagesOf(db);
   const cut = db.prepare('DELETE FROM journal WHERE seq > ?');
@@ -142,6 +158,7 @@ export function createJournal(db: TradingFile): Journal {
   function append(entries: readonly JournalEntry[], out: string, rider?: Rider): void {
     at = write.immediate(entries, out, rider);
     rider?.written();
+    head?.write({ seq: at.lastSeq, chain: at.chain });
     if (checked) return;
     // NOTE: SQLite may fall back to NORMAL in WAL mode, where a commit survives a crash of the process but not of the machine.
     assert(db.pragma('synchronous', { simple: true }) === syncFull, 'commits are synchronous=FULL');

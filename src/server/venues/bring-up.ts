@@ -5,7 +5,7 @@ import type { Command } from '../matching/command.ts';
 import { Terms } from '../matching/lending-snapshot.ts';
 import { isHeldShare, isIdleShare } from '../matching/settled-shares.ts';
 import { listedRow, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
-import type { Listed, World } from '../matching/world.ts';
+import { type Listed, stepMs, type World } from '../matching/world.ts';
 import { stepAt } from './clockwork.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import type { Sequencer } from './sequencer.ts';
@@ -15,6 +15,10 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
+/** A clock that lies further than this before the last record is wrong, now or then: markets would stand still until it is there. */
+const farAheadMs = 60_000;
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
 /**
  * Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed, but for an A-share that somebody
  * holds or has an order for: that one stays as it is. Shares of the shelf that nobody has anything to do with go back to it, so that the world does not grow with what is read.
@@ -22,6 +26,8 @@ export class StartProblem extends Error {
 export function bringUp(sequencer: Sequencer, world: World, { seed, listing: fixed, listingOf, shelf, terms, nowMs, sleeps = true }: ExchangeOptions): void {
   const all = [...world.markets.values()];
   if (all.length > 0 && seed !== null && world.seed !== seed) throw new StartProblem(`the data folder was begun with seed ${world.seed}, not ${seed}: leave --seed out, or take another folder`);
+  const aheadMs = world.step * stepMs - nowMs();
+  if (aheadMs > farAheadMs) throw new StartProblem(`the trading file was last written at ${isoOf(world.step * stepMs)}, and the clock of this machine says ${isoOf(nowMs())}: set the clock right; where it was wrong then, take the backup from before`);
   const ownSeed = all.length > 0 ? world.seed : seed ?? 1;
   const begun = new Set(fixed.map(({ instrument }) => keyOfSymbol(instrument)));
   const dropped = shelf ? all.filter((market) => !begun.has(market.key) && isIdleShare(world, market)).map(({ key }) => key) : [];

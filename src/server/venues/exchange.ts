@@ -7,15 +7,16 @@ import type { Answer, UserEvent } from '../matching/effects.ts';
 import { orderOf } from '../matching/order-state.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
 import { isLending } from '../matching/lending-time.ts';
-import type { ClientRecord, FairPriceOf, Listed, MarketState } from '../matching/world.ts';
-import { closeUntouched, createJournal, journalBroken, openTradingFile, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
+import { type ClientRecord, type FairPriceOf, type Listed, type MarketState, stepMs } from '../matching/world.ts';
+import { closeUntouched, createJournal, journalBroken, openTradingFiles, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
 import { JournalBroken } from '../store/journal-rows.ts';
 import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
 import { createSnapshotStore } from '../store/snapshots.ts';
+import type { TradingHeadFile } from '../store/trading-head.ts';
 import type { AccountView } from './account-views.ts';
 import { createActivity } from './activity.ts';
 import { bringUp } from './bring-up.ts';
-import { createClockwork } from './clockwork.ts';
+import { clockTeller, createClockwork } from './clockwork.ts';
 import { type ContractViews, contractViewsOf } from './contract-views.ts';
 import { createWorldVenue } from './house.ts';
 import type { LiveMarket } from './live-market.ts';
@@ -96,6 +97,8 @@ export interface Exchange extends ContractViews {
   readonly isHalted: boolean;
   /** Under which the world was begun. */
   readonly seed: number;
+  /** By how much the clock lies before the time of the markets, ms: they stand still until it is there; 0 where it does not. */
+  readonly clockBehindMs: number;
   /** SHA-256 of the whole state. */
   stateHash(): string;
   /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
@@ -140,19 +143,16 @@ export function createExchange(given: ExchangeOptions): Exchange {
   const nowMs = () => Math.floor(given.nowMs());
   const options = { ...given, nowMs };
   const { scheduler, log } = options;
-  const db = openTradingFile(options.journalPath ?? ':memory:');
-  const parts = closingOnFailure(db, () => openParts(db, options));
+  const { db, head } = openTradingFiles(options.journalPath);
+  const parts = closingOnFailure(db, () => openParts(db, options, head));
   const { world, journal, history, tape, live, keeper } = parts;
   const sequencer = new Sequencer({
     world, journal, nowMs, out: parts.out, rider: history.rider, soon: scheduler.soon, publish: tape.publish, committed: options.committed ?? (() => undefined),
     beforeGroup: () => keepUp(true),
-    halted(cause) {
-      log.error({ error: cause }, 'trading is halted');
-      live.stall();
-    },
+    halted: haltedIn(log, live),
   });
   const clockwork = createClockwork({
-    scheduler, nowMs, step: () => world.step,
+    scheduler, nowMs, step: () => world.step, waits: clockTeller(log),
     rebase(step) {
       now({ kind: 'rebase', step });
       if (!sequencer.isHalted) live.endStep();
@@ -210,6 +210,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
     sequencer.close();
     tape.events.complete();
     db.close();
+    head?.close();
   }
 
   closingOnFailure(db, () => {
@@ -224,6 +225,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
     venues, events: tape.events, history, ...viewsOf(world, nowMs, shelf.take), ...contractViewsOf(world, nowMs),
     get journalSeq() { return journal.lastSeq; },
     get isHalted() { return sequencer.isHalted; },
+    get clockBehindMs() { return Math.max(0, world.step * stepMs - nowMs()); },
     submit: (command) => sequencer.submit(command),
     deposit: async (deposit) => { done(await sequencer.submit({ kind: 'deposit', ...deposit })); },
     async list(markets) {
@@ -235,6 +237,12 @@ export function createExchange(given: ExchangeOptions): Exchange {
     start: clockwork.start, tick: clockwork.tick, shutdown,
   };
 }
+
+/** What happens when trading is halted: it is written down, and the markets say that they stand still. */
+const haltedIn = (log: ExchangeLog, live: LiveMarkets) => (cause: unknown): void => {
+  log.error({ error: cause }, 'trading is halted');
+  live.stall();
+};
 
 function done(answer: Answer): void {
   if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
@@ -252,15 +260,15 @@ function closingOnFailure<T>(db: TradingFile, task: () => T): T {
 }
 
 /** State, journal and what hangs on them, as the trading file has them. */
-function openParts(db: TradingFile, options: ExchangeOptions) {
+function openParts(db: TradingFile, options: ExchangeOptions, head: TradingHeadFile | undefined) {
   try {
-    const [journal, snapshots, history] = [createJournal(db), createSnapshotStore(db), createOrderHistory(db)];
+    const [journal, snapshots, history] = [createJournal(db, head), createSnapshotStore(db), createOrderHistory(db)];
     const faces = new Map<InstrumentKey, LiveMarket>();
     const tape = createTape(faces, history, options.log);
     const { position } = history;
     const { world, out, seq: lastSeq } = recover({
       journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
-      tell: tape.record, toldUpTo: position,
+      tell: tape.record, toldUpTo: position, head: head?.read(),
     });
     if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: openOrdersOf(world).map(orderOf) });
     history.flush();

@@ -6,6 +6,7 @@ import type { Effects } from '../matching/effects.ts';
 import { isOwnFormat, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
 import { emptyWorld, type FairPriceOf, stepMs, type World } from '../matching/world.ts';
 import type { Journal } from '../store/journal.ts';
+import type { TradingHead } from '../store/trading-head.ts';
 import { JournalBroken, type Scan, type SoundRow } from '../store/journal-rows.ts';
 import { hashOf, type Snapshot, type SnapshotStore } from '../store/snapshots.ts';
 
@@ -24,13 +25,15 @@ export interface RecoveryOptions {
   readonly tell: (effects: Effects, seq: number) => void;
   /** Record up to which nobody has to hear of anything. */
   readonly toldUpTo: number;
+  /** The last record that is known to have been committed, by another file. */
+  readonly head?: TradingHead | undefined;
   /** Hears of what was found damaged and could be repaired. */
   readonly warn: (facts: object, text: string) => void;
 }
 
 /**
  * The last durable state: the newest sound snapshot and the journal after it. The flow's steps between two records are run again. A torn last
- * record is cut; anything else that is not as it was written throws JournalBroken.
+ * record that was never told to be committed is cut; anything else that is not as it was written, or is missing, throws JournalBroken.
  */
 export function recover(options: RecoveryOptions): Recovered {
   const { journal, snapshots, warn } = options;
@@ -42,6 +45,7 @@ export function recover(options: RecoveryOptions): Recovered {
   const first = new Replay(options, sound[0]);
   const scan = scanFrom(journal, sound.at(-1), first.take);
   if (scan.forsaken !== undefined) warn({ reason: scan.forsaken }, 'the thread beside did not read the journal to its end; the rest was read without it');
+  if (options.head) checkHead(journal, scan, options.head);
   if (scan.brokenTail > 0) warn({ lastSeq: scan.lastSeq }, 'the last record of the journal is torn and was cut off');
   const standing = sound.filter(({ seq }) => seq <= scan.lastSeq);
   const recovered = standing[0] === sound[0] ? first : replay(options, standing[0], scan.lastSeq);
@@ -49,6 +53,13 @@ export function recover(options: RecoveryOptions): Recovered {
   journal.adopt(scan);
   snapshots.keep(standing);
   return recovered;
+}
+
+/** Throws JournalBroken where the journal ends before the head, or has another record in its place. */
+function checkHead(journal: Journal, { lastSeq }: Scan, head: TradingHead): void {
+  if (lastSeq < head.seq) throw new JournalBroken(`it ends at record ${lastSeq}, and record ${head.seq} was committed: it is missing, shortened or an older copy. To go on without what is missing, remove the .head file beside it`);
+  const chain = journal.page(head.seq - 1)[0]?.chain;
+  if (chain !== undefined && chain !== head.chain) throw new JournalBroken(`its record ${head.seq} is not the one that was committed: it is another file. To go on with it, remove the .head file beside it`);
 }
 
 /** Scans from the oldest snapshot; where nothing at all is left of what it stands on, from the beginning. */

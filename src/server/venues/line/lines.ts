@@ -70,6 +70,7 @@ export function overLines(options: LinesOptions): LinedExchange {
     ...exchange, submit,
     get journalSeq() { return exchange.journalSeq; },
     get isHalted() { return exchange.isHalted; },
+    get clockBehindMs() { return exchange.clockBehindMs; },
     get pending() { return following.pending; },
     shutdown() {
       stop();

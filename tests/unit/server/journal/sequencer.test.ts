@@ -211,6 +211,33 @@ describe('clock', () => {
     expect(market.book.u).toBeGreaterThan(u);
     expect(market.book.ts).toBe(Math.floor(bench.nowMs / 100) * 100);
   });
+
+  it('a clock that goes back is told once, with how far, and so is its return', () => {
+    const bench = benchOf();
+    const exchange = bench.open();
+    bench.run(exchange, 10);
+    expect([exchange.clockBehindMs, bench.logs]).toEqual([0, []]);
+    bench.nowMs -= 3_600_000;
+    for (let count = 0; count < 5; count++) exchange.tick();
+    expect(exchange.clockBehindMs).toBe(3_600_000);
+    expect(bench.logs).toEqual([{ level: 'error', text: 'the clock has gone back: simulated markets stand still until it is there again' }]);
+    bench.nowMs += 3_600_000;
+    bench.run(exchange, 2);
+    expect(exchange.clockBehindMs).toBe(0);
+    expect(bench.logs.slice(1)).toEqual([{ level: 'info', text: 'the clock is there again: simulated markets go on' }]);
+  });
+
+  it('a start whose clock lies before the last record is refused with both times, and leaves the file as it was', () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.open().shutdown();
+    const written = readFileSync(path);
+    bench.nowMs -= 61_000;
+    expect(() => bench.open()).toThrow('the trading file was last written at 1970-01-01T00:16:40.000Z, and the clock of this machine says 1970-01-01T00:15:39.000Z');
+    expect(readFileSync(path)).toEqual(written);
+    bench.nowMs += 30_000;
+    expect(bench.open().isHalted).toBe(false);
+  });
 });
 
 describe('public markets', () => {
