@@ -6,7 +6,7 @@ import { secondMs } from '../shared/kit/time.ts';
 import type { UserEvent } from './matching/effects.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
-import { hasHours } from '../shared/market/session/trading-hours.ts';
+import { hasHours, hoursOf } from '../shared/market/session/hours.ts';
 import { exchangeSources, fetchLists } from './a-shares/fetch-lists.ts';
 import { keepAShares } from './a-shares/refresh.ts';
 import { pinyinOf } from './a-shares/pinyin.ts';
@@ -59,6 +59,7 @@ import { createLayoutStore } from './store/layouts.ts';
 import { createTradeTemplateStore } from './store/trade-templates.ts';
 import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
+import { clockTroubleMs } from './venues/clockwork.ts';
 import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
 import { createMarkets, type Markets } from './venues/index.ts';
 import { overLines } from './venues/line/lines.ts';
@@ -131,10 +132,10 @@ export async function createContext({ config, clock, scheduler, log, metrics, co
     listing: [...listing.filter(({ instrument }) => !recordedKeys.has(keyOfSymbol(instrument))), ...recorded.map(({ instrument }) => externalMarket(instrument))],
     shelf: shares,
     listingOf: (seed) => endingListing(nowMs(), seed, coinOf).filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
-    history(instrument, seed) {
+    history(instrument, seed, marketMs) {
       const key = keyOfSymbol(instrument);
-      const made = { instrument, nowMs, synthetic: syntheticBarsOf(seed, instrument, coinOf), stored: stored.get(key) ?? [], onClosed: (bar: Kline) => bars.add(key, bar) };
-      return hasHours(instrument.account_type) ? createSessionHistory(made) : createHistory(made);
+      const made = { instrument, nowMs: marketMs, synthetic: syntheticBarsOf(seed, instrument, coinOf), stored: stored.get(key) ?? [], onClosed: (bar: Kline) => bars.add(key, bar) };
+      return hasHours(hoursOf(instrument)) ? createSessionHistory(made) : createHistory(made);
     },
   });
   const messages = createMessages(createMessageStore(database), nowMs);
@@ -239,6 +240,6 @@ function named<T>(flag: string, work: () => T): T {
 
 /** Facts of /readyz. */
 export const readiness = (exchange: Exchange) => ({
-  ready: !exchange.isHalted,
-  facts: { journal_seq: exchange.journalSeq, halted: exchange.isHalted },
+  ready: !exchange.isHalted && exchange.clockBehindMs <= clockTroubleMs,
+  facts: { journal_seq: exchange.journalSeq, halted: exchange.isHalted, clock_behind_ms: exchange.clockBehindMs },
 });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState, type ReactNode } from 'react';
 import { fromUnits, toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { hoursOf } from '../../shared/market/session/hours.ts';
 import { isMoving } from '../../shared/market/session/trading-hours.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { BookValue } from '../../worker/api.ts';
@@ -45,7 +46,7 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
         <FeedBody feed={feed} rows={24}>
           {(book) => (hasRows(book)
             ? <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />
-            : <Notice>{isMoving(instrument.account_type, Date.now()) ? t`Nobody bids or offers.` : t`The market is closed now.`}</Notice>)}
+            : <Notice>{isMoving(hoursOf(instrument), Date.now()) ? t`Nobody bids or offers.` : t`The market is closed now.`}</Notice>)}
         </FeedBody>
       </PanelBoundary>
     </Panel>

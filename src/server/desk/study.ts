@@ -3,8 +3,8 @@ import { type Bar, type Indicator, type Params, resolveParams } from '../../shar
 import { must } from '../../shared/kit/assert.ts';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { Kline } from '../../shared/market/kline.ts';
+import { hasHours, hoursOf } from '../../shared/market/session/hours.ts';
 import { barCloseOf, nextBarOpen } from '../../shared/market/session/session-bars.ts';
-import { hasHours } from '../../shared/market/session/trading-hours.ts';
 import type { Market } from '../venues/venue.ts';
 
 /** Bars that an indicator is fed at first, beside twice its warm-up: means that never forget have then forgotten what came before. */
@@ -53,13 +53,13 @@ const barOf = ([timeMs, open, high, low, close, volume]: Kline): Bar => ({ timeM
 
 /** Begins with the bars that had closed by `untilMs`. It follows its market for alerts and strategies alike, by the kernel that draws the indicator on charts. */
 export function createStudy({ face, kind, interval, params }: StudyOptions, untilMs: number): Study {
-  const { instrument: { account_type } } = face;
+  const hours = hoursOf(face.instrument);
   const plots = createPlots(kind, params);
   /** Open time of the newest bar that was taken; no other bar closes before `dueMs`. */
   let [takenMs, dueMs] = [Number.NEGATIVE_INFINITY, 0];
 
   /** When a bar has its last price for certain. */
-  const settledAt = (openMs: number): number => barCloseOf(account_type, interval, openMs) + (hasHours(account_type) ? settleMs : 0);
+  const settledAt = (openMs: number): number => barCloseOf(hours, interval, openMs) + (hasHours(hours) ? settleMs : 0);
 
   function take(bar: Kline): void {
     plots.seal(barOf(bar));
@@ -89,9 +89,9 @@ export function createStudy({ face, kind, interval, params }: StudyOptions, unti
       const settled = bars.filter(([openMs]) => settledAt(openMs) <= now);
       for (const bar of settled) {
         take(bar);
-        closed(barCloseOf(account_type, interval, bar[0]));
+        closed(barCloseOf(hours, interval, bar[0]));
       }
-      const next = bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpen(account_type, interval, takenMs) : undefined);
+      const next = bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpen(hours, interval, takenMs) : undefined);
       if (next !== undefined) dueMs = settledAt(next);
     },
     peek() {

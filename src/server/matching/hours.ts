@@ -1,13 +1,19 @@
 import { must } from '../../shared/kit/assert.ts';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import { priceCage } from '../../shared/finance/a-share-price-cage.ts';
 import { aShareBoardOf, aShareLots, isLot } from '../../shared/finance/a-share-lots.ts';
 import { limitPriceTicks, priceLimitPercent, unlimitedDays } from '../../shared/finance/a-share-price-limits.ts';
 import { hasAfterHours } from '../../shared/finance/a-share-after-hours.ts';
 import { type ASharePhase, aSharePhase, closeMsOf, isAfterHours, previousCloseMs } from '../../shared/market/session/a-share-session.ts';
 import { chinaDayOf, dateOfDay, dayOfDate, tradingDaysIn } from '../../shared/market/session/china-calendar.ts';
-import { hasHours, isMoving } from '../../shared/market/session/trading-hours.ts';
+import { type Hours, hasHours } from '../../shared/market/session/hours.ts';
+import { isMoving, nextPriceTimeOf } from '../../shared/market/session/trading-hours.ts';
+import type { Instrument } from '../../shared/market/instrument.ts';
+import { ask, bid } from '../../shared/market/book/book.ts';
+import type { Side } from '../../shared/trade/order.ts';
 import { freeOf } from '../ledger/accounts.ts';
+import { bestOf } from './book.ts';
 import type { PlaceOrder } from './command.ts';
 import { boughtOn } from './settled-shares.ts';
 import type { MarketState, World } from './world.ts';
@@ -15,11 +21,17 @@ import type { MarketState, World } from './world.ts';
 /** AFTER_HOURS: orders of A-shares trade at the day's close, the oldest first. */
 export type MarketPhase = ASharePhase | 'AFTER_HOURS';
 
+/** The hours of an instrument as the journal tells them: what was listed without the end of its evening had it at 23:00. */
+export function toldHoursOf({ account_type, night_end }: Pick<Instrument, 'account_type' | 'night_end'>): Hours {
+  if (account_type === 'commodity') return `shfe ${night_end ?? '23:00'}`;
+  return account_type === 'astock' || account_type === 'forex' ? account_type : 'always';
+}
+
 /** What a market takes at a time; those without hours always trade. */
 export function phaseOf(market: MarketState, atMs: number): MarketPhase {
-  const { account_type } = market.listed.instrument;
-  if (!hasHours(account_type)) return 'CONTINUOUS';
-  if (account_type !== 'astock') return isMoving(account_type, atMs) ? 'CONTINUOUS' : 'CLOSED';
+  const hours = toldHoursOf(market.listed.instrument);
+  if (!hasHours(hours)) return 'CONTINUOUS';
+  if (hours !== 'astock') return isMoving(hours, atMs) ? 'CONTINUOUS' : 'CLOSED';
   const phase = aSharePhase(atMs);
   return phase === 'CLOSED' && isAfterHours(atMs) && hasAfterHours(boardOf(market), dateOfDay(chinaDayOf(atMs))) ? 'AFTER_HOURS' : phase;
 }
@@ -77,13 +89,13 @@ const broken = (filter: string, field: string, facts: object = {}): Refusal => n
  * close; MARKET_STATUS where a market without sessions rests.
  */
 export function checkHours(market: MarketState, { side, time_in_force }: Pick<PlaceOrder, 'side' | 'time_in_force'>, price: number | null, lots: number, nowMs: number): void {
-  const { account_type } = market.listed.instrument;
-  if (!hasHours(account_type)) return;
+  const hours = toldHoursOf(market.listed.instrument);
+  if (!hasHours(hours)) return;
   checkOpen(market, nowMs);
-  if (account_type !== 'astock') return;
+  if (hours !== 'astock') return;
   const phase = phaseOf(market, nowMs);
   if (phase === 'CLOSED' || (phase !== 'CONTINUOUS' && time_in_force !== 'DAY')) throw broken('A_SESSION', phase === 'CLOSED' ? 'symbol' : 'time_in_force', { phase });
-  if (side === 'BUY' && !isLot(boardOf(market), side, lots, 0)) throw broken('A_LOT', 'amount', { board: boardOf(market) });
+  if (side === 'BUY' && !isLot(boardOf(market), side, lots, 0)) throw broken('A_LOT', 'amount', lotFacts(market));
   const band = bandOf(market, nowMs);
   if (price === null || !band) return;
   const close = fixedPriceOf(market, nowMs);
@@ -92,10 +104,27 @@ export function checkHours(market: MarketState, { side, time_in_force }: Pick<Pl
   if (price < least) throw broken('A_LIMIT_BAND', 'price', { min: fromUnits(least, market.grid.price) });
 }
 
+/** Throws FILTER A_PRICE_CAGE for a limit for an A-share in continuous trading that lies too far beyond the price that it would meet. */
+export function checkCage({ terms }: World, market: MarketState, side: Side, price: number | null, nowMs: number): void {
+  if (!terms.told.priceCage || price === null || market.listed.instrument.account_type !== 'astock' || phaseOf(market, nowMs) !== 'CONTINUOUS') return;
+  const [first, second] = side === 'BUY' ? [ask, bid] as const : [bid, ask] as const;
+  const reference = bestOf(market.book, first) ?? bestOf(market.book, second) ?? (market.last > 0 ? market.last : isPriced(market) ? fairAt(market, previousCloseMs(nowMs)) : 0);
+  const limit = reference > 0 ? priceCage({ board: boardOf(market), date: dateOfDay(chinaDayOf(nowMs)), side, reference }) : null;
+  if (limit === null || (side === 'BUY' ? price <= limit : price >= limit)) return;
+  const text = fromUnits(limit, market.grid.price);
+  throw broken('A_PRICE_CAGE', 'price', side === 'BUY' ? { max: text } : { min: text });
+}
+
+/** The lots of a share's board as a refusal names them. */
+function lotFacts(market: MarketState): { readonly board: string; readonly least: string; readonly step: string } {
+  const board = boardOf(market);
+  return { board, least: String(aShareLots[board].least), step: String(aShareLots[board].step) };
+}
+
 /** Throws FILTER where a market without sessions rests: nothing trades in it, and nothing may come to. */
 export function checkOpen(market: MarketState, nowMs: number): void {
-  const { account_type } = market.listed.instrument;
-  if (hasHours(account_type) && account_type !== 'astock' && phaseOf(market, nowMs) === 'CLOSED') throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED' });
+  const hours = toldHoursOf(market.listed.instrument);
+  if (hasHours(hours) && hours !== 'astock' && phaseOf(market, nowMs) === 'CLOSED') throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED', opens: nextPriceTimeOf(hours, nowMs) });
 }
 
 /** Throws FILTER where an A-share sell breaks T+1 (A_T1) or splits an odd lot (A_LOT). What the account has not at all is left to the balance check. */
@@ -106,7 +135,7 @@ export function checkHolding(world: World, market: MarketState, { side, api_id }
   if (lots > free) return;
   const sellable = Math.max(0, free - boughtOn(world, api_id, base, chinaDayOf(nowMs)));
   if (lots > sellable) throw broken('A_T1', 'amount', { max: String(sellable) });
-  if (!isLot(boardOf(market), side, lots, sellable)) throw broken('A_LOT', 'amount', { board: boardOf(market), sellable: String(sellable) });
+  if (!isLot(boardOf(market), side, lots, sellable)) throw broken('A_LOT', 'amount', { ...lotFacts(market), sellable: String(sellable) });
 }
 
 /** Least size of a buy in lots of the market and the step above it. */

@@ -1,6 +1,7 @@
 import { hourMs } from '../../shared/kit/time.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 import { chinaDayOf, chinaDayStart, isChinaTradingDay, tradingDayAfter } from '../../shared/market/session/china-calendar.ts';
+import { nightEndOf } from '../../shared/market/session/hours.ts';
 import { titleOf } from './contract-title.ts';
 import { wholeListing } from './session-listing.ts';
 
@@ -35,7 +36,7 @@ export function commodityListing(nowMs: number): readonly Instrument[] {
   return metals.flatMap(([base, tick, contract_size, months]) => nextMonths(months, nowMs).map(([code, expiry]) => ({ base, tick, contract_size, symbol: `${base}${code}`, expiry })))
     .map((facts, at): Instrument => ({
       ...facts, exchange: 'HALYARD', account_type: 'commodity', quote: 'CNY', settle: 'CNY', step: '1', min_qty: '1', max_qty: '500', min_notional: '0', contract: true, linear: true,
-      strike: null, option_type: null, title: titleOf(facts.expiry, nowMs), status: 'TRADING', price_band_up: 1.07, price_band_down: 0.93, maker: 0.0001, taker: 0.0001, max_leverage: 10,
+      strike: null, option_type: null, title: titleOf(facts.expiry, nowMs), night_end: nightEndOf(facts.base), status: 'TRADING', price_band_up: 1.07, price_band_down: 0.93, maker: 0.0001, taker: 0.0001, max_leverage: 10,
       sort: wholeListing.length + roomForDated + at,
     }));
 }

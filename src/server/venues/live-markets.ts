@@ -1,6 +1,6 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { isSettled } from '../matching/settled-contracts.ts';
-import type { World } from '../matching/world.ts';
+import { stepMs, type World } from '../matching/world.ts';
 import { createLiveMarket, type LiveMarket, type LiveMarketParts } from './live-market.ts';
 import type { MarketHistoryOf } from './market-history.ts';
 
@@ -35,7 +35,7 @@ export function createLiveMarkets({ faces, world, history, nowMs }: LiveMarketsO
       for (const core of world.markets.values()) {
         const { instrument } = core.listed;
         if (!core.fair || instrument.status === 'CLOSE' || faces.has(core.key)) continue;
-        faces.set(core.key, createLiveMarket({ core, history: () => history(instrument, world.seed), startStep: world.step, nowMs, hold }));
+        faces.set(core.key, createLiveMarket({ core, history: () => history(instrument, world.seed, () => world.step * stepMs), startStep: world.step, nowMs, hold }));
       }
       all = [...faces.values()];
     },

@@ -1,6 +1,8 @@
 import { toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
-import { hasHours, priceTimeOf } from '../../shared/market/session/trading-hours.ts';
+import { hasHours } from '../../shared/market/session/hours.ts';
+import { priceTimeOf } from '../../shared/market/session/trading-hours.ts';
+import { toldHoursOf } from '../matching/hours.ts';
 import type { FairPriceOf, Listed } from '../matching/world.ts';
 import { assets } from './coins.ts';
 import { type CoinPathOf, createCoinPath } from './price/coin-path.ts';
@@ -14,8 +16,8 @@ import { createSyntheticBars, type SyntheticBars } from './price/synthetic-bars.
 export const fairPriceFrom = (coinOf: CoinPathOf): FairPriceOf => (seed, instrument) => {
   if (instrument.account_type === 'option') return optionProcessOf(seed, instrument, coinOf).ticksAt;
   const process = processOf(seed, instrument, coinOf);
-  const { account_type } = instrument;
-  return hasHours(account_type) ? (atMs) => fairTicks(process, priceTimeOf(account_type, atMs)) : (atMs) => fairTicks(process, atMs);
+  const hours = toldHoursOf(instrument);
+  return hasHours(hours) ? (atMs) => fairTicks(process, priceTimeOf(hours, atMs)) : (atMs) => fairTicks(process, atMs);
 };
 
 /** The same without anything shared. */

@@ -73,6 +73,10 @@ export function symbolOfKey(key: string): SymbolRef | undefined {
 
 export const instrumentStates = ['TRADING', 'HALT', 'PRE', 'CLOSE', 'SETTLING'] as const;
 
+/** When the evening of a commodity future ends, time in China. */
+export const nightEnds = ['23:00', '01:00', '02:30'] as const;
+export type NightEnd = (typeof nightEnds)[number];
+
 /** One row of the symbol table (`Symbol` of protocol.md). Prices in quote per base, of options in the settling asset; sizes in base or contracts. */
 export const Instrument = v.object({
   exchange: v.picklist(exchanges),
@@ -106,6 +110,8 @@ export const Instrument = v.object({
   max_leverage: v.number(),
   status: v.picklist(instrumentStates),
   title: v.nullable(v.picklist(['current', 'quarterly'])),
+  /** When the evening of a commodity future ends, time in China; absent elsewhere. */
+  night_end: v.optional(v.picklist(nightEnds)),
   sort: v.number(),
 });
 export type Instrument = v.InferOutput<typeof Instrument>;

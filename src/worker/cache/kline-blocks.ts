@@ -1,9 +1,9 @@
 import { dayMs, type Interval, intervals } from '../../shared/kit/time.ts';
 import { must } from '../../shared/kit/assert.ts';
 import { type BarBlock, BarList, barWidth } from '../../shared/market/bar-list.ts';
-import { type AccountType, symbolOfKey } from '../../shared/market/instrument.ts';
+import { symbolOfKey } from '../../shared/market/instrument.ts';
+import { type Hours, hasHours, hoursOf } from '../../shared/market/session/hours.ts';
 import { isNextBar } from '../../shared/market/session/session-bars.ts';
-import { hasHours } from '../../shared/market/session/trading-hours.ts';
 import type { BarStore, Clock, KeptBars, Log, SeriesName } from '../environment.ts';
 import { type Budget, evict } from './eviction.ts';
 import { answered, highest, lowest, type Reads } from './reads.ts';
@@ -115,9 +115,10 @@ function blocksOf(series: string, interval: Interval, bars: BarList, fromMs: num
 }
 
 async function readBlocks(reads: Reads, series: SeriesName, nowMs: number): Promise<KeptBars | undefined> {
-  const kind = symbolOfKey(series.key)?.account_type ?? 'spot';
-  const [blocks, about] = await readNewest(reads, nameOf(series), blockOf(series.interval, nowMs), hasHours(kind) ? blocksKept : blocksRead);
-  const bars = unbroken(blocks, kind, series.interval);
+  const symbol = symbolOfKey(series.key);
+  const hours = symbol ? hoursOf(symbol) : 'always';
+  const [blocks, about] = await readNewest(reads, nameOf(series), blockOf(series.interval, nowMs), hasHours(hours) ? blocksKept : blocksRead);
+  const bars = unbroken(blocks, hours, series.interval);
   return bars.length === 0 || typeof about?.savedMs !== 'number' ? undefined : { bars, savedMs: about.savedMs };
 }
 
@@ -136,7 +137,7 @@ async function readNewest(reads: Reads, name: string, now: number, most: number)
 }
 
 /** The bars after the last hole; what the market's hours leave out is none. A block of another form counts as none. */
-function unbroken(blocks: readonly KlineBlock[], kind: AccountType, interval: Interval): BarList {
+function unbroken(blocks: readonly KlineBlock[], hours: Hours, interval: Interval): BarList {
   const sound = blocks.map(({ bars }) => bars).filter((bars): bars is BarBlock => bars instanceof Float64Array && bars.length % barWidth === 0);
   const all = new Float64Array(sound.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
@@ -145,6 +146,6 @@ function unbroken(blocks: readonly KlineBlock[], kind: AccountType, interval: In
     end += bars.length;
   }
   let from = Math.max(0, all.length - barWidth);
-  while (from > 0 && isNextBar(kind, interval, all[from - barWidth]!, all[from]!)) from -= barWidth;
+  while (from > 0 && isNextBar(hours, interval, all[from - barWidth]!, all[from]!)) from -= barWidth;
   return new BarList(all.subarray(from));
 }

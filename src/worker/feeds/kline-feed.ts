@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { klines as klinesList, klinesHistory } from '../../shared/contracts/market-data.ts';
 import { type Interval, nextOpenOf } from '../../shared/kit/time.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
+import { hoursOf } from '../../shared/market/session/hours.ts';
 import { BarList } from '../../shared/market/bar-list.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { klines } from '../../shared/topics/klines.ts';
@@ -72,7 +73,7 @@ export class KlineFeed implements Source {
     this.#params = { exchange, symbol, account_type, interval };
     this.#changed = changed;
     this.#standing = new Standing(clock, changed);
-    this.#series = new KlineSeries(account_type, interval);
+    this.#series = new KlineSeries(hoursOf(options.symbol), interval);
     this.#poller = createPoller({
       clock, everyMs: pollEveryMs,
       call: (unwanted) => this.#ask(unwanted),

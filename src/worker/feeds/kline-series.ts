@@ -1,7 +1,7 @@
 import type { Interval } from '../../shared/kit/time.ts';
 import { BarList, type BarBlock, blockOfBars, mergeBlocks } from '../../shared/market/bar-list.ts';
-import type { AccountType } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';
+import type { Hours } from '../../shared/market/session/hours.ts';
 import { isNextBar, nextBarOpen } from '../../shared/market/session/session-bars.ts';
 import type { Change } from '../api.ts';
 
@@ -33,15 +33,15 @@ export class KlineSeries {
   /** Nothing older exists. */
   complete = false;
   version = 0;
-  readonly #kind: AccountType;
+  readonly #hours: Hours;
   readonly #interval: Interval;
   /** Open time of the newest bar that is known to be closed. */
   #closedMs = Number.NEGATIVE_INFINITY;
   /** What each of the newest versions changed, oldest first. */
   #log: Changed[] = [];
 
-  constructor(kind: AccountType, interval: Interval) {
-    this.#kind = kind;
+  constructor(hours: Hours, interval: Interval) {
+    this.#hours = hours;
     this.#interval = interval;
   }
 
@@ -66,7 +66,7 @@ export class KlineSeries {
     const last = this.#bars.at(-1);
     if (!last) return 'put';
     if (bar[0] < last[0] || bar[0] <= this.#closedMs) return 'old';
-    return bar[0] === last[0] || (last[0] <= this.#closedMs && isNextBar(this.#kind, this.#interval, last[0], bar[0])) ? 'put' : 'hole';
+    return bar[0] === last[0] || (last[0] <= this.#closedMs && isNextBar(this.#hours, this.#interval, last[0], bar[0])) ? 'put' : 'hole';
   }
 
   /**
@@ -75,7 +75,7 @@ export class KlineSeries {
    */
   refresh(read: readonly Kline[], meanwhile: readonly SocketBar[]): boolean {
     const [first, last] = [read[0], this.#bars.at(-1)];
-    const apart = first !== undefined && last !== undefined && first[0] > nextBarOpen(this.#kind, this.#interval, last[0]);
+    const apart = first !== undefined && last !== undefined && first[0] > nextBarOpen(this.#hours, this.#interval, last[0]);
     if (apart) this.#bars = BarList.of(read);
     else this.#mergeRead(read);
     this.#closedMs = Math.max(apart ? Number.NEGATIVE_INFINITY : this.#closedMs, this.#bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY);

@@ -11,16 +11,18 @@ function Probe({ onFound }: { readonly onFound: (clockOf: ClockOf) => void }) {
   return null;
 }
 
+const share = { account_type: 'astock', symbol: 'SH600519' } as const;
+
 test('bars close and follow by the hours of their market, and the time is the server\'s', async () => {
   const found: ClockOf[] = [];
   const root = createRoot(document.createElement('div'));
   const engine = { ...createFakeEngine({ everyMs: 0 }), serverMs: async () => Date.now() + 60_000 };
   await act(async () => root.render(<EngineProvider engine={engine}><Probe onFound={(clockOf) => found.push(clockOf)} /></EngineProvider>));
-  const clock = found[0]!('astock', '1m');
+  const clock = found[0]!(share, '1m');
   const friday = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
   expect(new Date(clock.nextOpen(friday('11:29')))).toEqual(new Date(friday('13:00')));
   expect(new Date(clock.closeOf(friday('11:29')))).toEqual(new Date(friday('11:30')));
-  expect(new Date(found[0]!('astock', '1d').closeOf(friday('08:00')))).toEqual(new Date(friday('15:00')));
+  expect(new Date(found[0]!(share, '1d').closeOf(friday('08:00')))).toEqual(new Date(friday('15:00')));
   await expect.poll(() => Math.round((clock.nowMs() - Date.now()) / 1_000)).toBe(60);
   await act(async () => root.unmount());
 });

@@ -182,7 +182,7 @@ test('whatever a tab missed, the range it gets makes its bars the series’', ()
     fc.record({ kind: fc.constant('read' as const), minute: fc.constant(0) }),
   );
   fc.assert(fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-    const series = new KlineSeries('spot', '1m');
+    const series = new KlineSeries('always', '1m');
     series.refresh(bars(-5, 0), []);
     let [feed, since, close]: [typeof emptyFeed | ReturnType<typeof applyUpdate>, number | undefined, number] = [emptyFeed, undefined, 0];
     for (const { kind, minute } of steps) {

@@ -8,7 +8,7 @@ const bar = (minute: number, volume: number): Kline => [minute * minuteMs, 1, 1,
 const volumes = ({ bars }: KlineSeries): number[][] => bars.rows().map((one) => [one[0] / minuteMs, one[5]]);
 
 function seriesOf(...bars: readonly Kline[]): KlineSeries {
-  const series = new KlineSeries('spot', '1m');
+  const series = new KlineSeries('always', '1m');
   series.refresh(bars, []);
   return series;
 }
@@ -47,8 +47,8 @@ test('a server whose reading is behind its socket leaves a hole, which is told',
 const barAt = (time: string): Kline => [Date.parse(`${time.replace(' ', 'T')}+08:00`), 1, 1, 1, 1, 1, 1, 1];
 
 test.each([
-  ['astock', '2026-11-20 11:29', '2026-11-20 13:00'], ['astock', '2026-11-20 14:59', '2026-11-23 09:30'], ['commodity', '2026-11-20 10:14', '2026-11-20 10:30'],
-  ['commodity', '2026-11-20 22:59', '2026-11-23 09:00'], ['forex', '2026-11-21 05:59', '2026-11-23 06:00'],
+  ['astock', '2026-11-20 11:29', '2026-11-20 13:00'], ['astock', '2026-11-20 14:59', '2026-11-23 09:30'], ['shfe 23:00', '2026-11-20 10:14', '2026-11-20 10:30'],
+  ['shfe 23:00', '2026-11-20 22:59', '2026-11-23 09:00'], ['forex', '2026-11-21 05:59', '2026-11-23 06:00'],
 ] as const)('the hours of a market leave no hole in a series of %s, from %s to %s; a bar that is missing does', (kind, last, first) => {
   const series = new KlineSeries(kind, '1m');
   series.refresh([barAt(last)], []);

@@ -69,10 +69,10 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const { decimals } = gridOf(instrument).price;
   const zone = labelZoneOf(chart.zone, instrument.account_type, interval, useZone());
   const { type, mode, inverted, tags } = chart;
-  const { account_type } = instrument;
+  const { account_type, symbol } = instrument;
   const style = useMemo(() => ({
-    type, mode, inverted, zone, clock: (late?.clockOf ?? plainClock)(account_type, interval), tags: tags ? late?.tags : undefined, nineTurn: late?.nineTurn,
-  }), [type, mode, inverted, zone, tags, late, account_type, interval]);
+    type, mode, inverted, zone, clock: (late?.clockOf ?? plainClock)({ account_type, symbol }, interval), tags: tags ? late?.tags : undefined, nineTurn: late?.nineTurn,
+  }), [type, mode, inverted, zone, tags, late, account_type, symbol, interval]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const { bars } = value;

@@ -153,11 +153,11 @@ function useAxisKeys(drawn: RefObject<CandleChart | null>): void {
 }
 
 /** Marks of bars that are missing within the hours of a market. */
-function useGaps({ account_type, ...symbol }: Instrument, interval: Interval, { clockOf }: LateParts): MountLayer {
+function useGaps({ exchange, symbol, account_type }: Instrument, interval: Interval, { clockOf }: LateParts): MountLayer {
   const engine = useEngine();
-  const key = keyOfSymbol({ account_type, ...symbol });
+  const key = keyOfSymbol({ exchange, symbol, account_type });
   return useMemo(() => {
     const bars = engine.watch({ kind: 'klines', key, interval });
-    return gapLayer({ nextOpen: clockOf(account_type, interval).nextOpen, isBehind: () => bars.current().reason === 'gap' || bars.current().reason === 'malformed' });
-  }, [engine, account_type, key, interval, clockOf]);
+    return gapLayer({ nextOpen: clockOf({ symbol, account_type }, interval).nextOpen, isBehind: () => bars.current().reason === 'gap' || bars.current().reason === 'malformed' });
+  }, [engine, symbol, account_type, key, interval, clockOf]);
 }

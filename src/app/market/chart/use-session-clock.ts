@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { minuteMs } from '../../../shared/kit/time.ts';
+import { hoursOf } from '../../../shared/market/session/hours.ts';
 import { barCloseOf, nextBarOpen } from '../../../shared/market/session/session-bars.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { ClockOf } from './plain-clock.ts';
@@ -14,7 +15,8 @@ export function useSessionClock(): ClockOf {
     const timer = setInterval(follow, minuteMs);
     return () => clearInterval(timer);
   }, [engine, server]);
-  return useMemo<ClockOf>(() => (kind, interval) => ({
-    nextOpen: (openMs) => nextBarOpen(kind, interval, openMs), closeOf: (openMs) => barCloseOf(kind, interval, openMs), nowMs: () => Date.now() + server.aheadMs,
-  }), [server]);
+  return useMemo<ClockOf>(() => (symbol, interval) => {
+    const hours = hoursOf(symbol);
+    return { nextOpen: (openMs) => nextBarOpen(hours, interval, openMs), closeOf: (openMs) => barCloseOf(hours, interval, openMs), nowMs: () => Date.now() + server.aheadMs };
+  }, [server]);
 }

@@ -6,7 +6,7 @@ import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { baseOfTrade, volumeDigits } from './contract-volume.ts';
-import { createLiveBars, type LiveBars } from './live-bars.ts';
+import { dayAndNightBars, type LiveBars } from './live-bars.ts';
 import { createMinutes, historyDays, keptDays, type Minutes, type MinutesOptions } from './minutes.ts';
 
 const keptSeconds = 7_200;
@@ -24,12 +24,12 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
   const minutes = createMinutes(options);
   /** Bars of other intervals since the market woke. */
   const series = new Map<Interval, LiveBars>();
-  if (minutes.isAwake) series.set('1s', createLiveBars('1s', keptSeconds, () => undefined));
+  if (minutes.isAwake) series.set('1s', dayAndNightBars('1s', keptSeconds));
 
   function wake(): void {
     if (minutes.isAwake) return;
     minutes.wake();
-    const [now, seconds] = [nowMs(), createLiveBars('1s', keptSeconds, () => undefined)];
+    const [now, seconds] = [nowMs(), dayAndNightBars('1s', keptSeconds)];
     for (const bar of synthetic?.seconds(openTimeOf('1s', now), now + 1) ?? []) seconds.seed(bar);
     series.set('1s', seconds);
   }
@@ -43,7 +43,7 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
     const known = series.get(interval);
     if (known) return known;
     const now = nowMs();
-    const made = createLiveBars(interval, keptDays * 1440, () => undefined);
+    const made = dayAndNightBars(interval, keptDays * 1440);
     const fromMs = openTimeBefore(interval, openTimeOf(interval, now), Math.max(limit, firstBars));
     for (const bar of aggregate(minutes.range(Math.max(firstMs, fromMs), now + 1), interval)) made.seed(bar);
     series.set(interval, made);

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs, openTimeOf } from '../../../shared/kit/time.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
-import { createLiveBars, type LiveBars } from './live-bars.ts';
+import { dayAndNightBars, type LiveBars } from './live-bars.ts';
 import type { SyntheticBars, WindowSums } from './synthetic-bars.ts';
 
 /** Days of bars before the start that a simulated market can show: more than 50,000 minutes. */
@@ -41,7 +41,7 @@ export function createMinutes({ synthetic, stored, nowMs, onClosed }: MinutesOpt
   const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
   /** Closed bars that trades have made. */
   const own = new Map(stored.map((bar) => [bar[0], bar]));
-  const begin = (): LiveBars => createLiveBars('1m', keptDays * 1440, keep);
+  const begin = (): LiveBars => dayAndNightBars('1m', keptDays * 1440, keep);
   let live = synthetic ? undefined : begin();
   /** The bar that was forming when the market fell asleep. */
   let left: Kline | undefined;

@@ -1,14 +1,20 @@
 import { fromUnits, scaleOf } from '../../../shared/kit/decimal.ts';
 import { dayMs, type Interval, minuteMs, openTimeOf } from '../../../shared/kit/time.ts';
-import { type AccountType, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { addTrade, barOfTrade, type Kline } from '../../../shared/market/kline.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { joinBar, type Kline } from '../../../shared/market/kline.ts';
+import { type Hours, hoursOf } from '../../../shared/market/session/hours.ts';
 import { sessionBarOpen } from '../../../shared/market/session/session-bars.ts';
 import { isMoving } from '../../../shared/market/session/trading-hours.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { MarketHistory } from '../market-history.ts';
+import { type LiveBars, sessionBars } from './live-bars.ts';
 import { historyDays } from './minutes.ts';
-import { createSessionSeconds, movingMinutes, placeOfTrade } from './session-seconds.ts';
+import { createSessionSeconds } from './session-seconds.ts';
 import type { SyntheticBars } from './synthetic-bars.ts';
+import { movingMinutes } from './trade-place.ts';
+
+/** Minutes of a day, at most, that a market is awake. */
+const keptMinutes = 1_440;
 
 export interface SessionHistoryOptions {
   readonly instrument: Instrument;
@@ -16,51 +22,57 @@ export interface SessionHistoryOptions {
   /** Minute bars that were live before the last stop, ascending; they win over synthetic ones. */
   readonly stored: readonly Kline[];
   readonly nowMs: () => number;
-  /** Hears of each minute bar that trades have made, once it is over. */
+  /** Hears of each minute bar since the market woke, once it is over. */
   readonly onClosed: (bar: Kline) => void;
-}
-
-function joined(bar: Kline, minute: Kline): void {
-  bar[2] = Math.max(bar[2], minute[2]);
-  bar[3] = Math.min(bar[3], minute[3]);
-  bar[4] = minute[4];
-  for (const field of [5, 6, 7] as const) bar[field] += minute[field];
 }
 
 /** Bars and figures of an instrument that trades at some hours: there are none of other times. Figures are those of the last day with prices, the change is from the close before it. */
 export function createSessionHistory({ instrument, synthetic, stored, nowMs, onClosed }: SessionHistoryOptions): MarketHistory {
-  const { account_type: kind } = instrument;
+  const hours = hoursOf(instrument);
   const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
   const own = new Map(stored.map((bar) => [bar[0], bar]));
-  const seconds = createSessionSeconds(kind, synthetic, firstMs);
-  let forming: Kline | undefined;
+  const seconds = createSessionSeconds(hours, synthetic, firstMs);
+  /** Minutes since the market woke. */
+  let live: LiveBars | undefined;
+
+  function wake(): void {
+    if (live) return;
+    live = sessionBars(hours, '1m', keptMinutes, keep);
+    const now = nowMs();
+    for (const open of movingMinutes(hours, now, firstMs)) {
+      live.seed([...minuteAt(open, now)]);
+      break;
+    }
+  }
 
   function minuteAt(open: number, now: number): Kline {
+    const forming = live?.bars.at(-1);
     if (forming?.[0] === open) return forming;
     const known = own.get(open);
     if (known) return known;
     return open + minuteMs <= now ? synthetic.minutes(open, open + minuteMs)[0]! : synthetic.forming(now);
   }
 
-  /** Bars of one interval, newest first, made of the minutes before `endMs`. */
-  function newestFirst(interval: Interval, limit: number, endMs: number): Kline[] {
+  /** Bars of one interval that open before `endMs`, newest first, made of the minutes up to `lastMs`. */
+  function newestFirst(interval: Interval, limit: number, endMs: number, lastMs = Math.min(endMs - 1, nowMs())): Kline[] {
     const now = nowMs();
+    live?.roll(now);
     const bars: Kline[] = [];
     let minutes: Kline[] = [];
     const close = (): void => {
       const [first, ...rest] = minutes.reverse();
       if (!first) return;
       const bar = [...first] as Kline;
-      bar[0] = sessionBarOpen(kind, interval, first[0]);
-      for (const minute of rest) joined(bar, minute);
+      bar[0] = sessionBarOpen(hours, interval, first[0]);
+      for (const minute of rest) joinBar(bar, minute);
       bars.push(bar);
       minutes = [];
     };
-    for (const open of movingMinutes(kind, Math.min(endMs - 1, now), firstMs)) {
+    for (const open of movingMinutes(hours, lastMs, firstMs)) {
       if (bars.length >= limit) break;
-      const barOpen = sessionBarOpen(kind, interval, open);
+      const barOpen = sessionBarOpen(hours, interval, open);
       if (barOpen >= endMs) continue;
-      if (minutes.length > 0 && sessionBarOpen(kind, interval, minutes.at(-1)![0]) !== barOpen) close();
+      if (minutes.length > 0 && sessionBarOpen(hours, interval, minutes.at(-1)![0]) !== barOpen) close();
       if (bars.length < limit) minutes.push(minuteAt(open, now));
     }
     if (bars.length < limit) close();
@@ -68,12 +80,10 @@ export function createSessionHistory({ instrument, synthetic, stored, nowMs, onC
   }
 
   function addTrades(trades: Parameters<MarketHistory['addTrades']>[0]): void {
+    wake();
     for (const [, atMs, priceText, sizeText] of trades) {
       const [price, size] = [Number(priceText), Number(sizeText)];
-      const minute = placeOfTrade(kind, '1m', atMs);
-      if (forming && forming[0] !== minute) keep(forming);
-      if (forming?.[0] === minute) addTrade(forming, price, size);
-      else forming = own.get(minute) ?? barOfTrade('1m', minute, price, size);
+      live?.add(atMs, price, size);
       seconds.add(atMs, price, size);
     }
   }
@@ -84,35 +94,37 @@ export function createSessionHistory({ instrument, synthetic, stored, nowMs, onC
   }
 
   function rest(): void {
+    live?.roll(nowMs());
+    const forming = live?.bars.at(-1);
     if (forming) keep(forming);
-    forming = undefined;
+    live = undefined;
     seconds.clear();
   }
 
-  const figures = createFigures(kind, nowMs, newestFirst);
+  const figures = createFigures(hours, nowMs, newestFirst);
   return {
-    wake: () => undefined, rest, addTrades,
-    klines: (interval, limit, endMs = nowMs() + 1) => (interval === '1s' ? seconds.bars(limit, Math.min(endMs, nowMs() + 1)) : newestFirst(interval, limit, endMs).reverse()),
+    wake, rest, addTrades,
+    klines: (interval, limit, endMs = Number.POSITIVE_INFINITY) => (interval === '1s' ? seconds.bars(limit, Math.min(endMs, nowMs() + 1)) : newestFirst(interval, limit, endMs).reverse()),
     ticker: (bestBid, bestAsk) => tickerRow(instrument, figures(), nowMs(), [bestBid, bestAsk]),
   };
 }
 
 /** The last day with prices, and the close of the one before it: closed minutes are summed once a minute. */
-function createFigures(kind: AccountType, nowMs: () => number, newestFirst: (interval: Interval, limit: number, endMs: number) => Kline[]) {
+function createFigures(hours: Hours, nowMs: () => number, newestFirst: (interval: Interval, limit: number, endMs: number, lastMs?: number) => Kline[]) {
   let drawn: { readonly minute: number; readonly day: Kline | undefined; readonly before: number | undefined } | undefined;
   return () => {
     const now = nowMs();
     const minute = openTimeOf('1m', now);
     if (drawn?.minute !== minute) {
-      const [day, before] = newestFirst('1d', 2, minute);
+      const [day, before] = newestFirst('1d', 2, Number.POSITIVE_INFINITY, minute - 1);
       drawn = { minute, day, before: before?.[4] };
     }
     const newest = newestFirst('1m', 1, now + 1)[0];
     const { day, before } = drawn;
-    if (!newest || !isMoving(kind, newest[0]) || newest[0] < minute) return { day, before };
-    if (!day || openTimeOf('1d', day[0]) !== openTimeOf('1d', newest[0])) return { day: newest, before: day?.[4] };
+    if (!newest || !isMoving(hours, newest[0]) || newest[0] < minute) return { day, before };
+    if (!day || day[0] !== sessionBarOpen(hours, '1d', newest[0])) return { day: newest, before: day?.[4] };
     const whole = [...day] as Kline;
-    joined(whole, newest);
+    joinBar(whole, newest);
     return { day: whole, before };
   };
 }

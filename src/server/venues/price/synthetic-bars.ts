@@ -2,7 +2,7 @@ import { scaleOf, unitsToNumber } from '../../../shared/kit/decimal.ts';
 import { normalAt } from '../../../shared/kit/random.ts';
 import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import type { Kline } from '../../../shared/market/kline.ts';
+import { type Kline, tidySum } from '../../../shared/market/kline.ts';
 import { assetOf, underlyingOf } from '../session-assets.ts';
 import { venueShares } from '../listing.ts';
 import { minutesPerDay } from './coin-path.ts';
@@ -60,13 +60,13 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
     const ticks = minuteTicks(process, index);
     const [open, high, low, close] = [priceOf(ticks.open), priceOf(ticks.high), priceOf(ticks.low), priceOf(ticks.close)];
     const volume = volumeOf(index);
-    return [openMs, open, high, low, close, volume, volume * ((open + high + low + close) / 4), Math.max(1, Math.round(40 * (volume / (perMinute || 1))))];
+    return [openMs, open, high, low, close, volume, tidySum(volume * ((open + high + low + close) / 4)), Math.max(1, Math.round(40 * (volume / (perMinute || 1))))];
   }
 
   function second(openMs: number): Kline {
     const [open, close] = [priceOf(fairTicks(process, openMs)), priceOf(fairTicks(process, openMs + secondMs))];
     const volume = Math.max(1, Math.round((volumeOf(Math.floor(openMs / minuteMs)) / 60) * step)) / step;
-    return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, volume * close, 1];
+    return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, tidySum(volume * close), 1];
   }
 
   function forming(atMs: number): Kline {
@@ -79,7 +79,7 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
       [high, low] = [Math.max(high, seen), Math.min(low, seen)];
     }
     const part = (atMs - openMs) / minuteMs;
-    return [openMs, whole[1], high, low, close, whole[5] * part, whole[6] * part, Math.round(whole[7] * part)];
+    return [openMs, whole[1], high, low, close, Math.round(whole[5] * part * step) / step, tidySum(whole[6] * part), Math.round(whole[7] * part)];
   }
 
   function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {

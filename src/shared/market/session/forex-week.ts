@@ -25,6 +25,22 @@ function newYorkWeek(atMs: number): number {
 const opens = 17 * hourMs;
 const closes = 5 * dayMs + 17 * hourMs;
 
+/** Start of a day of New York's calendar, days since the epoch, shifted by `clockMs`: summer time counts as it stands then. */
+function newYorkMs(day: number, clockMs: number): number {
+  const winter = day * dayMs + clockMs + 5 * hourMs;
+  return isNewYorkSummer(winter - hourMs) ? winter - hourMs : winter;
+}
+
+/** Trading day of currencies, days since the epoch: from 17:00 in New York the next one. */
+export const forexDayOf = (atMs: number): number => Math.floor((atMs - (isNewYorkSummer(atMs) ? 4 : 5) * hourMs + 7 * hourMs) / dayMs);
+
+/** Whether a day is a trading day of currencies: Monday to Friday. */
+export const isForexDay = (day: number): boolean => [1, 2, 3, 4, 5].includes((((day + 4) % 7) + 7) % 7);
+
+/** When a trading day of currencies begins, and when it ends. */
+export const forexOpenMs = (day: number): number => newYorkMs(day - 1, 17 * hourMs);
+export const forexCloseMs = (day: number): number => newYorkMs(day, 17 * hourMs);
+
 /** Whether currencies trade: Sunday 17:00 to Friday 17:00 in New York. */
 export function isForexOpen(atMs: number): boolean {
   const at = newYorkWeek(atMs);

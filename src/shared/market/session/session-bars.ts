@@ -1,16 +1,29 @@
-import { type Interval, minuteMs, nextOpenOf, openTimeOf } from '../../kit/time.ts';
-import type { AccountType } from '../instrument.ts';
+import { dayMs, hourMs, type Interval, minuteMs, nextOpenOf, openTimeOf } from '../../kit/time.ts';
 import { aShareTimes } from './a-share-session.ts';
 import { chinaDayStart } from './china-calendar.ts';
-import { hasHours, isMoving, nextPriceTimeOf, priceTimeOf, shareMinuteOf } from './trading-hours.ts';
+import { forexDayOf, forexOpenMs } from './forex-week.ts';
+import type { Hours } from './hours.ts';
+import { closeBefore, isMoving, nextPriceTimeOf, priceTimeOf, shareMinuteOf, tradingDayOf } from './trading-hours.ts';
 
 /** Length in minutes of the intervals that an A-share counts from 09:30 through lunch; longer ones are a day's bar or more. */
 const shareIntervals: Partial<Record<Interval, number>> = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '2h': 120 };
 
-/** Open time of the bar that a minute belongs to. Hours of A-shares begin at 09:30, 10:30, 13:00 and 14:00. */
-export function sessionBarOpen(kind: AccountType, interval: Interval, minuteOpenMs: number): number {
+/** Whether bars of an interval are of whole days. */
+const isOfDays = (interval: Interval): boolean => interval === '1M' || nextOpenOf(interval, 0) >= dayMs;
+
+/**
+ * Open time of the bar that a minute belongs to. Hours of A-shares begin at 09:30, 10:30, 13:00 and 14:00, several hours of currencies at 17:00 in New York. Bars of
+ * days are those of trading days and named by their date, 00:00 UTC: an evening that belongs to the next day's bar lies before its open time.
+ */
+export function sessionBarOpen(hours: Hours, interval: Interval, minuteOpenMs: number): number {
+  if (hours === 'always') return openTimeOf(interval, minuteOpenMs);
+  if (isOfDays(interval)) return openTimeOf(interval, tradingDayOf(hours, minuteOpenMs) * dayMs);
+  if (hours === 'forex' && nextOpenOf(interval, 0) > hourMs) {
+    const dayOpenMs = forexOpenMs(forexDayOf(minuteOpenMs));
+    return dayOpenMs + openTimeOf(interval, minuteOpenMs - dayOpenMs);
+  }
   const length = shareIntervals[interval];
-  if (kind !== 'astock' || length === undefined) return openTimeOf(interval, minuteOpenMs);
+  if (hours !== 'astock' || length === undefined) return openTimeOf(interval, minuteOpenMs);
   const place = shareMinuteOf(minuteOpenMs);
   if (!place) return openTimeOf(interval, minuteOpenMs);
   const first = place.minute - (place.minute % length);
@@ -20,19 +33,20 @@ export function sessionBarOpen(kind: AccountType, interval: Interval, minuteOpen
 }
 
 /** Open time of the bar after the one that opens at `openMs`: of a market with hours the first one within them. */
-export function nextBarOpen(kind: AccountType, interval: Interval, openMs: number): number {
+export function nextBarOpen(hours: Hours, interval: Interval, openMs: number): number {
   const endMs = nextOpenOf(interval, openMs);
-  return hasHours(kind) ? sessionBarOpen(kind, interval, nextPriceTimeOf(kind, endMs)) : endMs;
+  return hours === 'always' ? endMs : sessionBarOpen(hours, interval, nextPriceTimeOf(hours, endMs));
 }
 
 /** When the bar that opens at `openMs` has its last price: at its end, or where the market closes before it. */
-export function barCloseOf(kind: AccountType, interval: Interval, openMs: number): number {
+export function barCloseOf(hours: Hours, interval: Interval, openMs: number): number {
   const endMs = nextOpenOf(interval, openMs);
-  return isMoving(kind, endMs - 1) ? endMs : priceTimeOf(kind, endMs - 1);
+  if (hours !== 'always' && isOfDays(interval)) return closeBefore(hours, Math.floor(endMs / dayMs));
+  return isMoving(hours, endMs - 1) ? endMs : priceTimeOf(hours, endMs - 1);
 }
 
 /** Whether a bar is the next one after another: none is missing between them. Where a market has hours, one that opens earlier than its hours do is. */
-export function isNextBar(kind: AccountType, interval: Interval, openMs: number, nextMs: number): boolean {
+export function isNextBar(hours: Hours, interval: Interval, openMs: number, nextMs: number): boolean {
   if (nextMs === nextOpenOf(interval, openMs)) return true;
-  return hasHours(kind) && nextMs > openMs && nextMs <= nextBarOpen(kind, interval, openMs);
+  return hours !== 'always' && nextMs > openMs && nextMs <= nextBarOpen(hours, interval, openMs);
 }

@@ -1,8 +1,9 @@
 import { minuteMs } from '../../kit/time.ts';
-import type { AccountType } from '../instrument.ts';
+import type { NightEnd } from '../instrument.ts';
 import { aShareTimes } from './a-share-session.ts';
-import { chinaDayOf, chinaDayStart, hasNightSession, isChinaTradingDay } from './china-calendar.ts';
-import { isForexOpen, lastForexCloseMs, nextForexOpenMs } from './forex-week.ts';
+import { chinaDayOf, chinaDayStart, hasNightSession, isChinaTradingDay, tradingDayAfter, tradingDayBefore } from './china-calendar.ts';
+import { forexCloseMs, forexDayOf, isForexDay, isForexOpen, lastForexCloseMs, nextForexOpenMs } from './forex-week.ts';
+import type { Hours } from './hours.ts';
 
 type Span = readonly [fromMs: number, toMs: number];
 
@@ -10,48 +11,74 @@ const clock = (hours: number, minutes: number): number => (hours * 60 + minutes)
 const shareSpans: readonly Span[] = [[aShareTimes.morning, aShareTimes.lunch], [aShareTimes.afternoon, aShareTimes.close]];
 /** Metals of the Shanghai futures exchange. */
 const futureDaySpans: readonly Span[] = [[clock(9, 0), clock(10, 15)], [clock(10, 30), clock(11, 30)], [clock(13, 30), clock(15, 0)]];
-const futureNightSpan: Span = [clock(21, 0), clock(23, 0)];
+/** Evenings, after midnight by the day on which they begin. */
+const eveningSpan = (toMs: number): readonly Span[] => [...futureDaySpans, [clock(21, 0), toMs]];
+const futureSpans: Readonly<Record<`shfe ${NightEnd}`, readonly Span[]>> = {
+  'shfe 23:00': eveningSpan(clock(23, 0)), 'shfe 01:00': eveningSpan(clock(25, 0)), 'shfe 02:30': eveningSpan(clock(26, 30)),
+};
+const futureClose = clock(15, 0);
 
-/** Whether instruments of this kind trade at some hours only. */
-export const hasHours = (kind: AccountType): boolean => kind === 'astock' || kind === 'forex' || kind === 'commodity';
-
-/** Spans of one day of China's calendar in which prices are made, ms after its midnight; empty where there are none. */
-function spansOf(kind: AccountType, day: number): readonly Span[] {
+/** Spans that begin on one day of China's calendar in which prices are made, ms after its midnight; empty where there are none. */
+function spansOf(hours: Exclude<Hours, 'always' | 'forex'>, day: number): readonly Span[] {
   if (!isChinaTradingDay(day)) return [];
-  if (kind === 'astock') return shareSpans;
-  return hasNightSession(day) ? [...futureDaySpans, futureNightSpan] : futureDaySpans;
+  if (hours === 'astock') return shareSpans;
+  return hasNightSession(day) ? futureSpans[hours] : futureDaySpans;
 }
 
-/** Whether prices of this kind of instrument move at a time: A-shares also in their closing call. */
-export function isMoving(kind: AccountType, atMs: number): boolean {
-  if (!hasHours(kind)) return true;
-  if (kind === 'forex') return isForexOpen(atMs);
-  const day = chinaDayOf(atMs);
-  const at = atMs - chinaDayStart(day);
-  return spansOf(kind, day).some(([from, to]) => at >= from && at < to);
+/** The day of China's calendar on which the span began that holds a time; undefined while there is none. */
+function spanDayOf(hours: Exclude<Hours, 'always' | 'forex'>, atMs: number): number | undefined {
+  const today = chinaDayOf(atMs);
+  return [today, today - 1].find((day) => {
+    const at = atMs - chinaDayStart(day);
+    return spansOf(hours, day).some(([from, to]) => at >= from && at < to);
+  });
+}
+
+/** Whether prices of instruments with these hours move at a time: A-shares also in their closing call. */
+export function isMoving(hours: Hours, atMs: number): boolean {
+  if (hours === 'always') return true;
+  return hours === 'forex' ? isForexOpen(atMs) : spanDayOf(hours, atMs) !== undefined;
 }
 
 /** The time whose price stands at `atMs`: itself while prices move, else the end of the hours before it. From the opening auction on A-shares have their first price. */
-export function priceTimeOf(kind: AccountType, atMs: number): number {
-  if (isMoving(kind, atMs)) return atMs;
-  if (kind === 'forex') return lastForexCloseMs(atMs);
+export function priceTimeOf(hours: Hours, atMs: number): number {
+  if (hours === 'always' || isMoving(hours, atMs)) return atMs;
+  if (hours === 'forex') return lastForexCloseMs(atMs);
   for (let day = chinaDayOf(atMs); ; day--) {
     const at = atMs - chinaDayStart(day);
-    const spans = spansOf(kind, day);
-    if (kind === 'astock' && spans.length > 0 && at >= aShareTimes.opening && at < aShareTimes.morning) return chinaDayStart(day) + aShareTimes.morning;
+    const spans = spansOf(hours, day);
+    if (hours === 'astock' && spans.length > 0 && at >= aShareTimes.opening && at < aShareTimes.morning) return chinaDayStart(day) + aShareTimes.morning;
     const ended = spans.findLast(([, to]) => to <= at);
     if (ended) return chinaDayStart(day) + ended[1];
   }
 }
 
 /** The next time at which prices move: `atMs` itself while they do, else the beginning of the hours after it. */
-export function nextPriceTimeOf(kind: AccountType, atMs: number): number {
-  if (isMoving(kind, atMs)) return atMs;
-  if (kind === 'forex') return nextForexOpenMs(atMs);
+export function nextPriceTimeOf(hours: Hours, atMs: number): number {
+  if (hours === 'always' || isMoving(hours, atMs)) return atMs;
+  if (hours === 'forex') return nextForexOpenMs(atMs);
   for (let day = chinaDayOf(atMs); ; day++) {
-    const next = spansOf(kind, day).find(([from]) => chinaDayStart(day) + from > atMs);
+    const next = spansOf(hours, day).find(([from]) => chinaDayStart(day) + from > atMs);
     if (next) return chinaDayStart(day) + next[0];
   }
+}
+
+/**
+ * The trading day, in days since the epoch, of a time at which prices move: an evening in Shanghai belongs to the trading day after it, a day of currencies
+ * begins at 17:00 in New York the day before.
+ */
+export function tradingDayOf(hours: Exclude<Hours, 'always'>, atMs: number): number {
+  if (hours === 'forex') return forexDayOf(atMs);
+  const day = spanDayOf(hours, atMs) ?? chinaDayOf(atMs);
+  return hours !== 'astock' && atMs - chinaDayStart(day) >= futureClose ? tradingDayAfter(day) : day;
+}
+
+/** When the last trading day before a day, days since the epoch, has its last price. */
+export function closeBefore(hours: Exclude<Hours, 'always'>, day: number): number {
+  if (hours !== 'forex') return chinaDayStart(tradingDayBefore(day)) + futureClose;
+  let last = day - 1;
+  while (!isForexDay(last)) last -= 1;
+  return forexCloseMs(last);
 }
 
 /** Index of a minute bar's place within the hours of an A-share's day, counted from 09:30 without lunch; undefined outside of them. */

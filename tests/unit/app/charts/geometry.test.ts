@@ -13,7 +13,7 @@ import { words } from '../../shared/drawings/frame.ts';
 
 beforeEach(() => { vi.stubGlobal('devicePixelRatio', 2); });
 
-const kinds = ['astock', 'forex', 'commodity', 'spot'] as const;
+const kinds = ['astock', 'forex', 'shfe 02:30', 'always'] as const;
 type Kind = (typeof kinds)[number];
 type Interval = (typeof intervalKeys)[number];
 const none = new Float64Array(0);
@@ -83,7 +83,7 @@ describe('time and place of a pane', () => {
   });
 
   it('months are those of the calendar', () => {
-    const times = timesOf('spot', '1M', [Date.UTC(2026, 9), Date.UTC(2026, 10)]);
+    const times = timesOf('always', '1M', [Date.UTC(2026, 9), Date.UTC(2026, 10)]);
     expect([2, 3, 4, 5].map((number) => new Date(times.timeOf(number)).toISOString().slice(0, 10))).toEqual(['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']);
     expect(times.numberOf(Date.UTC(2027, 1))).toBe(4);
   });
@@ -100,7 +100,7 @@ test('price and height lead back to each other on every scale', () => {
   const scales = fc.record({ mode: fc.constantFrom('linear' as const, 'log' as const, 'percent' as const, 'indexed' as const), inverted: fc.boolean(), base: fc.double({ min: 1, max: 1e5, noNaN: true }) });
   fc.assert(fc.property(scales, fc.double({ min: 0.01, max: 1e6, noNaN: true }), fc.double({ min: 1.01, max: 10, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (scale, low, factor, share) => {
     const levels = [low, low * factor].map((price) => (scale.inverted ? -1 : 1) * (scale.mode === 'log' ? Math.log(price) : price)).sort((a, b) => a - b);
-    const frame = frameOf(plot(0, 100, levels[0]!, levels[1]!), timesOf('spot', '1m', [0, minuteMs]), scale, 0, palette);
+    const frame = frameOf(plot(0, 100, levels[0]!, levels[1]!), timesOf('always', '1m', [0, minuteMs]), scale, 0, palette);
     const price = low + share * (low * factor - low);
     expect(Math.abs(frame.priceOfY(frame.yOfPrice(price)) / price - 1)).toBeLessThan(1e-9);
     expect(frame.yOfPrice(price)).toBeGreaterThanOrEqual(-1e-6);

@@ -43,7 +43,7 @@ function exchangeOf(recorded: ReturnType<typeof openRecordings>) {
   return createExchange({
     seed: 3, journalPath: null, nowMs, scheduler: createScheduler(), names: venueNames, log: silent,
     listing: [...flows.filter(({ instrument }) => !keys.has(`${instrument.exchange}/${instrument.symbol}/${instrument.account_type}`)), ...recorded.map(({ instrument }) => externalMarket(instrument))],
-    history: (instrument) => createHistory({ instrument, nowMs, synthetic: createSyntheticBars(instrument, processOf(3, instrument, coinOf)), stored: [], onClosed: () => undefined }),
+    history: (instrument, _seed, marketMs) => createHistory({ instrument, nowMs: marketMs, synthetic: createSyntheticBars(instrument, processOf(3, instrument, coinOf)), stored: [], onClosed: () => undefined }),
   });
 }
 
@@ -122,6 +122,31 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT'
     }
     const ticker = v.parse(TickerRow, market.ticker());
     expect(Number(ticker[1])).toBe(last);
+    shutdown();
+  });
+
+  test('its bars are what its tape makes: a second opens at its first trade, and one without trades is flat', () => {
+    const { venue, shutdown } = makeVenue(id);
+    const market = venue.markets()[0]!;
+    market.hold();
+    const tape: Trade[] = [];
+    market.trades.subscribe((trades) => tape.push(...trades));
+    venue.start();
+    // Readers ask at odd times: what they roll must take no trade from the second before.
+    for (let at = 0; at < 300; at++) {
+      vi.advanceTimersByTime(29);
+      market.klines('1s', 2);
+    }
+    const bars = market.klines('1s', 8).slice(1, -1);
+    expect(bars.length).toBeGreaterThan(5);
+    for (const [openMs, open, high, low, close, volume, worth, count] of bars) {
+      const own = tape.filter(([, ms]) => openTimeOf('1s', ms) === openMs).map(([, , price, size]) => [Number(price), Number(size)] as const);
+      const prices = own.map(([price]) => price);
+      const before = Number(tape.findLast(([, ms]) => ms < openMs)?.[2]);
+      expect([open, high, low, close, count], `${id} ${openMs}`).toEqual(own.length > 0 ? [prices[0], Math.max(...prices), Math.min(...prices), prices.at(-1), own.length] : [before, before, before, before, 0]);
+      expect(volume).toBeCloseTo(own.reduce((sum, [, size]) => sum + size, 0), 7);
+      expect(worth).toBeCloseTo(own.reduce((sum, [price, size]) => sum + price * size, 0), 3);
+    }
     shutdown();
   });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { toUnits } from '../../../../src/shared/kit/decimal.ts';
 import { type Exchange, gridOf, Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
-import { unitsOf } from '../../../../src/server/ledger/money.ts';
+import { unitsOf } from '../../../../src/shared/core/ledger/money.ts';
 import { assets } from '../../../../src/server/venues/coins.ts';
 import { datedListing, deliveriesAfter } from '../../../../src/server/venues/dated.ts';
 import { listing, venueNames } from '../../../../src/server/venues/listing.ts';

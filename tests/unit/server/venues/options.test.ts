@@ -4,7 +4,7 @@ import { black76 } from '../../../../src/shared/finance/black-76.ts';
 import { parityGap } from '../../../../src/shared/finance/option-parity.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
 import { type Instrument, Instrument as InstrumentSchema, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
-import { unitsOf } from '../../../../src/server/ledger/money.ts';
+import { unitsOf } from '../../../../src/shared/core/ledger/money.ts';
 import { cycleOf, expiriesAt, optionListing, strikesOf } from '../../../../src/server/venues/option-chains.ts';
 import { createCoinPath, createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
 import { createOptionBars } from '../../../../src/server/venues/price/option-bars.ts';

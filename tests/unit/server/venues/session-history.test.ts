@@ -62,7 +62,7 @@ describe('bars of an A-share', () => {
     expect(history.klines('1m', 1)).toEqual([[china('2026-11-20 09:30'), 1500, 1501, 1500, 1501, 300, 1500 * 100 + 1501 * 200, 2]]);
     world.nowMs = china('2026-11-20 09:31:10');
     history.addTrades([['3', world.nowMs, '1502.00', '100', 'BUY']]);
-    expect(closed).toHaveLength(1);
+    expect(closed.filter(([open]) => open >= china('2026-11-20 00:00'))).toHaveLength(1);
     world.nowMs = china('2026-11-20 15:00:05');
     history.addTrades([['4', china('2026-11-20 15:00'), '1510.00', '100', 'BUY']]);
     expect(history.klines('1m', 1)[0]!.slice(0, 2)).toEqual([china('2026-11-20 14:59'), 1510]);
@@ -89,12 +89,12 @@ test('currencies have no bars of the weekend', () => {
   expect(history.klines('1d', 3).map(([open]) => new Date(open).toISOString().slice(8, 10))).toEqual(['18', '19', '20']);
 });
 
-describe.each([['astock', share, '2026-10-12 13:20'], ['forex', euro, '2026-11-04T12:00:00Z'], ['commodity', metal, '2026-10-12 21:20']] as const)('bars of %s', (kind, instrument, time) => {
+describe.each([['astock', share, '2026-10-12 13:20'], ['forex', euro, '2026-11-04T12:00:00Z'], ['shfe 02:30', metal, '2026-10-12 21:20'], ['shfe 02:30', metal, '2026-10-13 01:20']] as const)('bars of %s', (hours, instrument, time) => {
   it.each(intervalKeys)('follow each other by its table of sessions: %s', (interval) => {
     const bars = historyAt(time, instrument).history.klines(interval, 1_200);
     const opens = bars.map(([open]) => open);
     expect(opens.length).toBeGreaterThan(1);
-    expect(opens.slice(1)).toEqual(opens.slice(0, -1).map((open) => nextBarOpen(kind, interval, open)));
+    expect(opens.slice(1)).toEqual(opens.slice(0, -1).map((open) => nextBarOpen(hours, interval, open)));
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aShareBoardOf } from '../../../../src/shared/finance/a-share-lots.ts';
 import { Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { seed } from '../../../../src/server/a-shares/seed.ts';
-import { unitsOf } from '../../../../src/server/ledger/money.ts';
+import { unitsOf } from '../../../../src/shared/core/ledger/money.ts';
 import { commodityListing } from '../../../../src/server/venues/commodity-listing.ts';
 import { datedListing } from '../../../../src/server/venues/dated.ts';
 import { listing, venueNames } from '../../../../src/server/venues/listing.ts';

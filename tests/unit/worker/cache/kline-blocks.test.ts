@@ -69,7 +69,7 @@ test('what stands before a hole is not shown, and older blocks of another run of
   expect(await opened.bars.count()).toBe(1);
 });
 
-test.each([['Astock/SH600519/astock', 'astock'], ['forex/EURUSD/forex', 'forex'], ['HALYARD/AU2612/commodity', 'commodity']] as const)('bars of %s come back whole: its hours are no hole', async (key, kind) => {
+test.each([['Astock/SH600519/astock', 'astock'], ['forex/EURUSD/forex', 'forex'], ['HALYARD/AU2612/commodity', 'shfe 02:30']] as const)('bars of %s come back whole: its hours are no hole', async (key, kind) => {
   const store = await keeper();
   const list: Kline[] = [];
   for (let open = Date.parse('2026-11-16T05:00Z'); list.length < 700; open = nextBarOpen(kind, '1m', open)) list.push([open, 1, 1, 1, 1, 1, 1, 1]);
