@@ -13,6 +13,7 @@ import { KlineFeed } from './feeds/kline-feed.ts';
 import { TemplatesFeed } from './feeds/templates-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
 import type { SessionSource } from './feeds/session-feed.ts';
+import { createMarkFeed } from './feeds/mark-feed.ts';
 import { createTickerFeed } from './feeds/ticker-feed.ts';
 import { createTradeFeed } from './feeds/trade-feed.ts';
 import type { Http } from './http.ts';
@@ -61,6 +62,10 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'trades': {
       const symbol = symbolOfKey(view.key);
       return symbol ? createTradeFeed({ ...common, symbol, saver }, changed) : refusedSource('UNKNOWN_PAIR');
+    }
+    case 'mark': {
+      const symbol = symbolOfKey(view.key);
+      return symbol ? createMarkFeed({ streams, clock, log, symbol }, changed) : refusedSource('UNKNOWN_PAIR');
     }
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
     case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) }, changed);

@@ -6,7 +6,7 @@ import { isFinal } from '../../src/shared/trade/order-status.ts';
 import type { Booking, InterestCharge, Transfer } from '../../src/shared/trade/ledger-entry.ts';
 import type { Fill, Order } from '../../src/shared/trade/order.ts';
 import { imbalanceOf } from '../../src/server/ledger/accounts.ts';
-import { moneyDecimals } from '../../src/server/ledger/money.ts';
+import { moneyDecimals } from '../../src/shared/core/ledger/money.ts';
 import { bestOf } from '../../src/server/matching/book.ts';
 import { givenAsset, orderOf } from '../../src/server/matching/order-state.ts';
 import type { FairPriceOf, World } from '../../src/server/matching/world.ts';

@@ -9,8 +9,8 @@ export interface NamedFault {
 const [liquidation, account, book, tape, series] = [
   'src/server/matching/liquidation.ts', 'src/worker/feeds/account-state.ts', 'src/worker/feeds/book-line.ts', 'src/worker/feeds/trade-feed.ts', 'src/worker/feeds/kline-series.ts',
 ];
-const [nineTurn, draft, check, form, valuation, fills] = [
-  'src/shared/indicators/nine-turn.ts', 'src/shared/trade/order-draft.ts', 'src/app/screens/dashboard/order-form/check.ts', 'src/app/screens/dashboard/order-form/draft.ts',
+const [nineTurn, draft, reckon, valuation, fills] = [
+  'src/shared/indicators/nine-turn.ts', 'src/shared/trade/order-draft.ts', 'src/app/screens/dashboard/order-form/reckon.ts',
   'src/server/desk/valuation.ts', 'src/server/matching/fills.ts',
 ];
 
@@ -37,8 +37,7 @@ export const namedFaults: readonly NamedFault[] = [
   { name: 'closing a position post-only', file: draft, text: ' || order.post_only)) return', to: ')) return' },
   { name: 'a buy setup is perfected by bar 7 alone', file: nineTurn, text: 'side > 0 ? Math.max(s.reach, extreme) : Math.min(s.reach, extreme)', to: 'side > 0 ? Math.max(s.reach, extreme) : extreme' },
   { name: 'a sell setup is perfected by bar 7 alone', file: nineTurn, text: 'side > 0 ? Math.max(s.reach, extreme) : Math.min(s.reach, extreme)', to: 'side > 0 ? extreme : Math.min(s.reach, extreme)' },
-  { name: 'the form checks orders at the market by the bound of limits', file: check, text: "(draft.type === 'MARKET' && instrument.max_market_qty) || ", to: '' },
-  { name: 'the form offers more than the bound of orders at the market', file: form, text: "(draft.type === 'MARKET' && instrument.max_market_qty) || ", to: '' },
+  { name: 'the form bounds orders at the market as it bounds limits', file: reckon, text: 'Math.min(units.mostLots, units.mostMarketLots) + closing', to: 'units.mostLots + closing' },
   { name: 'any venue’s price counts as one’s own', file: valuation, text: 'if (found && market.listed.instrument.exchange === venue) return found;', to: 'if (found) return found;' },
   { name: 'one’s own venue does not count after others', file: valuation, text: 'if (price && market.listed.instrument.exchange !== venue) continue;', to: 'if (price) continue;' },
   { name: 'trades of the tape have a time outside their step', file: fills, text: 'Math.min(Math.max(sink.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1)', to: 'sink.nowMs' },

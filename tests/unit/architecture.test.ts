@@ -29,7 +29,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Order of the folders of shared: a file imports its own folder and those before it. */
-const sharedOrder = ['kit', 'user', 'market', 'wire', 'trade', 'finance', 'indicators', 'drawings', 'topics', 'contracts'];
+const sharedOrder = ['kit', 'user', 'market', 'wire', 'trade', 'finance', 'core', 'indicators', 'drawings', 'topics', 'contracts'];
 
 /** Who may import whom within the server, by folder. Files at its top compose everything. */
 const serverOrder: Readonly<Record<string, readonly string[]>> = {

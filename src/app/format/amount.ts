@@ -1,5 +1,5 @@
 import { decimalsOf, fromScaled, toScaled } from '../../shared/kit/decimal.ts';
-import { formatDecimal, groupDigits, roundDecimal } from './price.ts';
+import { groupDigits, roundDecimal } from './price.ts';
 
 /** Locales of the interface, in the order of the switch. */
 export const locales = ['en', 'zh-Hans', 'zh-Hant'] as const;
@@ -32,11 +32,18 @@ export function formatCompact(text: string, locale: Locale, decimals = 2): strin
   const scaled = toScaled(text, own);
   if (scaled === undefined) throw new RangeError(`no decimal: ${text}`);
   const size = scaled < 0n ? -scaled : scaled;
-  const step = steps[locale].find(({ from }) => size >= 10n ** BigInt(own + from));
-  if (!step) return formatDecimal(text, decimals);
-  const shifted = fromScaled(scaled, own + step.power, false);
-  return `${groupDigits(roundDecimal(shifted, step.decimals))}${step.suffix}`;
+  /** Larger steps come first; the plain number is the last. */
+  const forms = [...steps[locale], { power: 0, from: Number.NEGATIVE_INFINITY, decimals, suffix: '' }];
+  const roundedBy = (form: Step): string => roundDecimal(fromScaled(scaled, own + form.power, false), form.decimals);
+  let index = forms.findIndex(({ from }) => from < 0 || size >= 10n ** BigInt(own + from));
+  // 999,999,999 is 1.00B and not 1,000.00M: what rounds to where the larger step begins has its form.
+  while (index > 0 && digitsOf(roundedBy(forms[index]!)) > forms[index - 1]!.from - forms[index]!.power) index -= 1;
+  const form = forms[index]!;
+  return `${groupDigits(roundedBy(form))}${form.suffix}`;
 }
+
+/** Digits before the point. */
+const digitsOf = (text: string): number => text.replace(/^-/, '').split('.')[0]!.length;
 
 /** A size in two parts, so that zeros at its end can be shown dimmed: `0.25` and `00`. */
 export function splitZeros(text: string): readonly [figures: string, zeros: string] {

@@ -2,8 +2,8 @@ import type { balanceAllow } from '../../shared/contracts/transfer.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { fromUnits, toUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { notionalOf } from '../ledger/contract-terms.ts';
-import { moneyText } from '../ledger/money.ts';
+import { notionalOf } from '../../shared/core/ledger/contract-terms.ts';
+import { moneyText } from '../../shared/core/ledger/money.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
 

@@ -7,7 +7,7 @@ import { toScaled } from '../../shared/kit/decimal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
 import { type Instrument, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';
-import { moneyDecimals, moneyText } from '../ledger/money.ts';
+import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import type { ApiAccountStore } from '../store/api-accounts.ts';
 import type { Deal } from '../store/deals.ts';
 import type { EquityPointStore } from '../store/equity-points.ts';

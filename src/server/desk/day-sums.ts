@@ -3,7 +3,7 @@ import { must } from '../../shared/kit/assert.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import type { Exchange, SymbolRef } from '../../shared/market/instrument.ts';
 import type { Fill, Order } from '../../shared/trade/order.ts';
-import { moneyDecimals, moneyText } from '../ledger/money.ts';
+import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import type { UsdPriceOf } from './valuation.ts';
 
 /** Money units of 10^-12, by asset. */

@@ -82,6 +82,8 @@ export interface Desk {
   readonly settings: Observable<{ readonly user_id: string; readonly api_id: string }>;
   /** Last funding rate of a perpetual as a fraction of its interval; null for all else. */
   fundingRate(key: InstrumentKey): number | null;
+  /** Mark and index price of a contract now, decimal texts; undefined where none is traded, or none has had a price. */
+  marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined;
 }
 
 export interface DeskOptions {
@@ -123,7 +125,7 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
     ...createPlacing(placing),
     ...createClosing({ ...placing, holding }),
     holding, settings,
-    fundingRate: exchange.fundingRate,
+    fundingRate: exchange.fundingRate, marks: exchange.marks,
     amend: createAmending({ ...placing, views }),
     ...createCanceling({ exchange, views, accountOf, nowMs }),
     current(caller, filter) {

@@ -2,7 +2,7 @@ import type { EquityPoint } from '../../shared/contracts/api-account.ts';
 import { fromScaled, toScaled } from '../../shared/kit/decimal.ts';
 import { dayMs, hourMs } from '../../shared/kit/time.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
-import { moneyDecimals } from '../ledger/money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 
 const keptMs = 400 * dayMs;
 

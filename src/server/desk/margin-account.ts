@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { type AccountType, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import { borrows } from '../../shared/trade/margin-auto.ts';
-import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
+import { baseOf, moneyDecimals, moneyText, quoteOf } from '../../shared/core/ledger/money.ts';
 import { isMarginType, type Wallet, walletOf } from '../ledger/wallets.ts';
 import type { Place } from '../matching/ledger-command.ts';
 import type { Exchange } from '../venues/exchange.ts';

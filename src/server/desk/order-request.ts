@@ -6,7 +6,7 @@ import { toScaled, toUnits } from '../../shared/kit/decimal.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import type { TimeInForce } from '../../shared/trade/order.ts';
-import { moneyDecimals, quoteOf } from '../ledger/money.ts';
+import { moneyDecimals, quoteOf } from '../../shared/core/ledger/money.ts';
 import type { External, PlaceOrder } from '../matching/command.ts';
 import type { MarketState } from '../matching/world.ts';
 import type { SizeFor } from './sizing.ts';

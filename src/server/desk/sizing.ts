@@ -2,7 +2,7 @@ import { must } from '../../shared/kit/assert.ts';
 import { scaleOf, toScaled, fromScaled } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
-import { moneyDecimals } from '../ledger/money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import { isMarginType } from '../ledger/wallets.ts';
 import type { MarketState } from '../matching/world.ts';
 import type { CellView } from '../venues/account-views.ts';

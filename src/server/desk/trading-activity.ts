@@ -4,7 +4,7 @@ import { must } from '../../shared/kit/assert.ts';
 import { dayMs, secondMs } from '../../shared/kit/time.ts';
 import { type AccountType, type Exchange, type Instrument, type InstrumentKey, spotKeyOf } from '../../shared/market/instrument.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { moneyDecimals } from '../ledger/money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import type { OrderHistory } from '../store/order-history.ts';
 import type { UsdPriceOf } from './valuation.ts';
 

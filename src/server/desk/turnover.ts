@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
-import { moneyDecimals } from '../ledger/money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import type { Markets } from '../venues/index.ts';
 import type { UsdPriceOf } from './valuation.ts';
 

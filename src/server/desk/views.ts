@@ -4,7 +4,7 @@ import { isFinal } from '../../shared/trade/order-status.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import { cellKey } from '../ledger/accounts.ts';
-import { moneyDecimals } from '../ledger/money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import { walletOf } from '../ledger/wallets.ts';
 import type { UserEvent } from '../matching/effects.ts';
 import type { CellView } from '../venues/account-views.ts';

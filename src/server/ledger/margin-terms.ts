@@ -2,7 +2,7 @@ import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { CrossLeverage } from '../../shared/finance/margin-level.ts';
 import { must } from '../../shared/kit/assert.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
-import { moneyDecimals } from './money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 
 /** What one asset costs to borrow, how much of it may be owed, and what it counts for. Decimal text. */
 export interface AssetTerms {
@@ -67,6 +67,12 @@ export interface MarginTerms {
   readonly closesWhole?: true | undefined;
   /** Orders remember the last price at which they came; those of a journal of before replay without it. */
   readonly arrivals?: true | undefined;
+  /** Shorts in linear contracts that rest are reckoned by the last and the mark price too; those of a journal of before replay with what they locked. */
+  readonly shortsByLast?: true | undefined;
+  /** Values, bands and takers go by fair prices, which no order moves; a journal of before replays by last prices. */
+  readonly fairPrices?: true | undefined;
+  /** A-shares have a price cage in continuous trading; orders of a journal of before replay without one. */
+  readonly priceCage?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */

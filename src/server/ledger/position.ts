@@ -1,7 +1,7 @@
 import type { Direction } from '../../shared/finance/argument.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import type { MarginMode, PositionSide } from '../../shared/trade/position.ts';
-import { type ContractTerms, sizeOf, worthOf } from './contract-terms.ts';
+import { type ContractTerms, sizeOf, worthOf } from '../../shared/core/ledger/contract-terms.ts';
 
 /** One open position. Money in units of 10^-12 of the settling asset. */
 export interface Holding {

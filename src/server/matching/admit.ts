@@ -1,7 +1,7 @@
 import { must } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { baseOf, greater, quoteOf } from '../ledger/money.ts';
+import { baseOf, greater, quoteOf } from '../../shared/core/ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { contractDraftOf, type ContractFields, contractFieldsOf, contractListOf, spotFields } from './contract-draft.ts';
@@ -11,10 +11,11 @@ import { poolOf } from './contract-state.ts';
 import { type Draft, draftOf, referencePrice } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { wake } from './flow.ts';
-import { checkHolding, fixedPriceOf, isGathering } from './hours.ts';
+import { checkCage, checkHolding, fixedPriceOf, isGathering } from './hours.ts';
 import { type Leg, type Legs, listDraftOf } from './list-draft.ts';
 import { borrowMissing, checkFunds, checkMargin, walletFor } from './margin-order.ts';
 import { link } from './oco.ts';
+import { collarOf } from './price-collar.ts';
 import { checkReducing } from './portfolio-margin.ts';
 import { open, relock } from './open-orders.ts';
 import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
@@ -49,9 +50,10 @@ export function admit(world: World, command: Request['command'], spec: PlaceOrde
   const request = requestOf(world, command, spec, sink, sent);
   const { market } = request;
   if (market.contract) return admitContract(request);
-  if (spec.order_type === 'OCO') return admitList(request, listDraftOf(market, spec, (leg, names) => draftOf(market, leg, sink.nowMs, names)));
-  const draft = draftOf(market, spec, sink.nowMs);
+  if (spec.order_type === 'OCO') return admitList(request, listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, sink.nowMs, names)));
+  const draft = draftOf(world, market, spec, sink.nowMs);
   checkHolding(world, market, spec, draft.lots, sink.nowMs);
+  checkCage(world, market, spec.side, draft.price, sink.nowMs);
   const own = { ...request, fields: spotExitsOf(market, spec, draft) };
   return [draft.trigger ? admitWaiting(own, draft) : admitNow(own, draft)];
 }
@@ -96,7 +98,7 @@ function admitAs(request: Request): readonly Admitted[] {
 function admitNow(request: Request, draft: Draft): Admitted {
   const { world, command, spec, market, sink } = request;
   const plan = isGathering(market, sink.nowMs) ? gathered : planOf(market, {
-    side: restsOn(spec.side), limit: fixedPriceOf(market, sink.nowMs) ?? draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
+    collar: collarOf(world, market, spec.side), side: restsOn(spec.side), limit: fixedPriceOf(market, sink.nowMs) ?? draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
   });
   const isRefused = spec.time_in_force === 'GTX' && wouldTake(plan);
   const need = isRefused ? 0n : needNow(request, draft, plan);
@@ -132,7 +134,7 @@ function admitWaiting(request: Request, draft: Draft): Admitted {
 function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitted[] {
   const { world, command, market, sink, fields } = request;
   const { spec: { side }, draft: { price, lots } } = limitLeg;
-  const plan = planOf(market, { side: restsOn(side), limit: price, lots, budget: null, user_id: command.user_id, external: [] });
+  const plan = planOf(market, { collar: collarOf(world, market, side), side: restsOn(side), limit: price, lots, budget: null, user_id: command.user_id, external: [] });
   if (wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'oco.limit_price' });
   const need = needOfList(request, limitLeg, stopLeg);
   const listId = request.sent[0]?.listId ?? String(world.nextOrder);

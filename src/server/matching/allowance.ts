@@ -1,13 +1,12 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
 import type { Side } from '../../shared/trade/order.ts';
-import { contractFee, initialMarginOf, mostNotional, notionalOf } from '../ledger/contract-terms.ts';
-import { greater } from '../ledger/money.ts';
+import { mostNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
+import { greater } from '../../shared/core/ledger/money.ts';
 import { bestOf } from './book.ts';
 import { portfolioOf } from './collateral.ts';
-import { availableOf } from './contract-need.ts';
+import { availableOf, shortsBy } from './contract-need.ts';
 import { modesOf, poolOf, positionAt, settingOf } from './contract-state.ts';
-import { openLoss } from './open-loss.ts';
-import { optionNeed } from './option-margin.ts';
+import { openingNeed } from '../../shared/core/contracts/opening.ts';
 import { mayOnlyReduce } from './portfolio-margin.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -34,10 +33,9 @@ export function allowanceOf(world: World, { api_id, market, side, ticks, isLimit
   let resting = 0;
   for (const { entry, side: own, lots, filledLots } of market.contract!.opening.get(api_id) ?? []) if (entry && own === side) resting += lots - filledLots;
   const bound = mostNotional(terms, leverage);
+  const takes = !isLimit || isTaking(market, side, ticks);
   const fits = (lots: number): boolean => {
-    const notional = notionalOf(terms, ticks, lots);
-    const loss = openLoss(market.contract!, ticks, way * lots);
-    const need = market.contract!.option ? optionNeed(market.contract!, side, { lots, notional, loss }) : initialMarginOf(notional, leverage) + loss + contractFee(terms, notional, false);
+    const need = openingNeed(market.contract!, { side, leverage, closing: 0, last: shortsBy(world, market) }, takes ? { fills: [{ ticks, lots }], price: 0, rests: 0 } : { fills: [], price: ticks, rests: lots });
     return need <= available && (bound === null || notionalOf(terms, ticks, Math.max(0, held + closing + resting + lots)) <= bound);
   };
   return { lots: closing + most(fits), available };

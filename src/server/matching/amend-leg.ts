@@ -1,7 +1,7 @@
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { freeOf } from '../ledger/accounts.ts';
-import { greater, moneyText } from '../ledger/money.ts';
+import { greater, moneyText } from '../../shared/core/ledger/money.ts';
 import { checkAvailable, checkBracket, heldFor, restingNeed } from './contract-need.ts';
 import type { Trigger } from './draft.ts';
 import { needOf } from './open-orders.ts';

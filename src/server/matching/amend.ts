@@ -1,13 +1,14 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { freeOf } from '../ledger/accounts.ts';
-import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';
+import { baseOf, moneyText, quoteOf } from '../../shared/core/ledger/money.ts';
 import { checkLeg, needOfLegs } from './amend-leg.ts';
 import { reduce } from './book.ts';
 import { checkExits } from './attached.ts';
 import { clientKey, earlierAnswer, remember } from './clients.ts';
 import type { AmendCommand } from './command.ts';
 import { checkAvailable, checkBracket, contractNeed, heldFor, needPrice, reducibleLots } from './contract-need.ts';
+import { checkCollar, collarOf, soundPrice } from './price-collar.ts';
 import { checkBand, checkMarket, checkNotional, limitOf, lotsOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { checkOpen } from './hours.ts';
@@ -56,7 +57,7 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
   const amended = amendedOf(world, order, command);
   checkOpen(market, sink.nowMs);
   const keepsPlace = amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
-  const plan = keepsPlace || order.waiting ? null : planOfAmended(order, amended, command);
+  const plan = keepsPlace || order.waiting ? null : planOfAmended(world, order, amended, command);
   if (order.sibling) checkLeg(order, amended, plan);
   const { holder, need } = order.sibling ? needOfLegs(world, order, order.sibling, amended)
     : { holder: order, need: market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended) };
@@ -90,9 +91,10 @@ function amendedOf(world: World, order: OrderState, command: AmendCommand): Amen
   const trigger = command.trigger_price === undefined
     ? { ticks: order.trigger, rises: order.rises }
     : triggerOf(market, { order_type: type, side, trigger_price: command.trigger_price, trigger_by: order.triggerBy }, 'trigger_price');
-  const reference = order.waiting ? trigger.ticks : referencePrice(market, command);
+  const reference = order.waiting ? trigger.ticks : soundPrice(world, market, referencePrice(market, command));
   if (order.budget === null && !order.reduceOnly) checkNotional(market, price || reference, lots, null);
   if (isLimit(order) && reference > 0 && (command.price ?? command.trigger_price) !== undefined) checkBand(market, price, reference, 'price');
+  if (isLimit(order) && !order.waiting && command.price !== undefined) checkCollar(world, market, side, price, 'price');
   if ((command.price ?? command.trigger_price) !== undefined) checkExits(order, needPrice(market, { price, trigger: trigger.ticks, triggerBy: order.triggerBy }));
   return { price, lots, trigger };
 }
@@ -111,8 +113,8 @@ function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCom
 }
 
 /** What it takes where it would come to stand now. */
-function planOfAmended(order: OrderState, { price, lots }: Amended, { external = [] }: AmendCommand): Plan {
-  const plan = planOf(order.market, { side: restsOn(order.side), limit: price, lots: lots - order.filledLots, budget: null, user_id: order.user_id, external });
+function planOfAmended(world: World, order: OrderState, { price, lots }: Amended, { external = [] }: AmendCommand): Plan {
+  const plan = planOf(order.market, { collar: collarOf(world, order.market, order.side), side: restsOn(order.side), limit: price, lots: lots - order.filledLots, budget: null, user_id: order.user_id, external });
   if (order.tif === 'GTX' && wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'price' });
   if (plan.stop === 'self') throw new Refusal('SELF_TRADE', { field: 'price' });
   return plan;

@@ -2,7 +2,7 @@ import { assert, must } from '../../shared/kit/assert.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { addTo, openAccount, openCell } from '../ledger/accounts.ts';
 import { termsOf } from '../ledger/margin-terms.ts';
-import { moneyDecimals } from '../ledger/money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import { amend } from './amend.ts';
 import { cancel, fillExternal } from './cancel.ts';
 import { settleContracts } from './contract-aftermath.ts';

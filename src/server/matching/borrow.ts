@@ -4,7 +4,7 @@ import type { Exchange } from '../../shared/market/instrument.ts';
 import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
 import { hourOf, lend, loanOf, owedOf, payBack } from '../ledger/loans.ts';
 import { limitFor } from '../ledger/margin-terms.ts';
-import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
+import { lesser, moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
 import { type Sink, touch } from './effects.ts';
 import type { LoanCommand, Place } from './ledger-command.ts';

@@ -1,7 +1,7 @@
 import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
 import { type Account, addTo, type Cell, openAccount } from '../ledger/accounts.ts';
 import { ceilDiv } from '../ledger/loans.ts';
-import { lesser, moneyDecimals } from '../ledger/money.ts';
+import { lesser, moneyDecimals } from '../../shared/core/ledger/money.ts';
 import type { PoolKey } from '../ledger/position.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import { indexAt, ticksOf } from './coin-index.ts';

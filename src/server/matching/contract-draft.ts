@@ -81,7 +81,7 @@ export function contractDraftOf(world: World, market: MarketState, spec: PlaceOr
   const held = reducibleLots(order);
   if (fields.reduceOnly && held === 0) throw new Refusal('REDUCE_ONLY', { field: fields.closePosition ? 'close_position' : 'reduce_only' });
   const amount = fields.closePosition ? fromUnits(held, market.grid.size) : spec.amount;
-  const draft = draftOf(market, { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined }, nowMs, names, mostOf(world, market, spec, fields.reduceOnly, held));
+  const draft = draftOf(world, market, { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined }, nowMs, names, mostOf(world, market, spec, fields.reduceOnly, held));
   if (fields.reduceOnly) {
     return { ...draft, lots: draft.trigger ? draft.lots : Math.min(draft.lots, held) };
   }

@@ -1,14 +1,15 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { addTo, type Cell, lock, spend, unlock } from '../ledger/accounts.ts';
-import { type ContractTerms, notionalOf } from '../ledger/contract-terms.ts';
+import { type ContractTerms, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { insure } from '../ledger/insurance.ts';
-import { lesser } from '../ledger/money.ts';
+import { lesser } from '../../shared/core/ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
 import { isUnlocked, raise } from './collateral.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellCollateral } from './ledger-entries.ts';
-import { feeAt, marginOf } from './option-margin.ts';
+import { feeAt } from '../../shared/core/contracts/opening.ts';
+import { marginOf } from './option-margin.ts';
 import type { OrderState } from './order-state.ts';
 import type { World } from './world.ts';
 

@@ -3,17 +3,15 @@ import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import type { PositionSide } from '../../shared/trade/position.ts';
 import { type Account, addTo, freeOf } from '../ledger/accounts.ts';
-import { ceilDiv, contractFee, initialMarginOf, mostNotional, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
-import { greater, lesser, moneyText } from '../ledger/money.ts';
+import { openingNeed, type OrderParts } from '../../shared/core/contracts/opening.ts';
+import { ceilDiv, initialMarginOf, mostNotional, notionalOf, sizeOf } from '../../shared/core/ledger/contract-terms.ts';
+import { greater, lesser, moneyText } from '../../shared/core/ledger/money.ts';
 import type { PoolKey } from '../ledger/position.ts';
 import { collateralOf, indexOf, isUnified, isUnlocked, multiOf, portfolioOf } from './collateral.ts';
 import { crossProfit, heldKey, poolOf, settingOf } from './contract-state.ts';
-import { optionNeed } from './option-margin.ts';
 import { one } from './margin-worth.ts';
-import { openLoss } from './open-loss.ts';
 import type { OrderState } from './order-state.ts';
 import { unifiedOf } from './portfolio-margin.ts';
-import type { PlannedFill } from './sweep.ts';
 import type { MarketState, World } from './world.ts';
 
 /** Whose order in contracts it is and which way it goes. */
@@ -23,13 +21,6 @@ export interface ContractSide {
   readonly side: Side;
   readonly positionSide: PositionSide;
   readonly reduceOnly: boolean;
-}
-
-/** What an order would take now, and what of it would come to rest at its limit. */
-export interface Parts {
-  readonly fills: readonly PlannedFill[];
-  readonly price: number;
-  readonly rests: number;
 }
 
 /** Lots of the position that an order of this side would close; 0 where it would open one. */
@@ -107,30 +98,14 @@ export function movableOf(world: World, { api_id, account_type, settle }: PoolKe
   return weight === 0n ? free : lesser(free, (spare * one * 100n) / weight);
 }
 
-/**
- * Money that an order locks: for what it opens the initial margin at its prices, what it would lose at once by the mark price, and the taker's fee. What it
- * closes at once needs none, nor does an order that only reduces; what rests counts as opening, whatever position there is.
- */
-export function contractNeed(world: World, order: ContractSide, { fills, price, rests }: Parts): bigint {
+/** Last price by which shorts that rest are reckoned; 0 where they are not. */
+export const shortsBy = ({ terms }: World, { last }: MarketState): number => (terms.told.shortsByLast ? last : 0);
+
+/** Money that an order locks; nothing where it only reduces. */
+export function contractNeed(world: World, order: ContractSide, parts: OrderParts): bigint {
   if (order.reduceOnly) return 0n;
-  const contract = order.market.contract!;
   const { leverage } = settingOf(world, order.api_id, order.market);
-  let closing = reducibleLots(order);
-  let [notional, loss, opened] = [0n, 0n, 0];
-  const open = (ticks: number, lots: number): void => {
-    if (lots === 0) return;
-    opened += lots;
-    notional += notionalOf(contract.terms, ticks, lots);
-    loss += openLoss(contract, ticks, order.side === 'BUY' ? lots : -lots);
-  };
-  for (const { ticks, lots } of fills) {
-    const closed = Math.min(closing, lots);
-    closing -= closed;
-    open(ticks, lots - closed);
-  }
-  open(price, rests);
-  if (contract.option) return optionNeed(contract, order.side, { lots: opened, notional, loss });
-  return initialMarginOf(notional, leverage) + loss + contractFee(contract.terms, notional, false);
+  return openingNeed(order.market.contract!, { side: order.side, leverage, closing: reducibleLots(order), last: shortsBy(world, order.market) }, parts);
 }
 
 /** Throws BALANCE where an account may not lock `more`. */
@@ -146,10 +121,10 @@ export function checkBracket(world: World, order: ContractSide, ticks: number, l
   if (most !== null) throw new Refusal('LEVERAGE', { field: 'amount', leverage: settingOf(world, order.api_id, order.market).leverage, max_notional: moneyText(most) });
 }
 
-/** The largest notional at the account's leverage where an order would go beyond it, with the position and all that is open on its side, at its price; else null. */
+/** The largest notional at the account's leverage where an order would go beyond it, with the position and all that is open on its side, at its price; else null, also where no price is known yet. */
 export function boundBroken(world: World, order: ContractSide, ticks: number, lots: number): bigint | null {
   const { terms, held, opening } = order.market.contract!;
-  const most = order.reduceOnly ? null : mostNotional(terms, settingOf(world, order.api_id, order.market).leverage);
+  const most = order.reduceOnly || ticks === 0 ? null : mostNotional(terms, settingOf(world, order.api_id, order.market).leverage);
   if (most === null) return null;
   const way = order.side === 'BUY' ? 1 : -1;
   const now = way * (held.get(heldKey(order.api_id, order.positionSide)) ?? 0);

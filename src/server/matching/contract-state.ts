@@ -1,9 +1,9 @@
 import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../shared/trade/position.ts';
 import { type Cell, openAccount, openCell } from '../ledger/accounts.ts';
-import { type ContractTerms, termsOf, worthOf } from '../ledger/contract-terms.ts';
-import type { MarketUnits } from '../ledger/money.ts';
-import { type OptionTerms, optionTermsOf } from '../ledger/option-terms.ts';
+import { type ContractTerms, termsOf, worthOf } from '../../shared/core/ledger/contract-terms.ts';
+import type { MarketUnits } from '../../shared/core/ledger/money.ts';
+import { type OptionTerms, optionTermsOf } from '../../shared/core/ledger/option-terms.ts';
 import { type Holding, poolKey, type PoolKey, profitAt } from '../ledger/position.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
 import type { OrderState } from './order-state.ts';

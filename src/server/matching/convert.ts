@@ -3,7 +3,7 @@ import { smallLiabilityBelowUsd } from '../../shared/finance/small-liability.ts'
 import type { Exchange } from '../../shared/market/instrument.ts';
 import { type Account, addTo, openCell } from '../ledger/accounts.ts';
 import { ceilDiv, loanOf, owedOf, payBack } from '../ledger/loans.ts';
-import { moneyText } from '../ledger/money.ts';
+import { moneyText } from '../../shared/core/ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import { walletAt } from './borrow.ts';
 import { type Sink, touch } from './effects.ts';

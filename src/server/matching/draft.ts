@@ -4,11 +4,12 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { dayOrderEndMs } from '../../shared/market/session/a-share-session.ts';
 import { stepAt, stepText } from '../../shared/market/tick-steps.ts';
 import { draftProblem, waitsForTrigger } from '../../shared/trade/order-draft.ts';
-import { type MarketUnits, moneyDecimals, quoteOf } from '../ledger/money.ts';
+import { type MarketUnits, moneyDecimals, quoteOf } from '../../shared/core/ledger/money.ts';
 import type { PlaceOrder } from './command.ts';
 import { checkHours } from './hours.ts';
 import { mayRest } from './order-state.ts';
-import type { MarketState } from './world.ts';
+import { checkCollar, soundPrice } from './price-collar.ts';
+import type { MarketState, World } from './world.ts';
 
 /** Open orders that one account may have in one market. */
 export const maxOpenOrders = 200;
@@ -50,7 +51,7 @@ const broken = (filter: Filter, field: string, limit: object = {}): Refusal => n
  * Reads an order's decimal texts onto the market's grid; of an OCO, one leg. Throws INPUT where its parts contradict each other, FILTER for the
  * first rule that it breaks and WOULD_TRIGGER where it would not have to wait; changes nothing.
  */
-export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, names: FieldNames = ownFields, most: MostLots = market.units): Draft {
+export function draftOf(world: World, market: MarketState, order: PlaceOrder, nowMs: number, names: FieldNames = ownFields, most: MostLots = market.units): Draft {
   const { instrument } = market.listed;
   const problem = draftProblem({ ...order, account_type: instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
@@ -61,9 +62,10 @@ export function draftOf(market: MarketState, order: PlaceOrder, nowMs: number, n
   const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total'), most.mostLots) : Number.POSITIVE_INFINITY;
   if (price === null && budget === null && lots > most.mostMarketLots) throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
   checkHours(market, order, price, lots, nowMs);
-  const reference = trigger?.ticks ?? referencePrice(market, order);
+  const reference = trigger?.ticks ?? soundPrice(world, market, referencePrice(market, order));
   if (!order.reduce_only) checkNotional(market, price ?? reference, lots, budget);
   if (price !== null && reference > 0) checkBand(market, price, reference, names.price);
+  if (!trigger) checkCollar(world, market, order.side, price, names.price);
   if (trigger || (price !== null && mayRest(order.time_in_force))) checkRoom(market, order.api_id, 1);
   return { price, lots, budget, trigger, expireMs: expiryOf(order, nowMs) };
 }

@@ -8,7 +8,7 @@ import type { Fill, Order, Side } from '../../shared/trade/order.ts';
 import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
 import { cellKey, type Ledger } from '../ledger/accounts.ts';
 import { loanOf } from '../ledger/loans.ts';
-import { moneyText } from '../ledger/money.ts';
+import { moneyText } from '../../shared/core/ledger/money.ts';
 import type { Agenda } from './agenda.ts';
 import { Digest } from './digest.ts';
 import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';

@@ -1,7 +1,7 @@
 import { repays } from '../../shared/trade/margin-auto.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
-import { baseOf, quoteOf } from '../ledger/money.ts';
+import { baseOf, quoteOf } from '../../shared/core/ledger/money.ts';
 import { orderAt, reduce } from './book.ts';
 import { bookContract, type BookedFill } from './contract-fill.ts';
 import { repay } from './borrow.ts';

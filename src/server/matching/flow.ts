@@ -8,6 +8,7 @@ import { fairAt, phaseOf } from './hours.ts';
 import { crossAt, dropQuotes, standStill, tellIndex } from './standstill.ts';
 import { lookAt } from './mark.ts';
 import { cutReducing } from './reduce-only.ts';
+import { collarOf } from './price-collar.ts';
 import { planOf } from './sweep.ts';
 import { fireTriggers } from './triggers.ts';
 import { type FairPrice, isNeeded, type MarketState, stepMs, type World } from './world.ts';
@@ -143,7 +144,7 @@ function arbitrage(world: World, market: MarketState, fair: number, reach: numbe
 
 /** The flow buys (`side` bid) or sells up to `lots`, not beyond `limit`. */
 function flowTakes(world: World, market: MarketState, side: BookSide, limit: number | null, lots: number, sink: Sink): void {
-  const plan = planOf(market, { side, limit, lots, budget: null, user_id: null, external: [] });
+  const plan = planOf(market, { collar: collarOf(world, market, side === bid ? 'BUY' : 'SELL'), side, limit, lots, budget: null, user_id: null, external: [] });
   for (const fill of plan.fills) execute(world, market, null, side === bid ? 'BUY' : 'SELL', fill, sink);
 }
 

@@ -1,6 +1,6 @@
 import type { Side } from '../../shared/trade/order.ts';
-import { notionalOf } from '../ledger/contract-terms.ts';
-import type { Settling } from '../ledger/option-terms.ts';
+import { notionalOf } from '../../shared/core/ledger/contract-terms.ts';
+import type { Settling } from '../../shared/core/ledger/option-terms.ts';
 import { spotFields } from './contract-draft.ts';
 import type { PositionState } from './contract-state.ts';
 import { type Sink, tellFill, tellOrder } from './effects.ts';

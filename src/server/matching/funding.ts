@@ -1,7 +1,7 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { addTo, spend } from '../ledger/accounts.ts';
-import { moneyText } from '../ledger/money.ts';
-import { ceilDiv, notionalOf } from '../ledger/contract-terms.ts';
+import { moneyText } from '../../shared/core/ledger/money.ts';
+import { ceilDiv, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { payCross } from './contract-fill.ts';
 import { cellOfPool, type PositionState } from './contract-state.ts';

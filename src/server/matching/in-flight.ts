@@ -43,8 +43,8 @@ function partsOf(request: Request): readonly Part[] {
       undo();
     }
   }
-  if (spec.order_type === 'OCO') return listDraftOf(market, spec, (leg, names) => draftOf(market, leg, nowMs, names)).map((leg) => ({ ...leg, fields }));
-  const draft = draftOf(market, spec, nowMs);
+  if (spec.order_type === 'OCO') return listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, nowMs, names)).map((leg) => ({ ...leg, fields }));
+  const draft = draftOf(world, market, spec, nowMs);
   return [{ spec, fields: spotExitsOf(market, spec, draft), draft }];
 }
 

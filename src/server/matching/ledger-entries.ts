@@ -2,7 +2,7 @@ import { hourMs } from '../../shared/kit/time.ts';
 import type { Booking, InterestCharge, LedgerEntry } from '../../shared/trade/ledger-entry.ts';
 import { type Account, openAccount, openCell } from '../ledger/accounts.ts';
 import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
-import { moneyText } from '../ledger/money.ts';
+import { moneyText } from '../../shared/core/ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type Sink, tell, touch } from './effects.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { addTo } from '../ledger/accounts.ts';
-import { worthOf } from '../ledger/contract-terms.ts';
-import type { Settling } from '../ledger/option-terms.ts';
+import { worthOf } from '../../shared/core/ledger/contract-terms.ts';
+import type { Settling } from '../../shared/core/ledger/option-terms.ts';
 import { bankruptcyTicks, poolKey } from '../ledger/position.ts';
 import { portfolioOf } from './collateral.ts';
 import { closePart } from './contract-fill.ts';

@@ -1,4 +1,4 @@
-import { maintenanceOf, notionalOf } from '../ledger/contract-terms.ts';
+import { maintenanceOf, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import type { PositionState } from './contract-state.ts';
 import { optionMaintenance } from './option-margin.ts';
 

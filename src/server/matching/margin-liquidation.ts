@@ -4,7 +4,7 @@ import type { Side } from '../../shared/trade/order.ts';
 import { type Account, addTo, freeOf, openCell } from '../ledger/accounts.ts';
 import { insure } from '../ledger/insurance.ts';
 import { ceilDiv, cellsIn, type Debt, owedOf, payBack } from '../ledger/loans.ts';
-import { greater, lesser, moneyText } from '../ledger/money.ts';
+import { greater, lesser, moneyText } from '../../shared/core/ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from './borrow.ts';
 import { type Sink, touch } from './effects.ts';

@@ -1,7 +1,7 @@
 import { borrows } from '../../shared/trade/margin-auto.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { freeOf } from '../ledger/accounts.ts';
-import { moneyText } from '../ledger/money.ts';
+import { moneyText } from '../../shared/core/ledger/money.ts';
 import { type Wallet, walletOf } from '../ledger/wallets.ts';
 import { type Borrower, borrow, checkBorrow } from './borrow.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';

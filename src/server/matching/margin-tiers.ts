@@ -2,7 +2,7 @@ import type { Exchange } from '../../shared/market/instrument.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { loanOf } from '../ledger/loans.ts';
 import type { Tier } from '../ledger/margin-terms.ts';
-import { greater, lesser } from '../ledger/money.ts';
+import { greater, lesser } from '../../shared/core/ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import { boundsOf, leverageOf, one, priceOf, type Worth } from './margin-worth.ts';
 import type { World } from './world.ts';

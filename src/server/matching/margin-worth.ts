@@ -2,8 +2,9 @@ import type { Exchange } from '../../shared/market/instrument.ts';
 import { crossMarginRules, type CrossLeverage } from '../../shared/finance/margin-level.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { ceilDiv, cellsIn, owedOf } from '../ledger/loans.ts';
-import { moneyDecimals } from '../ledger/money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
+import { soundPrice } from './price-collar.ts';
 import { type MarketState, stepMs, type World } from './world.ts';
 
 /** What all wallets are valued in, and what their assets are sold for. */
@@ -17,12 +18,12 @@ const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 /** The spot market in which an asset is priced on an exchange; undefined where it has none. */
 export const hubMarket = (world: World, exchange: Exchange, asset: string): MarketState | undefined => world.markets.get(`${exchange}/${asset}${hub}/spot`);
 
-/** Money units of USDT for one unit of an asset: the last price of its market there, of a sleeping one the fair price at the world's step. Zero where it has no price. */
+/** Money units of USDT for one unit of an asset: the fair price of its market there at the world's step, the last one where it has none. Zero where it has no price. */
 export function priceOf(world: World, exchange: Exchange, asset: string): bigint {
   if (dollars.has(asset)) return one;
   const market = hubMarket(world, exchange, asset);
   if (!market) return 0n;
-  const ticks = market.awake || !market.fair ? market.last : market.fair(world.step * stepMs);
+  const ticks = market.awake || !market.fair ? soundPrice(world, market) : market.fair(world.step * stepMs);
   const { unit, decimals } = market.grid.price;
   return BigInt(ticks) * BigInt(unit) * 10n ** BigInt(moneyDecimals - decimals);
 }

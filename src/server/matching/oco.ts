@@ -1,5 +1,5 @@
 import { type Sink, tellOrder } from './effects.ts';
-import { lesser } from '../ledger/money.ts';
+import { lesser } from '../../shared/core/ledger/money.ts';
 import { restingNeed } from './contract-need.ts';
 import { close, needOf, relock, withdraw } from './open-orders.ts';
 import { advance, exitLegOf, type OrderState } from './order-state.ts';

@@ -1,6 +1,6 @@
 import { assert } from '../../shared/kit/assert.ts';
 import { lock, openAccount, openCell, unlock } from '../ledger/accounts.ts';
-import { baseOf, quoteOf } from '../ledger/money.ts';
+import { baseOf, quoteOf } from '../../shared/core/ledger/money.ts';
 import { remove } from './book.ts';
 import { isUnlocked } from './collateral.ts';
 import { poolOf, track, untrack } from './contract-state.ts';

@@ -1,6 +1,5 @@
-import type { Side } from '../../shared/trade/order.ts';
-import { contractFee, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
-import { optionFee, shortInitial, shortMaintenance, underlyingOf } from '../ledger/option-terms.ts';
+import { initialMarginOf, notionalOf, sizeOf } from '../../shared/core/ledger/contract-terms.ts';
+import { shortInitial, shortMaintenance } from '../../shared/core/ledger/option-terms.ts';
 import { claimOf, type ContractState, type PositionState } from './contract-state.ts';
 
 /*
@@ -8,32 +7,11 @@ import { claimOf, type ContractState, type PositionState } from './contract-stat
  * the short must cover besides. What a position is worth by the mark is its own then, not its profit. Positions share their pool as all cross positions do.
  */
 
-/** Fee of a fill or of a part of one: on the premium's underlying for options, on the notional for all else. */
-export function feeAt({ option, terms, index }: ContractState, ticks: number, lots: number, isMaker: boolean): bigint {
-  const notional = notionalOf(terms, ticks, lots);
-  return option ? optionFee(underlyingOf(option, index, lots), notional, terms, isMaker) : contractFee(terms, notional, isMaker);
-}
-
 /** Margin that a position is to lock by what it cost: of options, shorts alone lock any. */
 export function marginOf({ market: { contract }, cost, lots, leverage }: PositionState): bigint {
   const { option, index } = contract!;
   if (!option) return initialMarginOf(sizeOf(cost), leverage);
   return lots < 0 ? sizeOf(cost) + shortInitial(option, index, -lots, sizeOf(cost)) : 0n;
-}
-
-/** What an order opens of an option. */
-export interface Opening {
-  readonly lots: number;
-  /** Premium at its prices, and what the mark is worse than they are. */
-  readonly notional: bigint;
-  readonly loss: bigint;
-}
-
-/** Money that an order for an option locks: the premium, or what the short must cover, and the fee. A seller has the premium when he is filled. */
-export function optionNeed({ option, index, terms }: ContractState, side: Side, { lots, notional, loss }: Opening): bigint {
-  if (!option || lots === 0) return 0n;
-  const fee = optionFee(underlyingOf(option, index, lots), notional, terms, false);
-  return fee + (side === 'BUY' ? notional : shortInitial(option, index, lots, notional) + loss);
 }
 
 /** Maintenance margin of an option by the mark, besides the mark itself, which its worth holds; 0 for a long one. */

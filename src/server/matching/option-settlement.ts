@@ -1,6 +1,6 @@
 import { unitsToNumber } from '../../shared/kit/decimal.ts';
 import { must } from '../../shared/kit/assert.ts';
-import { deliveryDecimals, payoffOf, type Settling, settlingOf } from '../ledger/option-terms.ts';
+import { deliveryDecimals, payoffOf, type Settling, settlingOf } from '../../shared/core/ledger/option-terms.ts';
 import type { MarketState } from './world.ts';
 
 /** What an option pays at its end. */

@@ -6,8 +6,8 @@ import { type OrderEvent, type OrderStatus, type Previous, statusAfter } from '.
 import { childOf, isInstanceId } from '../../shared/trade/child-id.ts';
 import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
 import type { Order, OrderType, Side, TimeInForce } from '../../shared/trade/order.ts';
-import { notionalOf } from '../ledger/contract-terms.ts';
-import { baseOf, moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
+import { notionalOf } from '../../shared/core/ledger/contract-terms.ts';
+import { moneyDecimals, moneyText, quoteOf } from '../../shared/core/ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import type { Attached, AttachedLeg } from './attached.ts';
 import type { Entry, QueueBook } from './book.ts';
@@ -110,15 +110,21 @@ export function advance(order: OrderState, event: OrderEvent, nowMs: number, pre
 /** Ends an open order by itself; one whose cancel is on its way is canceled by it. */
 export const expire = (order: OrderState, nowMs: number): void => advance(order, order.status === 'CANCELING' ? 'cancel' : 'expire', nowMs);
 
-/** filled_total ÷ filled_amount, half up to 12 decimals; of an inverse contract the harmonic mean, to 8. */
+/** Decimals beyond the tick that the average of an inverse contract has: its coins are rounded to 10^-12, and what they say of further ones is dirt. */
+const inverseDecimals = 2;
+
+/** Average price of what was filled, half up to 12 decimals; of an inverse contract the harmonic mean, to two decimals beyond its tick. */
 export function averageText({ contract, grid, units }: MarketState, filledLots: number, filledQuote: bigint): string {
   if (filledLots === 0) return '0';
+  const lots = BigInt(filledLots);
   if (contract?.terms.inverse) {
-    const scaled = contract.terms.unit * BigInt(filledLots) * BigInt(grid.price.unit) * 10n ** 8n;
-    return fromScaled((2n * scaled + filledQuote) / (2n * filledQuote), 8 + grid.price.decimals);
+    const scaled = contract.terms.unit * lots * BigInt(grid.price.unit) * 10n ** BigInt(inverseDecimals);
+    return fromScaled((2n * scaled + filledQuote) / (2n * filledQuote), inverseDecimals + grid.price.decimals);
   }
-  const base = baseOf(units, filledLots);
-  return moneyText((2n * filledQuote * 10n ** BigInt(moneyDecimals) + base) / (2n * base));
+  // Worth at a price of one tick: a contract may be of many units.
+  const atOne = (contract?.terms.unit ?? units.quotePerTickLot) * lots;
+  const scaled = filledQuote * BigInt(grid.price.unit) * 10n ** BigInt(moneyDecimals - grid.price.decimals);
+  return moneyText((2n * scaled + atOne) / (2n * atOne));
 }
 
 function totalText(order: OrderState): string {

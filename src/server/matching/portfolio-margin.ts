@@ -2,13 +2,13 @@ import { loanMaintenanceRates, portfolioBounds } from '../../shared/finance/port
 import type { Exchange } from '../../shared/market/instrument.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type Account, addTo } from '../ledger/accounts.ts';
-import { ceilDiv } from '../ledger/contract-terms.ts';
+import { ceilDiv } from '../../shared/core/ledger/contract-terms.ts';
 import { cellsIn, type MarginStatus, owedOf } from '../ledger/loans.ts';
 import { indexOf, portfolioOf, unifiedWallets } from './collateral.ts';
 import { unrealisedOf } from './contract-state.ts';
 import { maintenanceAt } from './maintenance.ts';
 import { leverageOf, one } from './margin-worth.ts';
-import { openLoss } from './open-loss.ts';
+import { openLoss } from '../../shared/core/contracts/opening.ts';
 import type { World } from './world.ts';
 
 const hundredths = (bound: number): bigint => BigInt(Math.round(bound * 100));

@@ -1,5 +1,5 @@
 import type { Account } from '../ledger/accounts.ts';
-import { lesser } from '../ledger/money.ts';
+import { lesser } from '../../shared/core/ledger/money.ts';
 import { indexOf } from './collateral.ts';
 import { spareOf } from './contract-need.ts';
 import { one } from './margin-worth.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
 import { cellsIn, loanOf, owedOf } from '../ledger/loans.ts';
-import { lesser, moneyText } from '../ledger/money.ts';
+import { lesser, moneyText } from '../../shared/core/ledger/money.ts';
 import { amountOf, repay } from './borrow.ts';
 import { unifiedWallets } from './collateral.ts';
 import type { Sink } from './effects.ts';

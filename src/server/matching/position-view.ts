@@ -3,14 +3,15 @@ import { cumulate } from '../../shared/finance/leverage-brackets.ts';
 import { fromUnits, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { leverageTableOf } from '../../shared/market/leverage-table.ts';
 import type { ClosedPosition, Position } from '../../shared/trade/position.ts';
-import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
-import { moneyDecimals, moneyText } from '../ledger/money.ts';
+import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from '../../shared/core/ledger/contract-terms.ts';
+import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
 import { collateralOf, isUnlocked, portfolioOf } from './collateral.ts';
 import { cellOfPool, claimOf, type PositionState, unrealisedOf } from './contract-state.ts';
 import type { Sink } from './effects.ts';
 import { maintenanceAt } from './maintenance.ts';
-import { feeAt, optionLiquidationTicks } from './option-margin.ts';
+import { feeAt } from '../../shared/core/contracts/opening.ts';
+import { optionLiquidationTicks } from './option-margin.ts';
 import { liquidateAt, unifiedOf } from './portfolio-margin.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { feeOf, quoteOf } from '../ledger/money.ts';
-import { shareFees } from '../ledger/share-fees.ts';
+import { feeOf, quoteOf } from '../../shared/core/ledger/money.ts';
+import { shareFees } from '../../shared/core/ledger/share-fees.ts';
 import { isLimit, type OrderState } from './order-state.ts';
 import { isShareMarket, type MarketState } from './world.ts';
 

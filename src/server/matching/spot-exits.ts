@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { freeOf } from '../ledger/accounts.ts';
-import { baseOf, quoteOf } from '../ledger/money.ts';
+import { baseOf, quoteOf } from '../../shared/core/ledger/money.ts';
 import { type Attached, exitFor, letWait } from './attached.ts';
 import type { PlaceOrder } from './command.ts';
 import { type ContractFields, spotFieldsOf } from './contract-draft.ts';

@@ -1,5 +1,5 @@
 import { type BookSide, bid } from '../../shared/market/book/book.ts';
-import { quoteOf } from '../ledger/money.ts';
+import { quoteOf } from '../../shared/core/ledger/money.ts';
 import { type Entry, entryAfter, levelsOf, lotsOf, onlyReduces, opposite, orderAt } from './book.ts';
 import type { External } from './command.ts';
 import { heldKey } from './contract-state.ts';
@@ -13,8 +13,8 @@ export interface PlannedFill {
   readonly lots: number;
 }
 
-/** Why a sweep ended: size reached, budget too small for one lot more, price limit, no more liquidity, or an own order in the way. */
-export type Stop = 'filled' | 'spent' | 'limit' | 'empty' | 'self';
+/** Why a sweep ended: size reached, budget too small for one lot more, price limit, the market's collar, no more liquidity, or an own order in the way. */
+export type Stop = 'filled' | 'spent' | 'limit' | 'collar' | 'empty' | 'self';
 
 export interface Plan {
   readonly fills: readonly PlannedFill[];
@@ -27,6 +27,8 @@ export interface Taker {
   readonly side: BookSide;
   /** Worst price; null for any. */
   readonly limit: number | null;
+  /** Worst price that the market lets anybody trade at; null where it lets any. */
+  readonly collar: number | null;
   readonly lots: number;
   /** Quote to spend; then `lots` is infinite. */
   readonly budget: bigint | null;
@@ -70,6 +72,7 @@ export function planOf(market: MarketState, taker: Taker): Plan {
     const ticks = inside ? level.price : quoted?.[0];
     if (ticks === undefined) return end('empty');
     if (taker.limit !== null && isBetter(taker.side, taker.limit, ticks)) return end('limit');
+    if (taker.collar !== null && isBetter(taker.side, taker.collar, ticks)) return end('collar');
     if (!inside) {
       if (!take(null, ticks, quoted![1])) return end(full);
       outside += 1;

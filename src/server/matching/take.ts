@@ -5,11 +5,13 @@ import { execute } from './fills.ts';
 import { fixedPriceOf } from './hours.ts';
 import { close } from './open-orders.ts';
 import { advance, isLimit, mayRest, type OrderState, restsOn } from './order-state.ts';
+import { collarOf } from './price-collar.ts';
 import { type Plan, planOf, type Stop } from './sweep.ts';
 import type { World } from './world.ts';
 
 /** What an order would take from the book now. */
-export const planFor = (order: OrderState, external: External = []): Plan => planOf(order.market, {
+export const planFor = (world: World, order: OrderState, external: External = []): Plan => planOf(order.market, {
+  collar: collarOf(world, order.market, order.side),
   side: restsOn(order.side), limit: isLimit(order) ? order.price : null, lots: order.budget === null ? order.lots - order.filledLots : Number.POSITIVE_INFINITY,
   budget: order.budget, user_id: order.user_id, external,
 });
@@ -23,7 +25,7 @@ export function take(world: World, order: OrderState, plan: Plan, sink: Sink): v
   if (takes) for (const fill of plan.fills) execute(world, order.market, order, order.side, fill, sink);
   if (order.budget !== null && plan.stop === 'spent' && order.filledLots > 0) advance(order, 'fill', sink.nowMs);
   if (order.status !== 'FILLED') {
-    if (isLimit(order) && mayRest(order.tif) && plan.stop !== 'self') {
+    if (isLimit(order) && mayRest(order.tif) && plan.stop !== 'self' && plan.stop !== 'collar') {
       // NOTE: after hours all stand at the close, whatever their limits, so that time alone decides.
       order.entry = enqueue(order.market.book, restsOn(order.side), fixedPriceOf(order.market, sink.nowMs) ?? order.price, order.lots - order.filledLots, order);
       return;
@@ -36,5 +38,6 @@ export function take(world: World, order: OrderState, plan: Plan, sink: Sink): v
 
 function remainderReason(order: OrderState, stop: Stop): string {
   if (stop === 'self') return 'SELF_TRADE';
+  if (stop === 'collar') return 'PRICE_LIMIT';
   return isLimit(order) ? order.tif : 'NO_LIQUIDITY';
 }

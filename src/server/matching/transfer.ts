@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
-import { greater, lesser, moneyText } from '../ledger/money.ts';
+import { greater, lesser, moneyText } from '../../shared/core/ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
 import { indexOf, isUnified, multiOf } from './collateral.ts';

@@ -64,7 +64,7 @@ function fire(world: World, order: OrderState, sink: Sink): void {
     expireReducing(world, order, sink);
     return;
   }
-  const plan = planFor(order);
+  const plan = planFor(world, order);
   const problem = order.market.contract ? contractProblemOf(world, order, plan, sink) : problemOf(world, order, plan);
   if (problem) {
     order.reason = problem;

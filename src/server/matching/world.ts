@@ -6,7 +6,7 @@ import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
 import { noTerms, type Terms } from '../ledger/margin-terms.ts';
-import { type MarketUnits, unitsOf } from '../ledger/money.ts';
+import { type MarketUnits, unitsOf } from '../../shared/core/ledger/money.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
 import { type Agenda, emptyAgenda } from './agenda.ts';
 import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract-state.ts';

@@ -2,8 +2,8 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { dayMs } from '../../shared/kit/time.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
-import { bracketOf, mostNotional, notionalOf } from '../ledger/contract-terms.ts';
-import { moneyText } from '../ledger/money.ts';
+import { bracketOf, mostNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
+import { moneyText } from '../../shared/core/ledger/money.ts';
 import { poolKey } from '../ledger/position.ts';
 import { allowanceOf, type AskedOrder } from '../matching/allowance.ts';
 import { indexAt, ticksOf } from '../matching/coin-index.ts';
@@ -37,6 +37,8 @@ export interface ContractViews {
   bracket(api_id: string, market: MarketState): number;
   /** Index of a contract in quote now, whether its market sleeps or not, not rounded; null where there is none. */
   index(key: InstrumentKey): number | null;
+  /** Mark and index price now, decimal texts on the contract's grid; undefined where no contract is traded, or none has had a price. A market that sleeps tells what it would have if it were woken. */
+  marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined;
   /** Undefined for all but perpetuals that are traded here. */
   funding(key: InstrumentKey): FundingView | undefined;
   /** Last rate that was paid, a fraction of its interval; null for all but perpetuals that are traded here. */
@@ -59,7 +61,19 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
     return stamps.map((stampMs) => [stampMs, rateAt(world, market, stampMs) / rateScale]);
   }
 
+  function marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined {
+    const market = world.markets.get(key);
+    if (!market?.contract) return undefined;
+    const now = nowMs();
+    const index = indexAt(world, market, now);
+    const indexTicks = index === null ? market.contract.index : ticksOf(market, index);
+    const markTicks = market.awake && market.contract.mark > 0 ? market.contract.mark : market.fair?.(now) ?? indexTicks;
+    if (indexTicks === 0 || markTicks === 0) return undefined;
+    return { mark: fromUnits(markTicks, market.grid.price), index: fromUnits(indexTicks, market.grid.price) };
+  }
+
   return {
+    marks,
     allowance: (asked) => allowanceOf(world, asked),
     fundingHistory,
     fundingRate(key) {
@@ -93,15 +107,10 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
     },
     funding(key) {
       const market = funded(key);
-      if (!market?.contract) return undefined;
+      const prices = marks(key);
+      if (!market || !prices) return undefined;
       const now = nowMs();
-      const index = indexAt(world, market, now);
-      const indexTicks = index === null ? market.contract.index : ticksOf(market, index);
-      const text = (ticks: number): string => fromUnits(ticks, market.grid.price);
-      return {
-        rate: rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale, next_rate: runningRateAt(world, market, now) / rateScale, next_time: nextFundingMs(now),
-        mark: text(market.awake && market.contract.mark > 0 ? market.contract.mark : market.fair?.(now) ?? indexTicks), index: text(indexTicks),
-      };
+      return { rate: rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale, next_rate: runningRateAt(world, market, now) / rateScale, next_time: nextFundingMs(now), ...prices };
     },
   };
 }

@@ -30,17 +30,16 @@ export function gridLevels(range: GridRange, mode: GridMode): number[] {
 }
 
 /**
- * Least and greatest profit of one round trip between neighbouring levels after two fees, fractions of the buy: geometric (high/low)^(1/n) − 1 − 2·fee for both;
- * arithmetic the least at the top and the greatest at the bottom. Refuses an empty range and a negative fee. Below 0 the fee eats the grid.
+ * Least and greatest profit of one round trip between neighbouring levels after two fees, fractions of the buy: (1 − fee)²·r − 1, where r is the ratio of the two
+ * levels, as the fee of the buy is taken from what was bought. `levels` ascend, in any unit, as they are on the tick. At or below 0 the fee eats the grid. Refuses
+ * fewer than two levels, levels that do not rise, and a fee below 0 or above 1.
  */
-export function gridProfit(range: GridRange, mode: GridMode, fee: number): { least: number; greatest: number } {
-  check(range);
-  requireNotNegative({ fee });
-  const { low, high, intervals } = range;
-  if (mode === 'geometric') {
-    const profit = (high / low) ** (1 / intervals) - 1 - 2 * fee;
-    return { least: profit, greatest: profit };
-  }
-  const step = (high - low) / intervals;
-  return { least: step / (high - step) - 2 * fee, greatest: step / low - 2 * fee };
+export function gridProfit(levels: readonly number[], fee: number): { least: number; greatest: number } {
+  requireNotNegative({ fee, feeBelowOne: 1 - fee, furtherLevels: levels.length - 2 });
+  requirePositive({ lowest: levels[0]! });
+  const ratios = levels.slice(1).map((level, index) => level / levels[index]!);
+  const profitOf = (ratio: number): number => (1 - fee) ** 2 * ratio - 1;
+  const [least, greatest] = [Math.min(...ratios), Math.max(...ratios)];
+  requirePositive({ leastRise: least - 1 });
+  return { least: profitOf(least), greatest: profitOf(greatest) };
 }

@@ -27,7 +27,7 @@ export const AttachedExit = v.strictObject({ trigger_price: PositiveDecimal, pri
 
 /**
  * One order as the wire tells it. `amount` and `filled_amount` in base (contracts where inverse), `total` and `filled_total` in quote (in coin where inverse), `price` "0" where it has no limit,
- * `avg_price` "0" before the first fill and else filled_total ÷ filled_amount rounded half up to 12 decimals.
+ * `avg_price` "0" before the first fill and else the average price of its fills, half up to 12 decimals; of an inverse contract to two beyond its tick.
  * `version` strictly rises per order: a reader drops older frames. The fields after it are there only where the order has them: an order
  * that was told before they existed reads the same.
  */

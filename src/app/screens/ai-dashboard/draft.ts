@@ -31,15 +31,14 @@ export function previewOf(draft: Draft, instrument: Instrument, last: string): G
   const [low, high, at, intervals, invest] = [ticksOf(draft.lower), ticksOf(draft.upper), ticksOf(last), Number(plain(draft.grid_levels)), Number(plain(draft.invest))];
   if (!low || !high || !at || high <= low || at < low || at > high || !Number.isInteger(intervals) || intervals < 2 || intervals > 200 || !(invest > 0)) return undefined;
   const mode = draft.mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic';
-  const range = { low, high, intervals };
-  const levels = tickLevels(range, mode);
+  const levels = tickLevels({ low, high, intervals }, mode);
   if (new Set(levels).size < levels.length) return undefined;
   const perTickLot = unitsToNumber(1, price) * unitsToNumber(1, size);
   const cap = Math.floor(at * (1 + Number(plain(draft.max_slippage) || 0.5) / 100));
   const plan = gridPlan({ levels, empty: emptyLevel(levels, at), cap, taker: instrument.taker, invest: BigInt(Math.floor(invest / perTickLot)) });
   if (plan.lots === 0) return undefined;
   const exit = Math.min(low, ticksOf(draft.stop_loss_price) || low);
-  const { least, greatest } = gridProfit(range, mode, instrument.maker);
+  const { least, greatest } = gridProfit(levels, instrument.maker);
   return {
     plan, levels: levels.map((ticks) => fromUnits(ticks, price)), price: fromUnits(at, price), amount: fromUnits(plan.lots, size), opening: fromUnits(plan.opening, size), cost: Number(gridNeed(plan)) * perTickLot,
     least: least * 100, greatest: greatest * 100, worst: gridWorst(plan, exit, instrument) * perTickLot, worstPrice: fromUnits(exit, price),

@@ -3,7 +3,7 @@ import { fromUnits, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
 import { executionImpact } from '../../../shared/finance/execution-impact.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import { moneyDecimals, moneyText } from '../../ledger/money.ts';
+import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import { averageText } from '../../matching/order-state.ts';
 import type { MarketState } from '../../matching/world.ts';
 import type { AlgoFigures, AlgoParent } from '../../store/algo-parents.ts';

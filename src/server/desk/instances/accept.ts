@@ -10,7 +10,7 @@ import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { SymbolRef } from '../../../shared/market/instrument.ts';
 import { GridParams } from '../../../shared/trade/grid-params.ts';
 import type { Signal } from '../../../shared/trade/signal.ts';
-import { moneyDecimals, moneyText } from '../../ledger/money.ts';
+import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import { checkMarket, maxOpenOrders } from '../../matching/draft.ts';
 import type { MarketState } from '../../matching/world.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
@@ -87,7 +87,7 @@ function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks,
   const mode = params.mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic';
   const levels = tickLevels(range, mode);
   if (new Set(levels).size < levels.length) refuse({ field: 'grid_levels', rule: 'too_fine' });
-  if (gridProfit(range, mode, instrument.maker).least <= 0) refuse({ field: 'grid_levels', rule: 'below_fees' });
+  if (gridProfit(levels, instrument.maker).least <= 0) refuse({ field: 'grid_levels', rule: 'below_fees' });
   return levels;
 }
 

@@ -3,7 +3,7 @@ import { fromUnits, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
 import { childOf } from '../../../shared/trade/child-id.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import { moneyDecimals, moneyText } from '../../ledger/money.ts';
+import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { MarketState } from '../../matching/world.ts';
 import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
 import { type CellOrder, cellOf, childNumber, closingCode, type GridSituation, openingCode, purposeOf } from '../../strategies/grid.ts';

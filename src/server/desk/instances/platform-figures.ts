@@ -4,7 +4,7 @@ import type { Input, Output } from '../../../shared/kit/contract.ts';
 import { toScaled } from '../../../shared/kit/decimal.ts';
 import { dayMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { moneyDecimals } from '../../ledger/money.ts';
+import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import { usdText } from '../trading-activity.ts';

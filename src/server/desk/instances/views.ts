@@ -4,7 +4,7 @@ import { must } from '../../../shared/kit/assert.ts';
 import { toScaled } from '../../../shared/kit/decimal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
 import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
-import { moneyDecimals, moneyText } from '../../ledger/money.ts';
+import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
 
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);

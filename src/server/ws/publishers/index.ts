@@ -13,6 +13,7 @@ import { depthPublisher } from './depth.ts';
 import { hftOrdersPublisher } from './hft-orders.ts';
 import { klinesPublisher } from './klines.ts';
 import { layoutPublisher } from './layout.ts';
+import { markPricePublisher } from './mark-price.ts';
 import { mergedDepthPublisher } from './merged-depth.ts';
 import { messagesPublisher } from './messages.ts';
 import { optionBookPublisher } from './option-book.ts';
@@ -38,7 +39,7 @@ export interface PublisherParts {
 /** A publisher for each topic. */
 export const createPublishers = ({ markets, desk, algos, accounts, messages, layouts, options, clock, log }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
-  mergedDepthPublisher(markets), spreadPublisher(markets, clock, desk.fundingRate), tradesPublisher(markets, clock), userOrdersPublisher(desk, clock),
+  mergedDepthPublisher(markets), spreadPublisher(markets, clock, desk.fundingRate), tradesPublisher(markets, clock), markPricePublisher(markets, desk.marks, clock), userOrdersPublisher(desk, clock),
   algoChildrenPublisher(algos), hftOrdersPublisher(desk),
   optionBookPublisher(options), optionTickersPublisher(options),
   messagesPublisher(messages, (error) => log.error({ error }, 'a message could not be told')),

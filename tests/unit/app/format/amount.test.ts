@@ -8,6 +8,9 @@ import { formatAge, formatClock, formatDateTime, formatMinutes, formatRecent, fo
 test('large amounts are short in the way of each language', () => {
   expect(formatCompact('1240000', 'en')).toBe('1.24M');
   expect(formatCompact('3080000000.5', 'en')).toBe('3.08B');
+  // What rounds to where the larger step begins has its form.
+  expect(['999999999', '-999999999', '996000000', '999999.999', '999999.99'].map((text) => formatCompact(text, 'en'))).toEqual(['1.00B', '\u22121.00B', '996.00M', '1.00M', '999,999.99']);
+  expect(['99999999', '99994999', '99999.999', '99999.99'].map((text) => formatCompact(text, 'zh-Hans'))).toEqual(['1.0亿', '9,999.5万', '10.0万', '99,999.99']);
   expect(formatCompact('1240000', 'zh-Hans')).toBe('124.0万');
   expect(formatCompact('3080000000', 'zh-Hans')).toBe('30.8亿');
   expect(formatCompact('1240000', 'zh-Hant')).toBe('124.0萬');

@@ -2,13 +2,27 @@ import { expect, test } from 'vitest';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { instruments } from '../../../doubles/fake-market.ts';
 import { checkDraft, distanceFromLast } from '../../../../src/app/screens/dashboard/order-form/check.ts';
-import { amountUnit, type Draft, emptyDraft, estimate, moveTicks, most, payingAsset, shareOf, sizeOf } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+import { amountUnit, type Draft, emptyDraft, feeAsset, type Funds, moveTicks, payingAsset, type Quotes, type Standing } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+import { moneyOf, mostOf, type Reckoning, shareOf, sizeOf, sizeText } from '../../../../src/app/screens/dashboard/order-form/reckon.ts';
+import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
+import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
+import type { Side } from '../../../../src/shared/trade/order.ts';
 import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
 
 const instrument = instruments[0]!;
 const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
 const funds = { base: '0.5', quote: '10000', leverage: 1 };
-const context = { instrument, quotes, funds };
+const reckoning = (of: Instrument, given: Funds = funds, told: Quotes = quotes): Reckoning => ({ rules: orderRulesOf(of), quotes: told, funds: given, book: undefined });
+const context = reckoning(instrument);
+const most = (draft: Draft, side: Side, of: Instrument, given: Funds): string | undefined => {
+  const lots = mostOf(draft, side, reckoning(of, given));
+  return lots === undefined ? undefined : sizeText(orderRulesOf(of), lots);
+};
+/** Value and fee, decimal texts. */
+const estimate = (draft: Draft, side: Side, of: Instrument, given: Funds = funds) => {
+  const money = moneyOf(draft, side, reckoning(of, given));
+  return { value: money && moneyText(money.notional), fee: money && moneyText(money.fee) };
+};
 const limit = (patch: Partial<Draft>): Draft => ({ ...emptyDraft, price: '67000', amount: '0.1', ...patch });
 
 test('a sound draft has no problems', () => {
@@ -54,9 +68,9 @@ test.each<[Draft, 'BUY' | 'SELL', object]>([
 });
 
 test('contracts have exits on either side, and none where an order only reduces', () => {
-  expect(checkDraft(leaving('66000', '68000'), 'SELL', { ...context, instrument: contract })).toEqual({});
-  expect(checkDraft(leaving('68000', '66000'), 'SELL', { ...context, instrument: contract })).toEqual({ tp: told(below, '67,000'), sl: told(above, '67,000') });
-  expect(checkDraft(leaving('', '', { reduceOnly: true }), 'SELL', { ...context, instrument: contract })).toEqual({});
+  expect(checkDraft(leaving('66000', '68000'), 'SELL', reckoning(contract))).toEqual({});
+  expect(checkDraft(leaving('68000', '66000'), 'SELL', reckoning(contract))).toEqual({ tp: told(below, '67,000'), sl: told(above, '67,000') });
+  expect(checkDraft(leaving('', '', { reduceOnly: true }), 'SELL', reckoning(contract))).toEqual({});
 });
 
 const waiting = (patch: Partial<Draft>): Draft => ({ ...emptyDraft, type: 'TRIGGER', trigger: '68000', amount: '0.1', ...patch });
@@ -75,26 +89,28 @@ test.each<[Partial<Draft>, object]>([
 });
 
 test('an order that waits is reckoned with its limit, or with its trigger where it has none, and its limit is held against the trigger', () => {
-  expect(estimate(waiting({}), 'BUY', instrument, quotes).value).toBe('6800');
-  expect(estimate(waiting({ price: '68100' }), 'BUY', instrument, quotes).value).toBe('6810');
-  expect(sizeOf(waiting({ unit: 'quote', amount: '680' }), 'BUY', instrument, quotes)).toEqual({ amount: '0.01' });
+  expect(estimate(waiting({}), 'BUY', instrument).value).toBe('6800');
+  expect(estimate(waiting({ price: '68100' }), 'BUY', instrument).value).toBe('6810');
+  expect(sizeOf(waiting({ unit: 'quote', amount: '680' }), 'BUY', context)).toEqual({ amount: '0.01', lots: 1000 });
   expect([distanceFromLast(waiting({}), quotes), distanceFromLast(waiting({ price: '74800' }), quotes), distanceFromLast(waiting({ trigger: '', price: '1' }), quotes)]).toEqual([0, 0.1, 0]);
 });
 
 test('cost and fee are exact', () => {
-  expect(estimate(limit({ price: '0.1', amount: '0.3' }), 'BUY', instrument, quotes)).toEqual({ value: '0.03', fee: '0.00003' });
-  expect(estimate(limit({ postOnly: true }), 'BUY', instrument, quotes).fee).toBe('1.34');
+  expect(estimate(limit({ price: '0.1', amount: '0.3' }), 'BUY', instrument)).toEqual({ value: '0.03', fee: '0.00006' });
+  expect(estimate(limit({ price: '0.1', amount: '0.3' }), 'SELL', instrument), 'at the best bid').toEqual({ value: '20172.42', fee: '20.17242' });
+  expect([feeAsset(instrument, 'BUY'), feeAsset(instrument, 'SELL'), feeAsset({ ...instrument, account_type: 'astock' }, 'BUY'), feeAsset(inverse, 'BUY')]).toEqual(['BTC', 'USDT', 'USDT', 'BTC']);
+  expect(estimate(limit({ postOnly: true }), 'BUY', instrument).fee).toBe('0.00002');
 });
 
 test('sizes in quote become base on the step, and the total of a market buy', () => {
-  expect(sizeOf(limit({ unit: 'quote', amount: '1000' }), 'BUY', instrument, quotes)).toEqual({ amount: '0.01492' });
-  expect(sizeOf({ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '1000' }, 'BUY', instrument, quotes)).toEqual({ amount: '0.01487', total: '1000' });
+  expect(sizeOf(limit({ unit: 'quote', amount: '1000' }), 'BUY', context)).toEqual({ amount: '0.01492', lots: 1492 });
+  expect(sizeOf({ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '1000' }, 'BUY', context)).toEqual({ amount: '0.01487', lots: 1487, total: '1000' });
 });
 
 test('shares of the funds round down to the step', () => {
-  expect(most(limit({}), 'BUY', instrument, quotes, funds)).toBe('0.14925');
-  expect(shareOf(25, limit({}), 'BUY', instrument, { quotes, funds })).toBe('0.03731');
-  expect(shareOf(100, limit({}), 'SELL', instrument, { quotes, funds })).toBe('0.5');
+  expect(most(limit({}), 'BUY', instrument, funds)).toBe('0.14925');
+  expect(shareOf(25, limit({}), 'BUY', context)).toEqual({ unit: 'base', amount: '0.03731' });
+  expect(shareOf(100, limit({}), 'SELL', context)).toEqual({ unit: 'base', amount: '0.5' });
 });
 
 test('arrows move by whole ticks and never to zero', () => {
@@ -103,10 +119,10 @@ test('arrows move by whole ticks and never to zero', () => {
 });
 
 test('where the tick is coarser from a price on, arrows move by it and other prices are told as off the tick', () => {
-  const stepped = { ...instrument, tick: '0.0001', tick_steps: [{ above: '0.005', tick: '0.0005' }], price_band_up: null, price_band_down: null };
+  const stepped = { ...instrument, tick: '0.0001', step: '0.001', min_qty: '0.001', tick_steps: [{ above: '0.005', tick: '0.0005' }], price_band_up: null, price_band_down: null };
   const moved = (price: string, ticks: number) => moveTicks(price, ticks, stepped);
   expect([moved('0.0048', 1), moved('0.0049', 1), moved('0.005', 1), moved('0.0057', 1), moved('0.0048', 10), moved('0.005', -1)]).toEqual(['0.0049', '0.005', '0.0055', '0.006', '0.0055', '0.0045']);
-  const problem = (price: string) => checkDraft(limit({ price }), 'BUY', { instrument: stepped, quotes: { ...quotes, last: '0.005' }, funds }).price;
+  const problem = (price: string) => checkDraft(limit({ price }), 'BUY', reckoning(stepped, funds, { ...quotes, last: '0.005' })).price;
   expect([problem('0.0049'), problem('0.0055'), problem('0.0051'), problem('0.00491')]).toEqual([undefined, undefined, { kind: 'tick', than: '0.0005' }, { kind: 'tick', than: '0.0001' }]);
 });
 
@@ -120,43 +136,43 @@ const inverse = { ...instrument, account_type: 'inverse' as const, contract: tru
 
 test('an order for contracts costs its margin, on either side, in the asset in which they settle', () => {
   const tenfold = { base: '0', quote: '1000', leverage: 10 };
-  expect(checkDraft(limit({}), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({});
-  expect(checkDraft(limit({ amount: '0.15' }), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({ amount: { kind: 'balance', than: '1000' } });
-  expect(checkDraft(limit({ amount: '0.15', reduceOnly: true }), 'SELL', { instrument: linear, quotes, funds: tenfold })).toEqual({});
+  expect(checkDraft(limit({}), 'SELL', reckoning(linear, tenfold))).toEqual({});
+  expect(checkDraft(limit({ amount: '0.15' }), 'SELL', reckoning(linear, tenfold))).toEqual({ amount: { kind: 'balance', than: '1000' } });
+  expect(checkDraft(limit({ amount: '0.15', reduceOnly: true }), 'SELL', reckoning(linear, tenfold))).toEqual({});
   const small = { ...linear, max_qty: '0.1' };
-  expect(checkDraft(limit({ amount: '0.12' }), 'SELL', { instrument: small, quotes, funds: tenfold })).toEqual({ amount: { kind: 'highest', than: '0.1' } });
-  expect(checkDraft(limit({ amount: '0.12', reduceOnly: true }), 'SELL', { instrument: small, quotes, funds: tenfold })).toEqual({});
-  expect(most(limit({}), 'SELL', linear, quotes, tenfold)).toBe('0.14851');
-  const nothing = { mark: '', hedge: false, long: 0, short: 0, resting: { BUY: 0, SELL: 0 }, maxNotional: null };
-  for (const side of ['BUY', 'SELL'] as const) expect(most({ ...emptyDraft, type: 'MARKET' }, side, linear, quotes, tenfold), 'as where nothing stands').toBe(most({ ...emptyDraft, type: 'MARKET' }, side, linear, quotes, { ...tenfold, standing: nothing }));
+  expect(checkDraft(limit({ amount: '0.12' }), 'SELL', reckoning(small, tenfold))).toEqual({ amount: { kind: 'highest', than: '0.1' } });
+  expect(checkDraft(limit({ amount: '0.12', reduceOnly: true }), 'SELL', reckoning(small, tenfold))).toEqual({});
+  expect(most(limit({}), 'SELL', linear, tenfold)).toBe('0.14797');
+  const nothing: Standing = { mark: 0, index: 0, hedge: false, long: 0, short: 0, resting: { BUY: 0, SELL: 0 }, maxNotional: null, loss: 0n };
+  for (const side of ['BUY', 'SELL'] as const) expect(most({ ...emptyDraft, type: 'MARKET' }, side, linear, tenfold), 'as where nothing stands').toBe(most({ ...emptyDraft, type: 'MARKET' }, side, linear, { ...tenfold, standing: nothing }));
   expect([payingAsset(linear), amountUnit(linear), payingAsset(inverse), amountUnit(inverse)]).toEqual(['USDT', 'BTC', 'BTC', 'CONT']);
 });
 
 test('what closes a position at once needs no margin, and is all that a reducing order can be', () => {
-  const standing = { mark: '67000', hedge: false, long: 0.5, short: 0, resting: { BUY: 0, SELL: 0 }, maxNotional: null };
+  const standing: Standing = { mark: 670_000, index: 0, hedge: false, long: 50_000, short: 0, resting: { BUY: 0, SELL: 0 }, maxNotional: null, loss: 0n };
   const market = { ...emptyDraft, type: 'MARKET' as const, amount: '0.5' };
   const none = { base: '0', quote: '0', leverage: 10, standing };
-  expect(checkDraft(market, 'SELL', { instrument: linear, quotes, funds: none })).toEqual({});
-  expect(checkDraft(market, 'BUY', { instrument: linear, quotes, funds: none })).toEqual({ amount: { kind: 'balance', than: '0' } });
-  expect(checkDraft({ ...market, amount: '0.6' }, 'SELL', { instrument: linear, quotes, funds: none })).toEqual({ amount: { kind: 'balance', than: '0' } });
-  expect([most(market, 'SELL', linear, quotes, none), most(market, 'BUY', linear, quotes, none)]).toEqual(['0.5', '0']);
-  expect([most({ ...market, reduceOnly: true }, 'SELL', linear, quotes, none), most({ ...market, reduceOnly: true }, 'BUY', linear, quotes, none)]).toEqual(['0.5', '0']);
+  expect(checkDraft(market, 'SELL', reckoning(linear, none))).toEqual({});
+  expect(checkDraft(market, 'BUY', reckoning(linear, none))).toEqual({ amount: { kind: 'balance', than: '0' } });
+  expect(checkDraft({ ...market, amount: '0.6' }, 'SELL', reckoning(linear, none))).toEqual({ amount: { kind: 'balance', than: '0' } });
+  expect([most(market, 'SELL', linear, none), most(market, 'BUY', linear, none)]).toEqual(['0.5', '0']);
+  expect([most({ ...market, reduceOnly: true }, 'SELL', linear, none), most({ ...market, reduceOnly: true }, 'BUY', linear, none)]).toEqual(['0.5', '0']);
   // In hedge mode a sale that does not reduce opens the other side.
-  expect(most(market, 'SELL', linear, quotes, { ...none, standing: { ...standing, hedge: true } })).toBe('0');
-  expect(most({ ...market, reduceOnly: true }, 'SELL', linear, quotes, { ...none, standing: { ...standing, hedge: true } })).toBe('0.5');
+  expect(most(market, 'SELL', linear, { ...none, standing: { ...standing, hedge: true } })).toBe('0');
+  expect(most({ ...market, reduceOnly: true }, 'SELL', linear, { ...none, standing: { ...standing, hedge: true } })).toBe('0.5');
 });
 
 test('no order is larger than the bound of the leverage and the market let in', () => {
-  const standing = { mark: '67000', hedge: false, long: 1, short: 0, resting: { BUY: 2, SELL: 0 }, maxNotional: 670_000 };
+  const standing: Standing = { mark: 670_000, index: 0, hedge: false, long: 100_000, short: 0, resting: { BUY: 200_000, SELL: 0 }, maxNotional: 670_000n * 10n ** 12n, loss: 0n };
   const rich = { base: '0', quote: '10000000', leverage: 20, standing };
-  expect(most(limit({ price: '67000' }), 'BUY', { ...linear, max_qty: '1000' }, quotes, rich)).toBe('7');
-  expect(most(limit({ price: '67000' }), 'BUY', { ...linear, max_qty: '5' }, quotes, rich)).toBe('5');
+  expect(most(limit({ price: '67000' }), 'BUY', { ...linear, max_qty: '1000' }, rich)).toBe('7');
+  expect(most(limit({ price: '67000' }), 'BUY', { ...linear, max_qty: '5' }, rich)).toBe('5');
 });
 
 test('an order at the market has a bound of its own where the market names one; a limit and what only reduces have none of it', () => {
   const bounded: Instrument = { ...linear, max_qty: '5', max_market_qty: '2' };
   const rich = { base: '0', quote: '10000000', leverage: 20 };
-  const amountOf = (draft: Draft, of = bounded) => checkDraft(draft, 'BUY', { instrument: of, quotes, funds: rich }).amount;
+  const amountOf = (draft: Draft, of = bounded) => checkDraft(draft, 'BUY', reckoning(of, rich)).amount;
   const atMarket = { ...emptyDraft, type: 'MARKET' } as const;
   expect(amountOf({ ...atMarket, amount: '2' })).toBeUndefined();
   expect(amountOf({ ...atMarket, amount: '2.1' })).toEqual({ kind: 'highest', than: '2' });
@@ -165,12 +181,12 @@ test('an order at the market has a bound of its own where the market names one; 
   expect(amountOf(limit({ amount: '5.1' }))).toEqual({ kind: 'highest', than: '5' });
   expect(amountOf({ ...atMarket, amount: '5' }, { ...linear, max_qty: '5' }), 'one bound for all').toBeUndefined();
   expect(amountOf({ ...atMarket, amount: '5.1' }, { ...linear, max_qty: '5' })).toEqual({ kind: 'highest', than: '5' });
-  expect([most(atMarket, 'BUY', bounded, quotes, rich), most(limit({}), 'BUY', bounded, quotes, rich)]).toEqual(['2', '5']);
+  expect([most(atMarket, 'BUY', bounded, rich), most(limit({}), 'BUY', bounded, rich)]).toEqual(['2', '5']);
 });
 
 test('the least of an order is let in, and the whole of the funds', () => {
   const tight = { ...instrument, min_qty: '0.1', min_notional: '6700' };
-  const amountOf = (draft: Draft, side: 'BUY' | 'SELL', quote: string, base = '0') => checkDraft(draft, side, { instrument: tight, quotes, funds: { base, quote, leverage: 1 } }).amount;
+  const amountOf = (draft: Draft, side: 'BUY' | 'SELL', quote: string, base = '0') => checkDraft(draft, side, reckoning(tight, { base, quote, leverage: 1 })).amount;
   expect(amountOf(limit({ amount: '0.1' }), 'BUY', '6700')).toBeUndefined();
   expect(amountOf(limit({ amount: '0.09' }), 'BUY', '6700')).toEqual({ kind: 'least', than: '0.1' });
   expect(amountOf(limit({ amount: '0.1', price: '66999.9' }), 'BUY', '6700')).toEqual({ kind: 'notional', than: '6700' });
@@ -181,15 +197,20 @@ test('the least of an order is let in, and the whole of the funds', () => {
 
 test('coin-margined contracts are counted whole and worth coins', () => {
   const coins = { base: '0', quote: '0.1', leverage: 5 };
-  expect(estimate(limit({ price: '50000', amount: '20' }), 'BUY', inverse, quotes)).toEqual({ value: '0.04', fee: '0.00002' });
-  expect(most(limit({ price: '50000' }), 'BUY', inverse, quotes, coins)).toBe('249');
-  expect(sizeOf({ ...emptyDraft, type: 'MARKET', amount: '20' }, 'BUY', inverse, quotes)).toEqual({ amount: '20' });
+  expect(estimate(limit({ price: '50000', amount: '20' }), 'BUY', inverse)).toEqual({ value: '0.04', fee: '0.000008' });
+  expect(most(limit({ price: '50000' }), 'BUY', inverse, coins)).toBe('249');
+  expect(sizeOf({ ...emptyDraft, type: 'MARKET', amount: '20' }, 'BUY', reckoning(inverse))).toEqual({ amount: '20', lots: 20 });
 });
 
-test('an option costs its premium in the asset in which it settles; what one sold short locks is not told', () => {
-  const option = { ...inverse, account_type: 'option' as const, contract_size: '1', step: '0.1' };
+test('an option costs its premium in the asset in which it settles and a fee on its coin; one that is sold locks what it must cover, and nothing is told without the index', () => {
+  const option: Instrument = { ...inverse, account_type: 'option', linear: true, contract_size: '1', tick: '0.0001', step: '0.1', min_qty: '0.1', strike: '60000', option_type: 'C', expiry: 1, maker: 0.0003, taker: 0.0003 };
+  const standing: Standing = { mark: 0, index: 672_415_000, hedge: false, long: 0, short: 0, resting: { BUY: 0, SELL: 0 }, maxNotional: null, loss: 0n };
   const coins = { base: '0', quote: '0.1', leverage: 1 };
-  expect(estimate(limit({ price: '0.05', amount: '2' }), 'BUY', option, quotes).value).toBe('0.1');
-  expect(most(limit({ price: '0.05' }), 'BUY', option, quotes, coins)).toBe('1.9');
-  expect(most(limit({ price: '0.05' }), 'SELL', option, quotes, coins)).toBeUndefined();
+  const priced = { ...coins, standing };
+  expect(estimate(limit({ price: '0.05', amount: '2' }), 'BUY', option, priced)).toEqual({ value: '0.1', fee: '0.0006' });
+  // An eighth of the premium at most.
+  expect(estimate(limit({ price: '0.0008', amount: '2' }), 'BUY', option, priced).fee).toBe('0.0002');
+  expect([most(limit({ price: '0.05' }), 'BUY', option, priced), most(limit({ price: '0.05' }), 'SELL', option, priced)]).toEqual(['1.9', '0.6']);
+  expect(estimate(limit({ price: '0.05', amount: '2' }), 'BUY', option, coins)).toEqual({ value: undefined, fee: undefined });
+  expect(most(limit({ price: '0.05' }), 'SELL', option, coins)).toBeUndefined();
 });

@@ -9,10 +9,13 @@ import { instruments } from '../../../doubles/fake-market.ts';
 import { accountsInUse, mayTrade, toggleAccount } from '../../../../src/app/screens/dashboard/order-form/accounts.ts';
 import { emptyDraft } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
 import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
+import type { Reckoning } from '../../../../src/app/screens/dashboard/order-form/reckon.ts';
+import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
 import { createAttempts, fieldOf, requestOf, sendOrder } from '../../../../src/app/screens/dashboard/order-form/place-order.ts';
 
 const instrument = instruments[0]!;
 const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
+const reckoning: Reckoning = { rules: orderRulesOf(instrument), quotes, funds: { base: '1', quote: '100000', leverage: 1 }, book: undefined };
 const limit = { ...emptyDraft, price: '67,000', amount: '0.1' };
 
 test.each([
@@ -20,36 +23,36 @@ test.each([
   [{ ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' }, 'BUY'], [{ ...emptyDraft, type: 'TRIGGER', trigger: '66000', price: '65990', amount: '0.1', postOnly: true }, 'SELL'],
   [{ ...emptyDraft, type: 'MARKET', amount: '0.1' }, 'SELL'], [{ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '100' }, 'BUY'],
 ] as const)('%o becomes a request that the contract accepts', (draft, side) => {
-  const request = requestOf(draft, side, instrument, quotes);
+  const request = requestOf(draft, side, reckoning);
   expect(v.safeParse(doOrder.input, { ...request, api_id: 'a1', client_id: crypto.randomUUID() }).success).toBe(true);
 });
 
 test('exits go with the order as prices that fire at the market, and not with what only reduces or has none', () => {
   const leaving = { ...limit, exits: planOf({ takeProfit: '68,000', stopLoss: '' }) };
-  const request = requestOf(leaving, 'BUY', instrument, quotes);
+  const request = requestOf(leaving, 'BUY', reckoning);
   expect(request).toMatchObject({ order_type: 'LIMIT', tp: { trigger_price: '68000' } });
   expect(request).not.toHaveProperty('sl');
   for (const type of ['MARKET', 'TRIGGER'] as const) {
-    const other = requestOf({ ...leaving, type, trigger: '67500', exits: planOf({ takeProfit: '68,000', stopLoss: '66000' }) }, 'BUY', instrument, quotes);
+    const other = requestOf({ ...leaving, type, trigger: '67500', exits: planOf({ takeProfit: '68,000', stopLoss: '66000' }) }, 'BUY', reckoning);
     expect(other, type).toMatchObject({ tp: { trigger_price: '68000' }, sl: { trigger_price: '66000' } });
     expect(v.safeParse(doOrder.input, { ...other, api_id: 'a1', client_id: crypto.randomUUID() }).success, type).toBe(true);
   }
-  expect(requestOf(limit, 'BUY', instrument, quotes)).not.toHaveProperty('tp');
-  expect(() => requestOf({ ...limit, exits: 'wanted' }, 'BUY', instrument, quotes)).toThrow('unchecked');
-  expect(requestOf({ ...leaving, reduceOnly: true }, 'BUY', { ...instrument, contract: true, account_type: 'linear' }, quotes)).not.toHaveProperty('tp');
+  expect(requestOf(limit, 'BUY', reckoning)).not.toHaveProperty('tp');
+  expect(() => requestOf({ ...limit, exits: 'wanted' }, 'BUY', reckoning)).toThrow('unchecked');
+  expect(requestOf({ ...leaving, reduceOnly: true }, 'BUY', { ...reckoning, rules: orderRulesOf({ ...instrument, contract: true, linear: true, account_type: 'linear' }) })).not.toHaveProperty('tp');
 });
 
 test('an order that waits names its trigger, and a limit only where one was typed', () => {
   const waiting = { ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' } as const;
-  expect(requestOf(waiting, 'BUY', instrument, quotes)).toMatchObject({ order_type: 'TRIGGER_MARKET', trigger_price: '68000', amount: '0.1' });
-  expect(requestOf(waiting, 'BUY', instrument, quotes)).not.toHaveProperty('price');
-  expect(requestOf({ ...waiting, price: '68,010' }, 'BUY', instrument, quotes)).toMatchObject({ order_type: 'TRIGGER_LIMIT', trigger_price: '68000', price: '68010' });
-  expect(() => requestOf({ ...waiting, trigger: '' }, 'BUY', instrument, quotes)).toThrow('unchecked');
+  expect(requestOf(waiting, 'BUY', reckoning)).toMatchObject({ order_type: 'TRIGGER_MARKET', trigger_price: '68000', amount: '0.1' });
+  expect(requestOf(waiting, 'BUY', reckoning)).not.toHaveProperty('price');
+  expect(requestOf({ ...waiting, price: '68,010' }, 'BUY', reckoning)).toMatchObject({ order_type: 'TRIGGER_LIMIT', trigger_price: '68000', price: '68010' });
+  expect(() => requestOf({ ...waiting, trigger: '' }, 'BUY', reckoning)).toThrow('unchecked');
 });
 
 test('one account is called by doOrder, several by the synchronised call', async () => {
   const engine = createFakeEngine({ everyMs: 0 });
-  const request = requestOf(limit, 'BUY', instrument, quotes);
+  const request = requestOf(limit, 'BUY', reckoning);
   await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50 });
   const outcomes = await sendOrder(engine, request, 'id2', ['a1', 'a2'], { sync: true, ratio: 50 });
   expect(engine.calls.map(({ path }) => path)).toEqual(['/order/doOrder', '/order/v2/doOrder']);
@@ -102,7 +105,7 @@ test.each(['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN'] as const)('after %s the orde
   vi.useFakeTimers();
   const placed = fakeOrder(1, { client_id: 'id1', api_id: 'a1' });
   const { engine, calls } = unanswering(code, [fakeOrder(2), placed], 1);
-  const sending = sendOrder(engine, requestOf(limit, 'BUY', instrument, quotes), 'id1', ['a1'], alone);
+  const sending = sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1'], alone);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await sending).toEqual([{ apiId: 'a1', ok: true, order: placed }]);
   expect(calls).toEqual(['/order/doOrder', orderHistory.path, orderHistory.path]);
@@ -112,7 +115,7 @@ test.each(['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN'] as const)('after %s the orde
 test('an order that nobody knows leaves the failure, after one look where somebody answered', async () => {
   vi.useFakeTimers();
   const { engine, calls } = unanswering('NETWORK', [fakeOrder(2)]);
-  const failed = expect(sendOrder(engine, requestOf(limit, 'BUY', instrument, quotes), 'id1', ['a1', 'a2'], { sync: true, ratio: 50 })).rejects.toMatchObject({ failure: { code: 'NETWORK' } });
+  const failed = expect(sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1', 'a2'], { sync: true, ratio: 50 })).rejects.toMatchObject({ failure: { code: 'NETWORK' } });
   await vi.advanceTimersByTimeAsync(10_000);
   await failed;
   expect(calls).toEqual(['/order/v2/doOrder', orderHistory.path]);
@@ -121,6 +124,6 @@ test('an order that nobody knows leaves the failure, after one look where somebo
 
 test('a refusal is an answer: nothing is looked up', async () => {
   const { engine, calls } = unanswering('BALANCE', []);
-  await expect(sendOrder(engine, requestOf(limit, 'BUY', instrument, quotes), 'id1', ['a1'], alone)).rejects.toMatchObject({ failure: { code: 'BALANCE' } });
+  await expect(sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1'], alone)).rejects.toMatchObject({ failure: { code: 'BALANCE' } });
   expect(calls).toEqual(['/order/doOrder']);
 });

@@ -4,7 +4,7 @@ import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { dayMs } from '../../../../src/shared/kit/time.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { createTradingActivity, usdText } from '../../../../src/server/desk/trading-activity.ts';
-import { moneyDecimals } from '../../../../src/server/ledger/money.ts';
+import { moneyDecimals } from '../../../../src/shared/core/ledger/money.ts';
 import type { Deal } from '../../../../src/server/store/deals.ts';
 
 interface Traded { readonly atMs: number; readonly dollars: number }

@@ -3,11 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import { aShareFees } from '../../../../src/shared/finance/a-share-fees.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
-import { shareFees } from '../../../../src/server/ledger/share-fees.ts';
+import { shareFees } from '../../../../src/shared/core/ledger/share-fees.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
+import { dropQuotes } from '../../../../src/server/matching/standstill.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
 import { emptyWorld, stepMs, type World } from '../../../../src/server/matching/world.ts';
 import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
 
@@ -61,6 +63,41 @@ describe('an A-share order', () => {
     [{ order_type: 'STOP_LOSS', price: undefined, trigger_price: '90' }, 'limit_or_market'], [{ time_in_force: 'GTC' }, 'day_only'], [{ order_type: 'MARKET', price: undefined, time_in_force: 'IOC', amount: undefined, total: '1000' }, 'lots_only'],
   ])('%o is refused: %s', (fields, rule) => {
     expect(refusalOf(send(worldAt('2026-11-20 10:00'), morning, fields))).toMatchObject({ code: 'INPUT', data: { rule } });
+  });
+
+  describe('in continuous trading', () => {
+    const caged = (): World => {
+      const world = worldAt('2026-11-20 10:00');
+      apply(world, { kind: 'terms', terms: marginTerms }, morning);
+      dropQuotes(world.markets.get(key)!);
+      return world;
+    };
+    const cage = (side: 'BUY' | 'SELL', price: string, others: readonly (readonly ['BUY' | 'SELL', string])[], world = caged()) => {
+      for (const [other, at] of others) expect(refusalOf(send(world, morning, { side: other, price: at }, 'b')), `${other} ${at}`).toBeNull();
+      return refusalOf(send(world, morning, { side, price }))?.data;
+    };
+
+    it.each<['BUY' | 'SELL', string, readonly (readonly ['BUY' | 'SELL', string])[], object | undefined]>([
+      // 102 % of the best ask, ten ticks being less.
+      ['BUY', '102.02', [['SELL', '100.01']], { filter: 'A_PRICE_CAGE', field: 'price', max: '102.01' }],
+      ['BUY', '102.01', [['SELL', '100.01']], undefined],
+      ['SELL', '98.01', [['BUY', '100.02']], { filter: 'A_PRICE_CAGE', field: 'price', min: '98.02' }],
+      ['SELL', '98.02', [['BUY', '100.02']], undefined],
+      // Without an ask the best bid counts, and without either the last price.
+      ['BUY', '101.90', [['BUY', '99.80']], { filter: 'A_PRICE_CAGE', max: '101.80' }],
+      ['BUY', '103.00', [], { filter: 'A_PRICE_CAGE' }],
+    ])('a %s at %s beside %j', (side, price, others, data) => {
+      const told = cage(side, price, others);
+      if (data) expect(told).toMatchObject(data);
+      else expect(told).toBeUndefined();
+    });
+
+    it('has none in a call, and none where the journal is of before the rule', () => {
+      const calling = worldAt('2026-11-20 09:16');
+      apply(calling, { kind: 'terms', terms: marginTerms }, china('2026-11-20 09:16'));
+      expect(refusalOf(send(calling, china('2026-11-20 09:16'), { price: '109' }))).toBeNull();
+      expect(cage('BUY', '109', [['SELL', '100.01']], worldAt('2026-11-20 10:00'))).toBeUndefined();
+    });
   });
 
   it('of a board of its own has that board\'s lots and band', () => {

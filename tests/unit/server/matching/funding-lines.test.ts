@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { FundingPayment } from '../../../../src/shared/trade/ledger-entry.ts';
-import { moneyText } from '../../../../src/server/ledger/money.ts';
+import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import type { World } from '../../../../src/server/matching/world.ts';

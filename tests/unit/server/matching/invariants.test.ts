@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isFinal } from '../../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
-import { baseOf, quoteOf } from '../../../../src/server/ledger/money.ts';
+import { baseOf, quoteOf } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { entriesOf, lotsOf, orderAt } from '../../../../src/server/matching/book.ts';

@@ -5,7 +5,7 @@ import { marginInterest } from '../../../../src/shared/finance/margin-interest.t
 import { maxBorrowable, maxTransferable } from '../../../../src/shared/finance/margin-level.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { hourlyInterest } from '../../../../src/server/ledger/loans.ts';
-import { moneyText } from '../../../../src/server/ledger/money.ts';
+import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { borrowable } from '../../../../src/server/matching/borrow.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';

@@ -1,6 +1,6 @@
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { MarginTerms } from '../../../../src/server/ledger/margin-terms.ts';
-import { moneyText } from '../../../../src/server/ledger/money.ts';
+import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Command, PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';

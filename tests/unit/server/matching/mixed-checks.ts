@@ -5,7 +5,7 @@ import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
-import { greater } from '../../../../src/server/ledger/money.ts';
+import { greater } from '../../../../src/shared/core/ledger/money.ts';
 import { lotsOf, orderAt } from '../../../../src/server/matching/book.ts';
 import { isUnlocked, multiOf, portfolioOf } from '../../../../src/server/matching/collateral.ts';
 import { availableOf } from '../../../../src/server/matching/contract-need.ts';

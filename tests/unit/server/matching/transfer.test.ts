@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
-import { moneyText } from '../../../../src/server/ledger/money.ts';
+import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { bookedOf, cellText, ledgerCommand, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';

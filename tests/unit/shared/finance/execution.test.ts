@@ -12,25 +12,34 @@ describe('a grid', () => {
 
   test('earns the same on every geometric level, and least at the top of an arithmetic one', () => {
     const range = { low: 100, high: 400, intervals: 2 };
-    expect(gridProfit(range, 'geometric', 0.001).least).toBeCloseTo(0.998, 12);
-    expect(gridProfit(range, 'arithmetic', 0.001)).toEqual({ least: 150 / 250 - 0.002, greatest: 1.5 - 0.002 });
+    const kept = 0.999 ** 2;
+    expect(gridProfit(gridLevels(range, 'geometric'), 0.001).least).toBeCloseTo(2 * kept - 1, 12);
+    expect(gridProfit(gridLevels(range, 'arithmetic'), 0.001)).toEqual({ least: 1.6 * kept - 1, greatest: 2.5 * kept - 1 });
   });
 
-  test('earns on each level what its levels say, less two fees', () => {
-    const range = fc.record({ low: fc.double({ min: 1, max: 1e3, noNaN: true }), high: fc.double({ min: 1.1e3, max: 1e5, noNaN: true }), intervals: fc.integer({ min: 2, max: 200 }) });
-    fc.assert(fc.property(range, fc.constantFrom('arithmetic' as const, 'geometric' as const), (given, mode) => {
-      const levels = gridLevels(given, mode);
-      const profits = levels.slice(1).map((price, at) => price / levels[at]! - 1 - 0.002);
-      const { least, greatest } = gridProfit(given, mode, 0.001);
-      expect(Math.min(...profits)).toBeCloseTo(least, 9);
-      expect(Math.max(...profits)).toBeCloseTo(greatest, 9);
+  test('a round of one coin brings what its two fees leave: that of the buy in coin, that of the sale in quote', () => {
+    fc.assert(fc.property(fc.integer({ min: 2, max: 1e9 }), fc.integer({ min: 1, max: 1e6 }), fc.constantFrom(0, 0.0002, 0.001, 0.01), (level, rise, fee) => {
+      const [bought, paid] = [1 - fee, level];
+      const received = bought * (level + rise) * (1 - fee);
+      expect(gridProfit([level, level + rise], fee).least).toBeCloseTo(received / paid - 1, 9);
     }));
+  });
+
+  test('a step that the fees eat brings a loss, where the plain difference less two fees would be a gain', () => {
+    const fee = 0.01;
+    // 1.02030405: above 1 by more than two fees, and below 1 ÷ 0.99².
+    const [low, high] = [1_000_000, 1_020_300];
+    expect(high / low - 1 - 2 * fee).toBeGreaterThan(0);
+    expect(gridProfit([low, high], fee).least).toBeLessThan(0);
   });
 
   test.each([[{ low: 0, high: 1, intervals: 2 }], [{ low: 2, high: 1, intervals: 2 }], [{ low: 1, high: 2, intervals: 0 }], [{ low: 1, high: 2, intervals: 1.5 }], [{ low: 1, high: Number.NaN, intervals: 2 }]])('%j is none', (range) => {
     expect(() => gridLevels(range, 'arithmetic')).toThrow(RangeError);
-    expect(() => gridProfit(range, 'arithmetic', 0)).toThrow(RangeError);
   });
+});
+
+test.each([[[1], 0], [[2, 1], 0], [[1, 1], 0], [[0, 1], 0], [[1, 2], -0.1], [[1, 2], 1.1]])('levels %j with a fee of %d have no profit', (levels, fee) => {
+  expect(() => gridProfit(levels, fee)).toThrow(RangeError);
 });
 
 describe('slices', () => {

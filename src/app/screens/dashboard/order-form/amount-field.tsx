@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { amountUnit, shareOf, sizeOf } from './draft.ts';
+import { amountUnit } from './draft.ts';
+import { shareOf, sizeOf } from './reckon.ts';
 import css from './order-form.module.css';
 import type { Desk } from './use-trading-desk.ts';
 
@@ -24,14 +25,14 @@ interface AmountFieldProps {
 /** The size, in base or quote, with shares of what the funds allow. */
 export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
   const { t } = useLingui();
-  const { draft, change, instrument, quotes } = desk;
+  const { draft, change, instrument } = desk;
   const fill = (percent: number) => {
-    const amount = shareOf(percent, draft, side, instrument, desk);
-    if (amount !== undefined) change({ amount });
+    const filled = shareOf(percent, draft, side, desk.reckoning());
+    if (filled !== undefined) change(filled);
   };
   useCommand('share', (at) => fill(must(shares[at], 'a share')), { options: () => shares.map((percent) => `${percent}%`) });
   const units = [{ key: 'base' as const, label: instrument.base }, { key: 'quote' as const, label: instrument.quote }];
-  const size = draft.unit === 'quote' ? sizeOf(draft, side, instrument, quotes) : undefined;
+  const size = draft.unit === 'quote' ? sizeOf(draft, side, desk.reckoning()) : undefined;
   return (
     <div className={css.amount}>
       <TextInput

@@ -1,17 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import Big from 'big.js';
-import { toUnits } from '../../../../shared/kit/decimal.ts';
+import { moneyDecimals, moneyText, quoteOf } from '../../../../shared/core/ledger/money.ts';
+import { toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
+import { aShareLots, isLot } from '../../../../shared/finance/a-share-lots.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import { stepAt, stepText, tickStepsOf } from '../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import { type Draft, type Funds, limitOf, needsPrice, openedOf, type Quotes, reckonedPrice, sizeOf, worthOf } from './draft.ts';
+import { type Draft, limitOf, needsPrice, type Quotes } from './draft.ts';
+import { availableFor, moneyOf, mostLotsOf, reckonedTicks, type Reckoning, shareBoardOf, sizeOf, sizeText } from './reckon.ts';
 
 /** What is wrong with a field. `than` is the limit that was broken. */
 export type Problem =
   | { readonly kind: 'empty' | 'number' | 'positive' | 'no_price' | 'at_last' }
   | { readonly kind: 'told'; readonly text: MessageDescriptor }
-  | { readonly kind: 'tick' | 'step' | 'least' | 'highest' | 'notional' | 'band_low' | 'band_high' | 'balance'; readonly than: string };
+  | { readonly kind: 'tick' | 'step' | 'least' | 'highest' | 'notional' | 'band_low' | 'band_high' | 'balance' | 'lot'; readonly than: string };
 
 export interface Problems {
   readonly price?: Problem;
@@ -60,39 +63,33 @@ function priceProblem(draft: Draft, instrument: Instrument, quotes: Quotes): Pro
   return undefined;
 }
 
-interface Context {
-  readonly instrument: Instrument;
-  readonly quotes: Quotes;
-  readonly funds: Funds;
-}
-
-function amountProblem(draft: Draft, side: Side, { instrument, quotes, funds }: Context): Problem | undefined {
+function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem | undefined {
   const plain = numberProblem(draft.amount);
   if (plain) return plain;
-  const size = sizeOf(draft, side, instrument, quotes);
-  const price = reckonedPrice(draft, side, quotes);
-  if (!size || !price) return draft.type === 'MARKET' ? { kind: 'no_price' } : undefined;
-  const amount = new Big(size.amount);
-  if (toUnits(size.amount, gridOf(instrument).size) === undefined) return { kind: 'step', than: instrument.step };
-  if (amount.lt(instrument.min_qty)) return { kind: 'least', than: instrument.min_qty };
-  const most = (draft.type === 'MARKET' && instrument.max_market_qty) || instrument.max_qty;
-  if (!draft.reduceOnly && amount.gt(most)) return { kind: 'highest', than: most };
-  const value = size.total ? new Big(size.total) : worthOf(amount, price, instrument);
-  if (value.lt(instrument.min_notional)) return { kind: 'notional', than: instrument.min_notional };
-  if (instrument.contract) {
-    const margin = worthOf(openedOf(amount, draft, side, quotes, funds), price, instrument).div(funds.leverage);
-    return !draft.reduceOnly && margin.gt(funds.quote) ? { kind: 'balance', than: funds.quote } : undefined;
-  }
-  const short = side === 'BUY' ? value.gt(funds.quote) : amount.gt(funds.base);
-  return short ? { kind: 'balance', than: side === 'BUY' ? funds.quote : funds.base } : undefined;
+  const { rules: { instrument, units }, rules } = reckoning;
+  const [size, ticks] = [sizeOf(draft, side, reckoning), reckonedTicks(draft, side, reckoning)];
+  if (!size || ticks === undefined) return draft.type === 'MARKET' ? { kind: 'no_price' } : undefined;
+  const { lots, total } = size;
+  if (lots === undefined) return { kind: 'step', than: instrument.step };
+  if (lots < units.leastLots) return { kind: 'least', than: instrument.min_qty };
+  const board = shareBoardOf(instrument);
+  if (board && side === 'BUY' && !isLot(board, side, lots, 0)) return aShareLots[board].step === 1 ? { kind: 'least', than: String(aShareLots[board].least) } : { kind: 'lot', than: String(aShareLots[board].step) };
+  const most = mostLotsOf(draft, side, reckoning);
+  if (!draft.reduceOnly && lots > most) return { kind: 'highest', than: sizeText(rules, most) };
+  if (draft.reduceOnly) return undefined;
+  const value = total === undefined ? quoteOf(units, ticks, lots) : toScaled(total, moneyDecimals)!;
+  if (value < units.leastNotional) return { kind: 'notional', than: instrument.min_notional };
+  const [money, available] = [moneyOf(draft, side, reckoning), availableFor(side, reckoning)];
+  return money && available !== undefined && money.need > available ? { kind: 'balance', than: moneyText(available) } : undefined;
 }
 
 /** Everything that the venue would refuse and that can be known before sending; empty where the draft may go. */
-export function checkDraft(draft: Draft, side: Side, context: Context): Problems {
-  const trigger = draft.type === 'TRIGGER' ? triggerProblem(draft, context.instrument, context.quotes) : undefined;
-  const price = needsPrice(draft) ? priceProblem(draft, context.instrument, context.quotes) : undefined;
-  const amount = amountProblem(draft, side, context);
-  const exits: Problems | undefined = draft.exits === 'wanted' ? { tp: { kind: 'empty' } } : draft.exits?.problems(draft, side, { instrument: context.instrument, reference: exitReference(draft, context.quotes), priceProblem: (typed) => gridProblem(typed, context.instrument) });
+export function checkDraft(draft: Draft, side: Side, reckoning: Reckoning): Problems {
+  const { rules: { instrument }, quotes } = reckoning;
+  const trigger = draft.type === 'TRIGGER' ? triggerProblem(draft, instrument, quotes) : undefined;
+  const price = needsPrice(draft) ? priceProblem(draft, instrument, quotes) : undefined;
+  const amount = amountProblem(draft, side, reckoning);
+  const exits: Problems | undefined = draft.exits === 'wanted' ? { tp: { kind: 'empty' } } : draft.exits?.problems(draft, side, { instrument, reference: exitReference(draft, quotes), priceProblem: (typed) => gridProblem(typed, instrument) });
   return { ...(trigger ? { trigger } : {}), ...(price ? { price } : {}), ...(amount ? { amount } : {}), ...exits };
 }
 

@@ -6,10 +6,10 @@ import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { Draft } from './draft.ts';
+import { leverageSteps } from './leverage-steps.ts';
 import css from './order-form.module.css';
 import type { Leverage } from './use-leverage.ts';
 
-const steps = [1, 2, 3, 5, 10, 20, 50, 75, 100, 125];
 /** From here on the user is asked. */
 const usualMost = 10;
 
@@ -24,7 +24,7 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
   const { t, i18n } = useLingui();
   const toast = useToast();
   const [asking, setAsking] = useState<number>();
-  const choices = [...new Set([...steps.filter((step) => step <= leverage.most), leverage.value])].sort((a, b) => a - b).map((step) => ({ key: String(step), label: `${step}×` }));
+  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])].sort((a, b) => a - b).map((step) => ({ key: String(step), label: `${step}×` }));
   const apply = async (value: number) => {
     const failure = await leverage.set(value);
     if (failure) toast({ id: 'leverage', tone: 'danger', calm: true, title: t`The leverage stays as it is`, detail: i18n._(refusalText[failure.code]) });

@@ -6,7 +6,8 @@ import type { Side } from '../../../../shared/trade/order.ts';
 import type { BookValue } from '../../../../worker/api.ts';
 import { useSelected } from '../../../engine/use-stream.ts';
 import { bookDepth } from '../../../market/order-book.tsx';
-import { type Draft, limitOf, sizeOf } from './draft.ts';
+import { type Draft, limitOf } from './draft.ts';
+import { sizeOf } from './reckon.ts';
 import type { Desk } from './use-trading-desk.ts';
 
 /** Decimals of a percent; what is less is told as less. */
@@ -17,8 +18,8 @@ const large = 0.5;
 /** How far from the middle price an order would trade on the average, percent, by the book of now. Of what rests it is told that it moves nothing. */
 export function Impact({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
   const { t } = useLingui();
-  const { draft, instrument, quotes } = desk;
-  const size = sizeOf(draft, side, instrument, quotes);
+  const { draft, instrument } = desk;
+  const size = sizeOf(draft, side, desk.reckoning());
   const wanted = size && (size.total === undefined ? { size: Number(size.amount) } : { quote: Number(size.total) });
   const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, (book) => (book && wanted ? impactText(book, side, wanted, draft) : ''));
   if (told === '') return '—';

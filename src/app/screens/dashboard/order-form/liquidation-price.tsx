@@ -11,7 +11,7 @@ import { useStream } from '../../../engine/use-stream.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import { priceText } from '../../../market/price-text.ts';
-import { reckonedPrice, sizeOf } from './draft.ts';
+import { reckonedPrice, sizeOf } from './reckon.ts';
 import type { Desk } from './use-trading-desk.ts';
 
 const noInstruments: readonly Instrument[] = [];
@@ -30,12 +30,12 @@ export function LiquidationPrice({ desk, side }: { readonly desk: Desk; readonly
 }
 
 /** Null where no price liquidates it; undefined where none can be told. */
-function usePriceAfter({ instrument, draft, quotes, accounts, setting }: Desk, side: Side, brackets: readonly CumulatedBracket[] | undefined) {
+function usePriceAfter({ instrument, draft, reckoning, accounts, setting }: Desk, side: Side, brackets: readonly CumulatedBracket[] | undefined) {
   const account = useStream({ kind: 'account' }).value;
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [first] = accounts;
-  const amount = sizeOf(draft, side, instrument, quotes)?.amount;
-  const price = reckonedPrice(draft, side, quotes);
+  const amount = sizeOf(draft, side, reckoning())?.amount;
+  const price = reckonedPrice(draft, side, reckoning());
   if (!account || !first || !setting || !brackets || !price || !amount || first.account_mode === 'PORTFOLIO') return undefined;
   const { account_type, settle } = instrument;
   const positions = account.positions.filter((one) => one.api_id === first.api_id && one.account_type === account_type && byKey.get(keyOfSymbol(one))?.settle === settle);
@@ -46,7 +46,7 @@ function usePriceAfter({ instrument, draft, quotes, accounts, setting }: Desk, s
   const told = liquidationAfter(instrument, { side, qty: size, price: Number(price) }, { setting, total: Number(total), positions }, brackets);
   if (told === undefined || told === null) return told;
   // To the tick towards the order's price: a little early and never late.
-  const ticks = new Big(told).div(instrument.tick).round(0, price.gt(told) ? Big.roundUp : Big.roundDown);
+  const ticks = new Big(told).div(instrument.tick).round(0, new Big(price).gt(told) ? Big.roundUp : Big.roundDown);
   return { price: ticks.times(instrument.tick).toFixed(), away: (told / Number(price) - 1) * 100 };
 }
 

@@ -1,12 +1,12 @@
 import { codeOfNumber } from '../../../../shared/kit/refusal-code.ts';
 import type { Args } from '../../../../shared/kit/contract.ts';
 import { doOrder, doOrderV2, orderHistory } from '../../../../shared/contracts/order.ts';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import type { CallFailure } from '../../../../worker/api.ts';
 import { CallError, type EngineClient } from '../../../engine/client.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import { type Draft, limitOf, needsPrice, type Quotes, sizeOf } from './draft.ts';
+import { type Draft, limitOf, needsPrice } from './draft.ts';
+import { type Reckoning, sizeOf } from './reckon.ts';
 
 /** An order without its client_id: what is to happen, the same for every attempt. */
 export type Request = Omit<Args<typeof doOrder>, 'client_id' | 'api_id'>;
@@ -29,8 +29,9 @@ export interface Sending extends Sync {
 }
 
 /** The request of a checked draft. Throws where the draft was not checked. */
-export function requestOf(draft: Draft, side: Side, instrument: Instrument, quotes: Quotes): Request {
-  const size = sizeOf(draft, side, instrument, quotes);
+export function requestOf(draft: Draft, side: Side, reckoning: Reckoning): Request {
+  const { instrument } = reckoning.rules;
+  const size = sizeOf(draft, side, reckoning);
   const [price, trigger] = [limitOf(draft), parseDecimal(draft.trigger)];
   if (!size || (needsPrice(draft) && price === undefined) || (draft.type === 'TRIGGER' && trigger === undefined) || draft.exits === 'wanted') throw new Error('request of an unchecked draft');
   const { exchange, symbol, account_type } = instrument;

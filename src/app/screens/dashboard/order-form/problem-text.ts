@@ -25,6 +25,7 @@ export function useProblemText(instrument: Instrument): (problem: Problem, side:
       notional: t`The order must be worth at least ${than} ${quote}`,
       band_low: t`The lowest price allowed now is ${than}`,
       band_high: t`The highest price allowed now is ${than}`,
+      lot: t`Shares are bought in lots of ${than}`,
       balance: t`Insufficient balance: ${than} ${asset} available`,
     };
     return texts[problem.kind];

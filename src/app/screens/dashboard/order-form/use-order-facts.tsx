@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import type { Side } from '../../../../shared/trade/order.ts';
-import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { moneyText } from '../../../../shared/core/ledger/money.ts';
+import { formatExact } from '../../../format/price.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import type { Fact } from '../../../ui/confirm-dialog.tsx';
-import { amountUnit, estimate, limitOf, payingAsset, sizeOf } from './draft.ts';
+import { amountUnit, limitOf, payingAsset } from './draft.ts';
 import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
+import { moneyShown } from './money-shown.ts';
+import { availableFor, moneyOf, sizeOf } from './reckon.ts';
 import type { Desk } from './use-trading-desk.ts';
 
 /** What an order would do, for whoever is asked whether to send it. */
@@ -24,14 +27,13 @@ export interface OrderFacts {
 export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string | undefined): OrderFacts {
   const { t, i18n } = useLingui();
   const { draft, instrument, quotes, funds, stale } = desk;
-  const amount = sizeOf(draft, side, instrument, quotes)?.amount ?? '0';
-  const value = estimate(draft, side, instrument, quotes).value ?? '0';
+  const reckoning = desk.reckoning();
+  const amount = sizeOf(draft, side, reckoning)?.amount ?? '0';
+  const [money, available] = [moneyOf(draft, side, reckoning), availableFor(side, reckoning)];
   const { contract } = instrument;
   const [base, quote] = [amountUnit(instrument), payingAsset(instrument)];
-  const margin = contract && !draft.reduceOnly ? new Big(value).div(funds.leverage) : new Big(contract ? 0 : value);
   const paysQuote = contract || side === 'BUY';
-  const left = paysQuote ? new Big(funds.quote).minus(margin) : new Big(funds.base).minus(amount);
-  const decimals = contract && !instrument.linear ? 6 : 2;
+  const left = money && available !== undefined ? moneyText(available - money.need) : undefined;
   const shown = formatExact(amount);
   const [limit, trigger] = [limitOf(draft), parseDecimal(draft.trigger) ?? '0'];
   const staleWarnings = {
@@ -54,10 +56,10 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
       { label: t`Price`, value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}` },
       ...exits.map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
       { label: t`Amount`, value: `${shown} ${base}` },
-      { label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${formatDecimal(value, decimals)} ${quote}` },
-      ...(contract ? [{ label: t({ message: 'Margin', context: 'position' }), value: draft.reduceOnly ? t`Reduce only` : `${formatDecimal(margin.toFixed(), decimals)} ${quote} · ${funds.leverage}×` }] : []),
+      ...(money ? [{ label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${moneyShown(moneyText(money.notional))} ${quote}` }] : []),
+      ...(contract && money ? [{ label: t`Cost`, value: draft.reduceOnly ? t`Reduce only` : `${moneyShown(moneyText(money.need))} ${quote} · ${funds.leverage}×` }] : []),
       ...(isLiquidated(desk.instrument) ? [{ label: t`Liq. price (est.)`, value: <LateLiquidation desk={desk} side={side} /> }] : []),
-      { label: t`Available after`, value: paysQuote ? `${formatDecimal(left.toFixed(), decimals)} ${quote}` : `${formatExact(left.toFixed())} ${base}` },
+      ...(left === undefined ? [] : [{ label: t`Available after`, value: paysQuote ? `${moneyShown(left)} ${quote}` : `${formatExact(left)} ${base}` }]),
     ],
   };
 }

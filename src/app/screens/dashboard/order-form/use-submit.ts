@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
-import { refusalText } from '../../../refusal-text.ts';
+import { refusalSentence } from '../../../refusal-sentence.ts';
 import { useLargestOrder } from '../../../market/largest-order.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
 import { checkDraft, distanceFromLast } from './check.ts';
-import { type Draft, reckonedPrice, sizeOf } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { reckonedPrice, sizeOf } from './reckon.ts';
 import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './place-order.ts';
 import { useProblemText } from './problem-text.ts';
 import type { Desk } from './use-trading-desk.ts';
@@ -62,22 +63,23 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
 
   /** What the user's largest order says against the draft; of several accounts the largest order counts. */
   const sizeWarning = (side: Side): string | undefined => {
-    const [size, price] = [sizeOf(draft, side, instrument, quotes), reckonedPrice(draft, side, quotes)];
+    const reckoning = desk.reckoning();
+    const [size, price] = [sizeOf(draft, side, reckoning), reckonedPrice(draft, side, reckoning)];
     const times = sync.sync && desk.accounts.length > 1 ? Math.max(1, sync.ratio / 100) : 1;
-    return size && price ? largest(instrument, [{ amount: Number(size.amount) * times, price: price.toNumber() }]) : undefined;
+    return size && price ? largest(instrument, [{ amount: Number(size.amount) * times, price: Number(price) }]) : undefined;
   };
   const send = async (side: Side, clickedMs: number) => {
-    const request = requestOf(draft, side, instrument, quotes);
+    const request = requestOf(draft, side, desk.reckoning());
     const ids = desk.accounts.map(({ api_id }) => api_id);
     setBusy(side);
     try {
       const outcomes = await sendOrder(engine, request, attempts.idFor(JSON.stringify([request, ids, sync])), ids, { ...sync, clickedMs });
       attempts.close();
-      report.outcomes(outcomes, side, complain);
+      await report.outcomes(outcomes, side, complain);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.failure.code !== 'NETWORK' && error.failure.code !== 'TIMEOUT') attempts.close();
-      report.failure(error.failure, side, complain);
+      await report.failure(error.failure, side, complain);
     } finally {
       setBusy(undefined);
     }
@@ -115,7 +117,7 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
   return (side) => {
     if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
     if (!reachable) return { form: t`Not connected. Orders cannot be sent until the connection is back.` };
-    const problems = Object.entries(checkDraft(desk.draft, side, desk));
+    const problems = Object.entries(checkDraft(desk.draft, side, desk.reckoning()));
     if (problems.length > 0) return Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, side)]));
     const [first] = desk.stale;
     if (first === undefined || desk.draft.type !== 'MARKET') return undefined;
@@ -132,28 +134,24 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
 function useReport(desk: Desk, onOrder: (order: Order) => void) {
   const { t, i18n } = useLingui();
   const toast = useToast();
-  const sentence = ({ code }: CallFailure) => i18n._(refusalText[code]);
-  const refuse = (failure: CallFailure, complain: (texts: Complaints) => void) => {
+  const refuse = async (failure: CallFailure, complain: (texts: Complaints) => void, id: string, title: string) => {
+    const sentence = i18n._(await refusalSentence(failure));
     const unanswered = failure.code === 'NETWORK' || failure.code === 'TIMEOUT';
-    const text = unanswered ? `${sentence(failure)} ${t`Sending the same order again cannot place it twice.`}` : sentence(failure);
-    complain({ [fieldOf(failure) ?? 'form']: text });
+    complain({ [fieldOf(failure) ?? 'form']: unanswered ? `${sentence} ${t`Sending the same order again cannot place it twice.`}` : sentence });
+    toast({ id, tone: 'danger', title, detail: sentence });
   };
-  const toastRefusal = (id: string, title: string, failure: CallFailure) => toast({ id, tone: 'danger', title, detail: sentence(failure) });
   const nameOf = (apiId: string) => desk.accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   return {
-    failure: (failure: CallFailure, side: Side, complain: (texts: Complaints) => void) => {
-      refuse(failure, complain);
-      toastRefusal('order-refused', side === 'BUY' ? t`Buy order refused` : t`Sell order refused`, failure);
-    },
-    outcomes: (outcomes: Awaited<ReturnType<typeof sendOrder>>, side: Side, complain: (texts: Complaints) => void) => {
+    failure: (failure: CallFailure, side: Side, complain: (texts: Complaints) => void) =>
+      refuse(failure, complain, 'order-refused', side === 'BUY' ? t`Buy order refused` : t`Sell order refused`),
+    async outcomes(outcomes: Awaited<ReturnType<typeof sendOrder>>, side: Side, complain: (texts: Complaints) => void): Promise<void> {
       for (const outcome of outcomes) {
         if (outcome.ok) {
           if (outcome.order) onOrder(outcome.order);
           continue;
         }
-        refuse(outcome.failure, complain);
         const name = nameOf(outcome.apiId);
-        toastRefusal(`order-refused-${outcome.apiId}`, side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`, outcome.failure);
+        await refuse(outcome.failure, complain, `order-refused-${outcome.apiId}`, side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`);
       }
     },
   };

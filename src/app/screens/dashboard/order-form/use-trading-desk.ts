@@ -1,17 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { moneyDecimals } from '../../../../shared/core/ledger/money.ts';
+import { type OrderRules, orderRulesOf } from '../../../../shared/core/orders/order-money.ts';
+import { toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
-import { isLong, type PositionSetting } from '../../../../shared/trade/position.ts';
+import { isLong, type Position, type PositionSetting } from '../../../../shared/trade/position.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
+import type { MarkValue } from '../../../../shared/topics/mark-price.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
+import { useMark } from '../../../market/use-mark.ts';
 import { useQuietStream } from '../../../market/use-quiet-stream.ts';
-import { useTicker } from '../../../market/use-instrument.ts';
+import { instrumentsByKey, useTicker } from '../../../market/use-instrument.ts';
 import { bookDepth } from '../../../market/order-book.tsx';
 import { freeOf } from './accounts.ts';
 import { type Draft, type Funds, payingAsset, type Quotes, type Standing } from './draft.ts';
 import type { Drafts } from './drafts.ts';
+import type { Reckoning } from './reckon.ts';
 import type { Leverage } from './use-leverage.ts';
+
+const noInstruments: readonly Instrument[] = [];
 
 /** What the form reckons with and which may be not live. */
 export type StalePart = 'book' | 'ticker' | 'account';
@@ -23,6 +32,8 @@ export interface Desk {
   readonly change: (patch: Partial<Draft>) => void;
   readonly quotes: Quotes;
   readonly funds: Funds;
+  /** All of it that money is reckoned with, with the book as it is when this is called. */
+  readonly reckoning: () => Reckoning;
   /** Of the first account in this contract, as soon as it is known. */
   readonly setting: PositionSetting | undefined;
   /** Accounts that the order goes to; the first one's funds count. */
@@ -31,34 +42,59 @@ export interface Desk {
   readonly stale: readonly StalePart[];
 }
 
+interface StandingParts {
+  readonly account: Pick<AccountValue, 'positions' | 'orders'>;
+  readonly apiId: string;
+  readonly setting: PositionSetting | undefined;
+  readonly mark: MarkValue | undefined;
+  readonly settleOf: (position: Position) => string | undefined;
+}
+
 /** What stands in a contract in one account. */
-function standingOf({ exchange, account_type, symbol }: Instrument, { positions, orders }: Pick<AccountValue, 'positions' | 'orders'>, apiId: string, setting: PositionSetting | undefined): Standing {
+function standingOf(rules: OrderRules, { account: { positions, orders }, apiId, setting, mark, settleOf }: StandingParts): Standing {
+  const { exchange, account_type, symbol, settle } = rules.instrument;
   const isOwn = (one: { readonly api_id: string; readonly exchange: string; readonly account_type: string; readonly symbol: string }) =>
     one.api_id === apiId && one.exchange === exchange && one.account_type === account_type && one.symbol === symbol;
+  const ticksOf = (text: string | undefined) => toUnits(text ?? '', rules.grid.price) ?? 0;
+  const lotsOf = (text: string) => toUnits(text.replace(/^-/, ''), rules.grid.size) ?? 0;
   const own = positions.filter(isOwn);
-  const held = (long: boolean) => own.filter((one) => isLong(one) === long).reduce((sum, { qty }) => sum + Math.abs(Number(qty)), 0);
-  const opening = orders.filter((order) => isOwn(order) && !order.reduce_only && !order.close_position);
-  const resting = (side: Side) => opening.filter((order) => order.side === side).reduce((sum, { amount, filled_amount }) => sum + Number(amount) - Number(filled_amount), 0);
-  const most = Number(setting?.max_notional ?? 0);
+  const held = (long: boolean) => own.filter((one) => isLong(one) === long).reduce((sum, { qty }) => sum + lotsOf(qty), 0);
+  const opening = orders.filter((order) => isOwn(order) && !order.reduce_only && !order.close_position && order.trigger_price === undefined);
+  const resting = (side: Side) => opening.filter((order) => order.side === side).reduce((sum, { amount, filled_amount }) => sum + lotsOf(amount) - lotsOf(filled_amount), 0);
+  const pooled = positions.filter((one) => one.api_id === apiId && one.account_type === account_type && one.margin_mode === 'CROSS' && settleOf(one) === settle);
+  const profit = pooled.reduce((sum, { unrealized }) => sum + (toScaled(unrealized, moneyDecimals) ?? 0n), 0n);
+  const most = toScaled(setting?.max_notional ?? '0', moneyDecimals) ?? 0n;
   return {
-    mark: own[0]?.mark_price ?? '', hedge: setting?.position_mode === 'HEDGE', long: held(true), short: held(false), resting: { BUY: resting('BUY'), SELL: resting('SELL') }, maxNotional: most > 0 ? most : null,
+    mark: ticksOf(mark?.mark ?? own[0]?.mark_price), index: ticksOf(mark?.index), hedge: setting?.position_mode === 'HEDGE', long: held(true), short: held(false), resting: { BUY: resting('BUY'), SELL: resting('SELL') },
+    maxNotional: most > 0n ? most : null, loss: profit < 0n ? -profit : 0n,
   };
 }
 
 /** The draft of an instrument with the prices and funds that it is checked against. */
 export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts: readonly ApiAccount[], { value, setting }: Leverage): Desk {
   const key = keyOfSymbol(instrument);
+  const engine = useEngine();
+  const rules = useMemo(() => orderRulesOf(instrument), [instrument]);
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.of(key));
   const { feed: ticker, figures } = useTicker(key);
   const account = useStream({ kind: 'account' });
+  const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const balances = account.value?.balances ?? [];
-  const book = useQuietStream({ kind: 'book', key, depth: bookDepth, group: 1 });
-  const first = accounts[0]?.api_id ?? '';
+  const view = { kind: 'book', key, depth: bookDepth, group: 1 } as const;
+  const book = useQuietStream(view);
+  const mark = useMark(instrument);
+  const [first] = accounts;
+  const id = first?.api_id ?? '';
+  const quotes = { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' };
+  const funds: Funds = {
+    base: freeOf(balances, id, instrument.account_type, instrument.base), quote: freeOf(balances, id, instrument.account_type, payingAsset(instrument)), leverage: value,
+    isShared: instrument.contract && (setting?.asset_mode === 'MULTI' || first?.account_mode === 'PORTFOLIO'),
+    standing: account.value && instrument.contract ? standingOf(rules, { account: account.value, apiId: id, setting, mark, settleOf: (position) => byKey.get(keyOfSymbol(position))?.settle }) : undefined,
+  };
   return {
-    instrument, draft, accounts, setting,
+    instrument, draft, accounts, setting, quotes, funds,
     change: (patch) => drafts.change(key, patch),
-    quotes: { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' },
-    funds: { base: freeOf(balances, first, instrument.account_type, instrument.base), quote: freeOf(balances, first, instrument.account_type, payingAsset(instrument)), leverage: value, standing: account.value && instrument.contract ? standingOf(instrument, account.value, first, setting) : undefined },
+    reckoning: () => ({ rules, quotes, funds, book: engine.watch(view).current().value }),
     stale: ([['book', book], ['ticker', ticker], ['account', account]] as const).flatMap(([part, { state }]) => (state === 'live' ? [] : part)),
   };
 }

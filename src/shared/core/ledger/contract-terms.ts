@@ -1,7 +1,7 @@
-import { assert } from '../../shared/kit/assert.ts';
-import { scaleOf, toScaled } from '../../shared/kit/decimal.ts';
-import type { Instrument } from '../../shared/market/instrument.ts';
-import { leverageTableOf } from '../../shared/market/leverage-table.ts';
+import { assert } from '../../kit/assert.ts';
+import { scaleOf, toScaled } from '../../kit/decimal.ts';
+import type { Instrument } from '../../market/instrument.ts';
+import { leverageTableOf } from '../../market/leverage-table.ts';
 import { type MarketUnits, moneyDecimals } from './money.ts';
 
 /** A row of the leverage table in integers. */

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
-import { cumulate, maintenanceMargin } from '../../../../src/shared/finance/leverage-brackets.ts';
-import { linearNotional, linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
-import { initialMargin } from '../../../../src/shared/finance/margin-ratio.ts';
-import { leverageTableOf } from '../../../../src/shared/market/leverage-table.ts';
-import { contractFee, initialMarginOf, maintenanceOf, mostNotional, notionalOf, termsOf } from '../../../../src/server/ledger/contract-terms.ts';
-import { unitsOf } from '../../../../src/server/ledger/money.ts';
-import { addLots, bankruptcyTicks, closedCost, closeLots, openHolding, profitAt } from '../../../../src/server/ledger/position.ts';
-import { inverse, perpetual } from '../matching/contract-kit.ts';
+import { inverseNotional, inverseProfit } from '../../../../../src/shared/finance/inverse-margin.ts';
+import { cumulate, maintenanceMargin } from '../../../../../src/shared/finance/leverage-brackets.ts';
+import { linearNotional, linearProfit } from '../../../../../src/shared/finance/linear-margin.ts';
+import { initialMargin } from '../../../../../src/shared/finance/margin-ratio.ts';
+import { leverageTableOf } from '../../../../../src/shared/market/leverage-table.ts';
+import { contractFee, initialMarginOf, maintenanceOf, mostNotional, notionalOf, termsOf } from '../../../../../src/shared/core/ledger/contract-terms.ts';
+import { unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
+import { addLots, bankruptcyTicks, closedCost, closeLots, openHolding, profitAt } from '../../../../../src/server/ledger/position.ts';
+import { inverse, perpetual } from '../../../server/matching/contract-kit.ts';
 
 const [linearTerms, inverseTerms] = [termsOf(perpetual, unitsOf(perpetual)), termsOf(inverse, unitsOf(inverse))];
 const of = (money: bigint): number => Number(money) / 1e12;

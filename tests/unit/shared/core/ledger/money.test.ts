@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyLedger, imbalanceOf, lock, openAccount, openCell, spend, unlock } from '../../../../src/server/ledger/accounts.ts';
-import { baseOf, feeOf, moneyText, quoteOf, unitsOf } from '../../../../src/server/ledger/money.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
-import { instrument } from '../matching/world-kit.ts';
+import { emptyLedger, imbalanceOf, lock, openAccount, openCell, spend, unlock } from '../../../../../src/server/ledger/accounts.ts';
+import { baseOf, feeOf, moneyText, quoteOf, unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
+import { listing } from '../../../../../src/server/venues/listing.ts';
+import { instrument } from '../../../server/matching/world-kit.ts';
 
 describe('money', () => {
   it('amounts and fees of every listed instrument are exact', () => {

@@ -1,7 +1,7 @@
-import type { OptionKind } from '../../shared/finance/option-expiry.ts';
-import { assert } from '../../shared/kit/assert.ts';
-import { type Scale, scaleOf, toScaled, toUnits } from '../../shared/kit/decimal.ts';
-import type { Instrument } from '../../shared/market/instrument.ts';
+import type { OptionKind } from '../../finance/option-expiry.ts';
+import { assert } from '../../kit/assert.ts';
+import { type Scale, scaleOf, toScaled, toUnits } from '../../kit/decimal.ts';
+import type { Instrument } from '../../market/instrument.ts';
 import { ceilDiv, type ContractTerms } from './contract-terms.ts';
 import { greater, lesser, moneyDecimals } from './money.ts';
 

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { optionPayoff, toCoin } from '../../../../src/shared/finance/option-expiry.ts';
-import { scaleOf } from '../../../../src/shared/kit/decimal.ts';
-import { notionalOf, termsOf } from '../../../../src/server/ledger/contract-terms.ts';
-import { moneyDecimals, unitsOf } from '../../../../src/server/ledger/money.ts';
-import { optionFee, optionTermsOf, payoffOf, settlingOf, shortInitial, shortMaintenance, underlyingOf } from '../../../../src/server/ledger/option-terms.ts';
-import { call, coinCall } from '../matching/option-kit.ts';
-import { perpetual } from '../matching/contract-kit.ts';
-import { seedOf } from '../../../seeds.ts';
+import { optionPayoff, toCoin } from '../../../../../src/shared/finance/option-expiry.ts';
+import { scaleOf } from '../../../../../src/shared/kit/decimal.ts';
+import { notionalOf, termsOf } from '../../../../../src/shared/core/ledger/contract-terms.ts';
+import { moneyDecimals, unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
+import { optionFee, optionTermsOf, payoffOf, settlingOf, shortInitial, shortMaintenance, underlyingOf } from '../../../../../src/shared/core/ledger/option-terms.ts';
+import { call, coinCall } from '../../../server/matching/option-kit.ts';
+import { perpetual } from '../../../server/matching/contract-kit.ts';
+import { seedOf } from '../../../../seeds.ts';
 
 const money = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals;
 const kinds = fc.constantFrom('C' as const, 'P' as const);

@@ -1,6 +1,6 @@
-import { assert, must } from '../../shared/kit/assert.ts';
-import { fromScaled, scaleOf, toScaled, toUnits } from '../../shared/kit/decimal.ts';
-import type { Instrument } from '../../shared/market/instrument.ts';
+import { assert, must } from '../../kit/assert.ts';
+import { fromScaled, scaleOf, toScaled, toUnits } from '../../kit/decimal.ts';
+import type { Instrument } from '../../market/instrument.ts';
 
 /** Money of every asset is a bigint in units of 10^-12, so that price × size × fee rate never rounds. */
 export const moneyDecimals = 12;

@@ -1,5 +1,5 @@
-import { usualAShareFees } from '../../shared/finance/a-share-fees.ts';
-import type { Side } from '../../shared/trade/order.ts';
+import { usualAShareFees } from '../../finance/a-share-fees.ts';
+import type { Side } from '../../trade/order.ts';
 import { moneyDecimals } from './money.ts';
 
 const cent = 10n ** BigInt(moneyDecimals - 2);
