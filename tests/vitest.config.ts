@@ -26,7 +26,7 @@ export default defineConfig((env) => mergeConfig(base(env), defineConfig({
   plugins: [noServer],
   optimizeDeps: {
     include: [
-      'dexie', 'comlink', 'rxjs', 'valibot', 'react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'uplot', 'big.js', 'lucide-react',
+      'dexie', 'comlink', 'rxjs', 'valibot', 'react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'uplot', 'lucide-react',
       '@lingui/core', '@lingui/react', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual',
       ...['Button', 'Checkbox', 'Dialog', 'FieldError', 'Group', 'I18nProvider', 'Input', 'Label', 'Menu', 'Modal', 'Popover', 'Tabs', 'Text', 'TextField', 'ToggleButton', 'ToggleButtonGroup']
         .map((name) => `react-aria-components/${name}`),

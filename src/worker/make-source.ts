@@ -1,5 +1,5 @@
 import type { Contract } from '../shared/kit/contract.ts';
-import { type InstrumentKey, symbolOfKey } from '../shared/market/instrument.ts';
+import { type InstrumentKey, symbolOfKey, type SymbolRef } from '../shared/market/instrument.ts';
 import type { UrgentEvent, View } from './api.ts';
 import { type ConnectionOptions, createConnectionFeed } from './connection.ts';
 import type { Dashboard } from './dashboard.ts';
@@ -55,18 +55,9 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
     case 'book': return createBookFeed({ key: view.key, http, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols, packs, saver, scanners }, changed);
-    case 'klines': {
-      const symbol = symbolOfKey(view.key);
-      return symbol ? new KlineFeed({ ...common, symbol, interval: view.interval, bars, saver }, changed) : refusedSource('UNKNOWN_PAIR');
-    }
-    case 'trades': {
-      const symbol = symbolOfKey(view.key);
-      return symbol ? createTradeFeed({ ...common, symbol, saver }, changed) : refusedSource('UNKNOWN_PAIR');
-    }
-    case 'mark': {
-      const symbol = symbolOfKey(view.key);
-      return symbol ? createMarkFeed({ streams, clock, log, symbol }, changed) : refusedSource('UNKNOWN_PAIR');
-    }
+    case 'klines': return ofKey(view.key, (symbol) => new KlineFeed({ ...common, symbol, interval: view.interval, bars, saver }, changed));
+    case 'trades': return ofKey(view.key, (symbol) => createTradeFeed({ ...common, symbol, saver }, changed));
+    case 'mark': return ofKey(view.key, (symbol) => createMarkFeed({ streams, clock, log, symbol }, changed));
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
     case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) }, changed);
     case 'templates': return new TemplatesFeed({ environment: parts.environment, http, streams, owner: () => ownerOf(parts.session) }, changed);
@@ -82,6 +73,12 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     }, changed);
     default: return reference[view.kind];
   }
+}
+
+/** A source of the instrument that a key names; one that failed where it names none. */
+function ofKey(key: InstrumentKey, make: (symbol: SymbolRef) => Source): Source {
+  const symbol = symbolOfKey(key);
+  return symbol ? make(symbol) : refusedSource('UNKNOWN_PAIR');
 }
 
 /** Whose data are kept: null where nobody is logged in, undefined while that is not known. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { StartProblem } from '../../src/server/venues/bring-up.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import { fairPriceOf } from '../unit/server/matching/world-kit.ts';
 import { type Audit, audit } from './audit.ts';
@@ -53,11 +54,32 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
   return { life, sent, image };
 }
 
+/**
+ * A clock that was put forward, or back (C8). By less than a minute, the order of the journal wins and the world waits for the clock;
+ * by hours, the start is refused, and the clock is put right.
+ */
+function turnClock(inside: Inside, image: string): void {
+  const turn = whole(inside.random, 4);
+  if (turn > 1) inside.nowMs += whole(inside.random, 100_000);
+  else if (turn === 1) inside.nowMs -= whole(inside.random, 55_000);
+  else {
+    const backMs = 3_600_000 + whole(inside.random, 3_600_000);
+    inside.nowMs -= backMs;
+    let refusal: unknown;
+    try {
+      inside.open(image);
+    } catch (error) {
+      refusal = error;
+    }
+    check(refusal instanceof StartProblem && refusal.message.includes('clock'), () => `a start ${backMs} ms before the last record was not refused: ${String(refusal)}`);
+    inside.nowMs += backMs;
+  }
+}
+
 /** The second life on what the first has left: all promises hold, repeats give one order each, and it goes on trading. The time of its start. */
 export async function liveOn(inside: Inside, { life, sent, image }: Lived, found: Audit = audit(image, fairPriceOf)): Promise<number> {
   checkPromises(sent, found);
-  // A clock that was put forward, or back by up to an hour (C8): the order of the journal wins.
-  inside.nowMs += whole(inside.random, 3) === 0 ? -whole(inside.random, 3_600_000) : whole(inside.random, 100_000);
+  turnClock(inside, image);
   const began = performance.now();
   const next = inside.open(image);
   const tookMs = performance.now() - began;

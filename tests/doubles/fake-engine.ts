@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
-import { balanceData } from '../../src/shared/contracts/api-account.ts';
+import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';

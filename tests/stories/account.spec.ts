@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
-import { apiAll, balanceList } from '../../src/shared/contracts/api-account.ts';
+import { balanceList } from '../../src/shared/contracts/account-balance.ts';
+import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders, doOrder } from '../../src/shared/contracts/order.ts';
 import { dayMs, hourMs } from '../../src/shared/kit/time.ts';

@@ -1,4 +1,5 @@
-import { apiList, balanceList } from '../../src/shared/contracts/api-account.ts';
+import { balanceList } from '../../src/shared/contracts/account-balance.ts';
+import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { doOrder } from '../../src/shared/contracts/order.ts';
 import { closedPositions, ledgerPositions } from '../../src/shared/contracts/position-account.ts';
 import { toScaled } from '../../src/shared/kit/decimal.ts';

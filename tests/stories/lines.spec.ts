@@ -1,4 +1,5 @@
-import { apiList, balanceList } from '../../src/shared/contracts/api-account.ts';
+import { balanceList } from '../../src/shared/contracts/account-balance.ts';
+import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { enter, untilLive, watchErrors } from './page.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { balanceList, apiList } from '../../src/shared/contracts/api-account.ts';
+import { balanceList } from '../../src/shared/contracts/account-balance.ts';
+import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
 import { fromScaled, toScaled } from '../../src/shared/kit/decimal.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
 import { useState } from 'react';
 import { closePosition } from '../../shared/contracts/position.ts';
+import { absoluteOf } from '../../shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import { isLong, type Position } from '../../shared/trade/position.ts';
 import { CallError } from '../engine/client.ts';
@@ -31,7 +31,7 @@ export function ClosePrompt({ position, table, onClose }: ClosePromptProps) {
   const identity = useInstrumentFacts();
   const [clientId] = useState(() => crypto.randomUUID());
   const { api_id, symbol, account_type, position_side, qty, unrealized, mark_price } = position;
-  const [name, size] = [names.ofRef(position, table), formatExact(new Big(qty).abs().toFixed())];
+  const [name, size] = [names.ofRef(position, table), formatExact(absoluteOf(qty))];
   const question = isLong(position) ? t`Close long ${size} ${name}?` : t`Close short ${size} ${name}?`;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
   const isLive = useStream({ kind: 'account' }).state === 'live';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
 import { useState } from 'react';
 import { doOrder } from '../../shared/contracts/order.ts';
+import { absoluteOf, compareDecimals, multiplyDecimals } from '../../shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import { CallError } from '../engine/client.ts';
@@ -25,7 +25,7 @@ interface ReversePromptProps {
 
 /** The order that turns a one-way position round: twice its size against it. */
 export const reversingOrder = ({ qty }: Pick<Position, 'qty'>): { readonly side: 'BUY' | 'SELL'; readonly amount: string } =>
-  ({ side: new Big(qty).gt(0) ? 'SELL' : 'BUY', amount: new Big(qty).abs().times(2).toFixed() });
+  ({ side: compareDecimals(qty, '0') > 0 ? 'SELL' : 'BUY', amount: multiplyDecimals(absoluteOf(qty), '2') });
 
 /**
  * "Reverse the position in BTC/USDT perpetual?": one market order closes it and opens as much on the other side. Its size is reckoned here, so that it waits until positions are live. The same
@@ -58,7 +58,7 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
       blocked={isLive ? undefined : t`Positions are not live: the order waits until they are, as its size could be wrong.`}
       facts={[
         ...identity(position, table, [api_id]),
-        { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(new Big(qty).times(-1).toFixed())}` },
+        { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(multiplyDecimals(qty, '-1'))}` },
         { label: side === 'BUY' ? t`Buy` : t`Sell`, value: formatExact(amount) },
         { label: t`Mark`, value: priceText(mark_price, instrument) },
         { label: t`Price`, value: t`Market` },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
-import { balanceData, type EquityPoint } from '../../shared/contracts/api-account.ts';
+import { balanceData, type EquityPoint } from '../../shared/contracts/account-balance.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/kit/time.ts';
 import type { AccountValue } from '../../worker/api.ts';
 import { useEngine } from '../engine/engine-context.tsx';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { EquityPoint } from '../../shared/contracts/api-account.ts';
+import type { EquityPoint } from '../../shared/contracts/account-balance.ts';
 import type { dayFills, DayPosition, DayReport, dayReport } from '../../shared/contracts/day-report.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';

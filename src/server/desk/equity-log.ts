@@ -1,4 +1,4 @@
-import type { EquityPoint } from '../../shared/contracts/api-account.ts';
+import type { EquityPoint } from '../../shared/contracts/account-balance.ts';
 import { fromScaled, toScaled } from '../../shared/kit/decimal.ts';
 import { dayMs, hourMs } from '../../shared/kit/time.ts';
 import type { Balance } from '../../shared/trade/balance.ts';

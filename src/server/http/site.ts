@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Language, languageOf, languages } from '../notify/language.ts';
 import type { TradingActivity } from '../desk/trading-activity.ts';
 import type { Turnover } from '../desk/turnover.ts';
-import { moneyDecimals } from '../ledger/money.ts';
+import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import { isOfTheMoment, type PageFacts, renderPage } from '../site/blocks.ts';
 import type { BookShape } from '../site/drawings.ts';
 import { type Theme, themes, type View } from '../site/frame.ts';

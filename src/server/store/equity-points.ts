@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EquityPoint } from '../../shared/contracts/api-account.ts';
+import { EquityPoint } from '../../shared/contracts/account-balance.ts';
 import type { Database } from './database.ts';
 
 const ByType = v.pipe(v.string(), v.parseJson(), EquityPoint.entries.by_type);

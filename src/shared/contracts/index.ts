@@ -1,3 +1,4 @@
+import * as accountBalance from './account-balance.ts';
 import * as accountOrders from './account-orders.ts';
 import * as admin from './admin.ts';
 import * as alert from './alert.ts';
@@ -35,7 +36,7 @@ export const contracts = [
   signUp.captchaPhone, signUp.captchaEmail, resetPassword.forgetPassword, signUp.checkPhone, signUp.checkEmail, signUp.checkInviteCode, signUp.checkUsername, signUp.register, resetPassword.resetByMail, resetPassword.resetByPhone,
   user.entryCode, security.changePassword, security.factorCode, security.loginLogList, security.sessionList, security.sessionRevoke, security.bindIp, security.bindCode, security.bindEmail, security.bindPhone,
   secondFactor.loginCode, secondFactor.factorList, secondFactor.factorTotp, secondFactor.factorBind, secondFactor.factorUnbind,
-  apiAccount.apiList, apiAccount.apiAll, apiAccount.apiActive, apiAccount.balanceCurrency, apiAccount.balanceList, apiAccount.balanceUnique, apiAccount.balanceData, apiAccount.balanceAll,
+  apiAccount.apiList, apiAccount.apiAll, apiAccount.apiActive, accountBalance.balanceCurrency, accountBalance.balanceList, accountBalance.balanceUnique, accountBalance.balanceData, apiAccount.balanceAll,
   position.positionList, positionAccount.positionLeverage, positionAccount.positionSetting, positionAccount.positionSettingUpdate, positionAccount.ledgerPositions, positionAccount.closedPositions,
   dayReport.dayReport, dayReport.dayFills,
   transfer.balanceAllow, accountOrders.accountOpenOrders, accountOrders.accountOrderHistory,

@@ -3,7 +3,8 @@ import { ClientId, contract, List, pageFields, Paged, windowFields } from '../ki
 import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
 import { Balance } from '../trade/balance.ts';
 import { Booking, InterestCharge, marginStatuses } from '../trade/ledger-entry.ts';
-import { ApiId, Asset, Pair } from './transfer.ts';
+import { ApiId } from '../trade/api-account.ts';
+import { Asset, Pair } from './transfer.ts';
 
 const replayed = v.optional(v.boolean());
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { contract, List, pageFields, Paged, Whole, windowFields } from '../kit/contract.ts';
 import { exchanges, symbolFields } from '../market/instrument.ts';
+import { ApiId } from '../trade/api-account.ts';
 import { assetModes, ClosedPosition, marginModes, Position, positionModes, PositionSetting } from '../trade/position.ts';
 
-const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const { account_type, symbol } = symbolFields;
 
 /** `GET /user/api/position/leverage`: leverage of an account in a contract, and the bracket and bound of its position by the mark price. UNKNOWN_PAIR where no contract is traded. */

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { ClientId, contract, List } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { AccountTypeText, symbolFields } from '../market/instrument.ts';
+import { ApiId } from '../trade/api-account.ts';
 import { Order } from '../trade/order.ts';
 import { Position, positionSides } from '../trade/position.ts';
 
-const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const { account_type, symbol } = symbolFields;
 
 /** `GET /user/api/position/list`: open positions of the caller's accounts, or of those named; empty where there is none. NOT_FOUND where an account is not his. */

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { ClientId, contract, pageFields, Paged, windowFields } from '../kit/contract.ts';
 import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
 import { AccountTypeIn } from '../market/instrument.ts';
+import { ApiId } from '../trade/api-account.ts';
 import { Transfer } from '../trade/ledger-entry.ts';
 import { marginAutos } from '../trade/margin-auto.ts';
 
-export const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 export const Asset = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/, 'asset'));
 export const Pair = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'symbol'));
 

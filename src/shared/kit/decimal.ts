@@ -91,6 +91,17 @@ export function toUnits(text: string, scale: Scale): number | undefined {
   return Number.isSafeInteger(units) ? units : undefined;
 }
 
+/** Whole number of units of `scale` that are not above a positive decimal; undefined where it is malformed or beyond 2^53 of them. */
+export function wholeUnits(text: string, scale: Scale): number | undefined {
+  const decimals = Math.max(decimalsOf(text), scale.decimals);
+  const scaled = toScaled(text, decimals);
+  const units = scaled === undefined ? Number.NaN : Number(scaled / (BigInt(scale.unit) * 10n ** BigInt(decimals - scale.decimals)));
+  return Number.isSafeInteger(units) && units >= 0 ? units : undefined;
+}
+
+/** Text of `units` on the grid without zeros after the point that carry nothing. */
+export const shortUnits = (units: number, { decimals, unit }: Scale): string => fromScaled(BigInt(units) * BigInt(unit), decimals);
+
 /** Text of `units` on the grid, always with the grid's own number of decimals. */
 export function fromUnits(units: number, scale: Scale): string {
   const { decimals } = scale;
@@ -104,6 +115,16 @@ export function fromUnits(units: number, scale: Scale): string {
 
 /** A float for statistics and drawing only; never for money. */
 export const unitsToNumber = (units: number, scale: Scale): number => (units * scale.unit) / 10 ** scale.decimals;
+
+/** Exact product of two decimal strings; throws where one is malformed. */
+export function multiplyDecimals(a: string, b: string): string {
+  const [x, y] = [toScaled(a, decimalsOf(a)), toScaled(b, decimalsOf(b))];
+  if (x === undefined || y === undefined) throw new RangeError(`no decimals: ${a}, ${b}`);
+  return fromScaled(x * y, decimalsOf(a) + decimalsOf(b));
+}
+
+/** A decimal string without its sign. */
+export const absoluteOf = (text: string): string => text.replace(/^-/, '');
 
 /** Sign of a − b for two decimal strings of any length; throws where one is malformed. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {

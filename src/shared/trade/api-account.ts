@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { exchanges } from '../market/instrument.ts';
 
+/** The name of an account in requests. */
+export const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+
 /** An account at a venue. The key is masked (first four … last four); secrets never leave the server. */
 export const ApiAccount = v.object({
   api_id: v.string(),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { balanceData, type EquityPoint } from '../../../src/shared/contracts/api-account.ts';
+import { balanceData, type EquityPoint } from '../../../src/shared/contracts/account-balance.ts';
 import { loginLogList } from '../../../src/shared/contracts/security.ts';
 import { dayMs } from '../../../src/shared/kit/time.ts';
 import { accounts } from '../../doubles/fake-account.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { balanceData, type EquityPoint } from '../../../src/shared/contracts/api-account.ts';
+import { balanceData, type EquityPoint } from '../../../src/shared/contracts/account-balance.ts';
 import { dayMs, hourMs } from '../../../src/shared/kit/time.ts';
 import { accounts } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';

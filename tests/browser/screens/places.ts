@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { auditCheck, auditList, userList } from '../../../src/shared/contracts/admin.ts';
-import { balanceData } from '../../../src/shared/contracts/api-account.ts';
+import { balanceData } from '../../../src/shared/contracts/account-balance.ts';
 import { dayFills, dayReport } from '../../../src/shared/contracts/day-report.ts';
 import { fngList } from '../../../src/shared/contracts/fear-greed.ts';
 import { factorList } from '../../../src/shared/contracts/second-factor.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { crc32, crc32Of } from '../../../src/shared/kit/crc32.ts';
-import { compareDecimals, fromScaled, fromUnits, scaleOf, toScaled, toUnits } from '../../../src/shared/kit/decimal.ts';
+import { absoluteOf, compareDecimals, fromScaled, fromUnits, multiplyDecimals, scaleOf, shortUnits, toScaled, toUnits, wholeUnits } from '../../../src/shared/kit/decimal.ts';
 import { type Interval, intervalKeys, nextOpenOf, openTimeBefore, openTimeOf } from '../../../src/shared/kit/time.ts';
 import { keyOf } from '../../../src/shared/kit/topic.ts';
 import { refusals } from '../../../src/shared/kit/refusal.ts';
@@ -45,6 +45,27 @@ describe('decimals', () => {
       const scale = scaleOf(step);
       expect(toUnits(fromUnits(units, scale), scale)).toBe(units);
     }));
+  });
+
+  test('whole units are those that are not above a text, whatever lies beyond them', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.constantFrom('1', '0.5', '0.01', '0.00000001', '10', '2.5'), fc.bigInt(0n, 999_999_999n), (units, step, beyond) => {
+      const scale = scaleOf(step);
+      const finer = scale.decimals + 9;
+      const rest = (beyond * BigInt(scale.unit)) % (BigInt(scale.unit) * 10n ** 9n);
+      const text = fromScaled(toScaled(fromUnits(units, scale), finer)! + rest, finer);
+      expect(wholeUnits(text, scale)).toBe(units);
+      expect(Number(shortUnits(units, scale))).toBe(Number(fromUnits(units, scale)));
+    }));
+    expect([wholeUnits('9'.repeat(30), scaleOf('0.1')), wholeUnits('-1', scaleOf('1')), wholeUnits('x', scaleOf('1')), wholeUnits('99999999999999999999', scaleOf('1'))]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([shortUnits(250, scaleOf('0.01')), shortUnits(3, scaleOf('10')), shortUnits(0, scaleOf('0.5'))]).toEqual(['2.5', '30', '0']);
+  });
+
+  test('a product is exact, with its sign', () => {
+    fc.assert(fc.property(fc.bigInt(-(10n ** 9n), 10n ** 9n), fc.bigInt(-(10n ** 9n), 10n ** 9n), (a, b) => {
+      expect(toScaled(multiplyDecimals(fromScaled(a, 6), fromScaled(b, 3)), 9)).toBe(a * b);
+      expect(toScaled(absoluteOf(fromScaled(a, 6)), 6)).toBe(a < 0n ? -a : a);
+    }));
+    expect(() => multiplyDecimals('1', '1e3')).toThrow(RangeError);
   });
 
   test('comparison agrees with the order of the integers', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceList } from '../../../src/shared/contracts/api-account.ts';
+import { balanceList } from '../../../src/shared/contracts/account-balance.ts';
 import { intervalList } from '../../../src/shared/contracts/market-base.ts';
 import { captchaImage, configGet, configSave, login } from '../../../src/shared/contracts/user.ts';
 import { createHttp } from '../../../src/worker/http.ts';

@@ -1,3 +1,4 @@
+import * as balances from '../../../shared/contracts/account-balance.ts';
 import * as contracts from '../../../shared/contracts/api-account.ts';
 import { fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
@@ -53,12 +54,12 @@ export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints,
     return 1 as const;
   });
 
-  server.guarded(contracts.balanceCurrency, ({ input, caller }) => {
+  server.guarded(balances.balanceCurrency, ({ input, caller }) => {
     const ids = (input.api_ids ?? input.api_id ?? []).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id);
     return [...desk.balances(ids, { account_type: typeOf(input.account_type), asset: input.currency })];
   });
 
-  server.guarded(contracts.balanceList, ({ input, caller }) => {
+  server.guarded(balances.balanceList, ({ input, caller }) => {
     const { api_id } = ownAccount(accounts, caller.user.userId, input.api_id);
     return [...desk.balances([api_id], { account_type: typeOf(input.account_type), hide_zero: input.hide_zero })];
   });
@@ -67,9 +68,9 @@ export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints,
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] =>
     [...new Set((api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id))];
 
-  server.guarded(contracts.balanceUnique, ({ input, caller }) => byAsset(desk.balances(idsOf(caller, input.api_ids))));
+  server.guarded(balances.balanceUnique, ({ input, caller }) => byAsset(desk.balances(idsOf(caller, input.api_ids))));
 
-  server.guarded(contracts.balanceData, async ({ input, caller }) => {
+  server.guarded(balances.balanceData, async ({ input, caller }) => {
     const end = input.end ?? clock.nowMs() + 1;
     const start = input.start ?? end - defaultEquityMs;
     if (start > end || end - start > widestEquityMs) throw new Refusal('INPUT', { field: 'start', rule: 'window' });

@@ -3,7 +3,7 @@ import * as contracts from '../../../shared/contracts/funding.ts';
 import { annualFundingRate, usualFundingTerms } from '../../../shared/finance/funding.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { moneyText } from '../../ledger/money.ts';
+import { moneyText } from '../../../shared/core/ledger/money.ts';
 import type { Exchange } from '../../venues/exchange.ts';
 import type { Server } from '../serve.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { equityCsv } from '../../../../src/app/screens/account/analysis/equity-csv.ts';
 import { equityLines, equitySeries, runsOf, typesOf } from '../../../../src/app/screens/account/analysis/equity-series.ts';
-import type { EquityPoint } from '../../../../src/shared/contracts/api-account.ts';
+import type { EquityPoint } from '../../../../src/shared/contracts/account-balance.ts';
 import { dayMs, hourMs } from '../../../../src/shared/kit/time.ts';
 
 const day = 20_000 * dayMs;

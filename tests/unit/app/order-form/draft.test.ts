@@ -1,13 +1,16 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { instruments } from '../../../doubles/fake-market.ts';
 import { checkDraft, distanceFromLast } from '../../../../src/app/screens/dashboard/order-form/check.ts';
-import { amountUnit, type Draft, emptyDraft, feeAsset, type Funds, moveTicks, payingAsset, type Quotes, type Standing } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+import { amountUnit, type Draft, emptyDraft, feeAsset, type Funds, midOf, moveTicks, payingAsset, type Quotes, type Standing } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
 import { moneyOf, mostOf, type Reckoning, shareOf, sizeOf, sizeText } from '../../../../src/app/screens/dashboard/order-form/reckon.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
 import type { Side } from '../../../../src/shared/trade/order.ts';
 import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
+import { parseDecimal } from '../../../../src/app/format/parse-number.ts';
+import { toUnits } from '../../../../src/shared/kit/decimal.ts';
 
 const instrument = instruments[0]!;
 const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
@@ -114,8 +117,29 @@ test('shares of the funds round down to the step', () => {
 });
 
 test('arrows move by whole ticks and never to zero', () => {
-  expect(moveTicks('67000.05', 1, { tick: '0.1' })).toBe('67000.1');
-  expect(moveTicks('', -3, { tick: '0.1' })).toBe('0.1');
+  expect(moveTicks('67000.05', 1, { tick: '0.1', step: '1' })).toBe('67000.1');
+  expect(moveTicks('', -3, { tick: '0.1', step: '1' })).toBe('0.1');
+  expect(moveTicks('9'.repeat(30), 1, { tick: '0.1', step: '1' })).toBe('9'.repeat(30));
+});
+
+test.each([['100.1', '100.2', '100.1'], ['100.1', '100.4', '100.2'], ['100.15', '100.15', '100.1'], ['', '1', '0.5'], ['0.1', '9'.repeat(30), '']])('between %s and %s lies %s', (bid, ask, mid) => {
+  expect(midOf(bid || '0', ask, { tick: '0.1', step: '1' })).toBe(mid);
+});
+
+test('whatever is typed or pasted is judged and never breaks the form, and nothing that is no price goes', () => {
+  const typed = fc.oneof(fc.string(), fc.stringMatching(/^-?\d{0,30}\.?\d{0,30}$/), fc.constantFrom('9'.repeat(400), `0.${'1'.repeat(19)}`, '1e400', '-1', '１２．５', '1,000', '٣', ''));
+  const goes = fc.record({ price: typed, trigger: typed, amount: typed, tp: typed, sl: typed, type: fc.constantFrom('LIMIT' as const, 'MARKET' as const, 'TRIGGER' as const), unit: fc.constantFrom('base' as const, 'quote' as const), side: fc.constantFrom('BUY' as const, 'SELL' as const) });
+  fc.assert(fc.property(goes, ({ tp, sl, side, ...texts }) => {
+    const draft = { ...emptyDraft, ...texts, exits: planOf({ takeProfit: tp, stopLoss: sl }) };
+    const problems = checkDraft(draft, side, context);
+    expect(distanceFromLast(draft, quotes)).toBeGreaterThanOrEqual(0);
+    if (draft.type !== 'MARKET' && !problems.price && draft.price.trim() !== '') expect(toUnits(parseDecimal(draft.price)!, { decimals: 1, unit: 1 })).toBeGreaterThan(0);
+    if (!problems.amount) expect(Number(parseDecimal(draft.amount))).toBeGreaterThan(0);
+  }), { numRuns: 2_000 });
+});
+
+test('a limit of exactly 5 % beyond the last price is as far as an order goes unasked', () => {
+  expect([distanceFromLast(limit({ price: '105' }), { ...quotes, last: '100' }), distanceFromLast(limit({ price: '95' }), { ...quotes, last: '100' })]).toEqual([0.05, 0.05]);
 });
 
 test('where the tick is coarser from a price on, arrows move by it and other prices are told as off the tick', () => {

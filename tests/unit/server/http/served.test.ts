@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
-import { balanceCurrency } from '../../../../src/shared/contracts/api-account.ts';
+import { balanceCurrency } from '../../../../src/shared/contracts/account-balance.ts';
 import { symbols } from '../../../../src/shared/contracts/market-base.ts';
 import { configSave } from '../../../../src/shared/contracts/user.ts';
 import { appPaths } from '../../../../src/shared/kit/app-paths.ts';

@@ -1,4 +1,4 @@
-import type { EquityPoint } from '../../../../shared/contracts/api-account.ts';
+import type { EquityPoint } from '../../../../shared/contracts/account-balance.ts';
 import { drawdowns, maxDrawdown } from '../../../../shared/finance/drawdown.ts';
 import { dayMs } from '../../../../shared/kit/time.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';

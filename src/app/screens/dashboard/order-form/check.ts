@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
-import Big from 'big.js';
 import { moneyDecimals, moneyText, quoteOf } from '../../../../shared/core/ledger/money.ts';
-import { toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
+import { compareDecimals, decimalsOf, multiplyDecimals, toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
 import { aShareLots, isLot } from '../../../../shared/finance/a-share-lots.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import { stepAt, stepText, tickStepsOf } from '../../../../shared/market/tick-steps.ts';
@@ -28,7 +27,7 @@ function numberProblem(typed: string): Problem | undefined {
   if (typed.trim() === '') return { kind: 'empty' };
   const text = parseDecimal(typed);
   if (text === undefined) return { kind: 'number' };
-  return new Big(text).gt(0) ? undefined : { kind: 'positive' };
+  return /[1-9]/.test(text) ? undefined : { kind: 'positive' };
 }
 
 /** What keeps a text from being a price of the instrument. */
@@ -49,17 +48,17 @@ export const exitReference = (draft: Draft, quotes: Quotes): string => (needsPri
 function triggerProblem(draft: Draft, instrument: Instrument, quotes: Quotes): Problem | undefined {
   const problem = gridProblem(draft.trigger, instrument);
   if (problem) return problem;
-  return quotes.last !== '' && new Big(parseDecimal(draft.trigger)!).eq(quotes.last) ? { kind: 'at_last' } : undefined;
+  return quotes.last !== '' && compareDecimals(parseDecimal(draft.trigger)!, quotes.last) === 0 ? { kind: 'at_last' } : undefined;
 }
 
-function priceProblem(draft: Draft, instrument: Instrument, quotes: Quotes): Problem | undefined {
+/** The limit, within the band around a reference; "" where that is not known. */
+function priceProblem(draft: Draft, instrument: Instrument, reference: string): Problem | undefined {
   const problem = gridProblem(draft.price, instrument);
-  if (problem) return problem;
-  const [price, reference] = [parseDecimal(draft.price)!, referenceOf(draft, quotes)];
-  if (reference === '') return undefined;
-  const [high, low] = [instrument.price_band_up, instrument.price_band_down].map((factor) => (factor === null ? undefined : new Big(reference).times(factor)));
-  if (high && new Big(price).gt(high)) return { kind: 'band_high', than: high.toFixed() };
-  if (low && new Big(price).lt(low)) return { kind: 'band_low', than: low.toFixed() };
+  if (problem || reference === '') return problem;
+  const price = parseDecimal(draft.price)!;
+  const [high, low] = [instrument.price_band_up, instrument.price_band_down].map((factor) => (factor === null ? undefined : multiplyDecimals(reference, String(factor))));
+  if (high !== undefined && compareDecimals(price, high) > 0) return { kind: 'band_high', than: high };
+  if (low !== undefined && compareDecimals(price, low) < 0) return { kind: 'band_low', than: low };
   return undefined;
 }
 
@@ -87,15 +86,17 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
 export function checkDraft(draft: Draft, side: Side, reckoning: Reckoning): Problems {
   const { rules: { instrument }, quotes } = reckoning;
   const trigger = draft.type === 'TRIGGER' ? triggerProblem(draft, instrument, quotes) : undefined;
-  const price = needsPrice(draft) ? priceProblem(draft, instrument, quotes) : undefined;
+  const price = needsPrice(draft) ? priceProblem(draft, instrument, trigger ? '' : referenceOf(draft, quotes)) : undefined;
   const amount = amountProblem(draft, side, reckoning);
-  const exits: Problems | undefined = draft.exits === 'wanted' ? { tp: { kind: 'empty' } } : draft.exits?.problems(draft, side, { instrument, reference: exitReference(draft, quotes), priceProblem: (typed) => gridProblem(typed, instrument) });
+  const exits: Problems | undefined = draft.exits === 'wanted' ? { tp: { kind: 'empty' } } : draft.exits?.problems(draft, side, { instrument, reference: price || trigger ? '' : exitReference(draft, quotes), priceProblem: (typed) => gridProblem(typed, instrument) });
   return { ...(trigger ? { trigger } : {}), ...(price ? { price } : {}), ...(amount ? { amount } : {}), ...exits };
 }
 
 /** Share by which a limit lies beyond the last price, or beyond its trigger, to either side; 0 where it cannot be told. */
 export function distanceFromLast(draft: Draft, quotes: Quotes): number {
   const [price, reference] = [limitOf(draft), referenceOf(draft, quotes)];
-  if (!price || reference === '' || new Big(reference).lte(0)) return 0;
-  return new Big(price).div(reference).minus(1).abs().toNumber();
+  if (!price || reference === '') return 0;
+  const decimals = Math.max(decimalsOf(price), decimalsOf(reference));
+  const [limit, from] = [toScaled(price, decimals), toScaled(reference, decimals)];
+  return limit === undefined || !from ? 0 : Math.abs(Number(limit - from)) / Number(from);
 }

@@ -1,5 +1,6 @@
-import Big from 'big.js';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
+import { shortUnits, wholeUnits } from '../../../../shared/kit/decimal.ts';
+import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
+import { onStep, stepAt, tickStepsOf } from '../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import type { ExitPlan } from './exit-plan.ts';
@@ -67,22 +68,25 @@ export const feeAsset = (instrument: Instrument, side: Side): string => (!instru
 /** What an amount counts: coins, or whole contracts where one is not one coin. */
 export const amountUnit = ({ contract, linear, contract_size, base }: Instrument): string => (contract && (!linear || contract_size !== '1') ? 'CONT' : base);
 
-/** Rounds down to a multiple of `step`. */
-export const floorTo = (value: Big, step: string): Big => value.div(step).round(0, Big.roundDown).times(step);
-
 /** The limit of an order, exact decimal text; undefined where it trades at the market, or where what stands there is no number. */
 export const limitOf = ({ type, price }: Draft): string | undefined => (type === 'MARKET' ? undefined : parseDecimal(price));
 
 /** Whether a price must stand in the form. */
 export const needsPrice = ({ type, price }: Draft): boolean => type === 'LIMIT' || (type === 'TRIGGER' && price.trim() !== '');
 
-/** The instrument's tick at a price, which is the coarser one from a price on. */
-export const tickAt = (price: Big, { tick, tick_steps = [] }: Pick<Instrument, 'tick' | 'tick_steps'>): string => tick_steps.findLast(({ above }) => price.gte(above))?.tick ?? tick;
+type Steps = Pick<Instrument, 'tick' | 'step' | 'tick_steps'>;
 
-/** `price` moved by whole ticks, never below one tick. Rounds onto the tick first, and onto the one of the price where it comes to. */
-export function moveTicks(price: string, ticks: number, instrument: Pick<Instrument, 'tick' | 'tick_steps'>): string {
-  const [from, { tick }] = [new Big(price || '0'), instrument];
-  const step = tickAt(from, instrument);
-  const moved = floorTo(from, step).plus(new Big(step).times(ticks));
-  return (moved.lt(tick) ? new Big(tick) : floorTo(moved, tickAt(moved, instrument))).toFixed();
+/** `price` moved by whole ticks, never below one tick; as it is where no market has such a price. Rounds onto the tick first, and onto the one of the price where it comes to. */
+export function moveTicks(price: string, ticks: number, instrument: Steps): string {
+  const [{ price: scale }, steps] = [gridOf(instrument), tickStepsOf(instrument)];
+  const from = wholeUnits(price || '0', scale);
+  if (from === undefined) return price;
+  return shortUnits(Math.max(1, onStep(steps, onStep(steps, from, -1) + ticks * stepAt(steps, from), -1)), scale);
+}
+
+/** The price in the middle between two, rounded down onto the tick; "" where one of them is none. */
+export function midOf(bid: string, ask: string, instrument: Steps): string {
+  const { price: scale } = gridOf(instrument);
+  const [low, high] = [wholeUnits(bid, scale), wholeUnits(ask, scale)];
+  return low === undefined || high === undefined ? '' : shortUnits(onStep(tickStepsOf(instrument), Math.floor((low + high) / 2), -1), scale);
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import Big from 'big.js';
 import { must } from '../../../../shared/kit/assert.ts';
+import { compareDecimals } from '../../../../shared/kit/decimal.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { formatExact } from '../../../format/price.ts';
@@ -46,8 +46,8 @@ function problemOf(typed: string, isAbove: boolean, { reference, priceProblem }:
   if (isEmpty(typed)) return undefined;
   const problem = priceProblem(typed);
   if (problem || reference === '') return problem;
-  const price = new Big(must(parseDecimal(typed), 'a price on the grid'));
-  if (isAbove ? price.gt(reference) : price.lt(reference)) return undefined;
+  const sign = compareDecimals(must(parseDecimal(typed), 'a price on the grid'), reference);
+  if (isAbove ? sign > 0 : sign < 0) return undefined;
   const than = formatExact(reference);
   return { kind: 'told', text: isAbove ? msg`Must be above ${than}` : msg`Must be below ${than}` };
 }

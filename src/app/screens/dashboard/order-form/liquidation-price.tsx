@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
 import { useEffect, useState } from 'react';
 import { leverageBrackets } from '../../../../shared/contracts/funding.ts';
 import type { CumulatedBracket } from '../../../../shared/finance/leverage-brackets.ts';
-import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { shortUnits } from '../../../../shared/kit/decimal.ts';
+import { gridOf, type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { liquidationAfter } from '../../../../shared/finance/liquidation-after.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
@@ -46,8 +46,9 @@ function usePriceAfter({ instrument, draft, reckoning, accounts, setting }: Desk
   const told = liquidationAfter(instrument, { side, qty: size, price: Number(price) }, { setting, total: Number(total), positions }, brackets);
   if (told === undefined || told === null) return told;
   // To the tick towards the order's price: a little early and never late.
-  const ticks = new Big(told).div(instrument.tick).round(0, new Big(price).gt(told) ? Big.roundUp : Big.roundDown);
-  return { price: ticks.times(instrument.tick).toFixed(), away: (told / Number(price) - 1) * 100 };
+  const { price: scale } = gridOf(instrument);
+  const ticks = Number(((told * 10 ** scale.decimals) / scale.unit).toPrecision(12));
+  return { price: shortUnits(Number(price) > told ? Math.ceil(ticks) : Math.floor(ticks), scale), away: (told / Number(price) - 1) * 100 };
 }
 
 /** The leverage table of a contract, read when the contract changes. */

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
-import { floorTo, moveTicks, tickAt } from './draft.ts';
+import { midOf, moveTicks } from './draft.ts';
 import type { Desk } from './use-trading-desk.ts';
 
 interface PriceFieldProps {
@@ -30,8 +29,7 @@ export function PriceField({ desk, side, error }: PriceFieldProps) {
   const { draft, change, quotes, instrument } = desk;
   const onKeyDown = tickKeys(desk, draft.price, (price) => change({ price }));
   const best = side === 'BUY' ? quotes.bid : quotes.ask;
-  const between = quotes.bid && quotes.ask ? new Big(quotes.bid).plus(quotes.ask).div(2) : undefined;
-  const mid = between ? floorTo(between, tickAt(between, instrument)).toFixed() : '';
+  const mid = quotes.bid && quotes.ask ? midOf(quotes.bid, quotes.ask, instrument) : '';
   const helper = (label: string, price: string) => (
     <Button kind="ghost" size="small" isDisabled={price === ''} onPress={() => change({ price })}>{label}</Button>
   );

@@ -1,7 +1,7 @@
 import { notionalOf } from '../../../../shared/core/ledger/contract-terms.ts';
 import { moneyDecimals, moneyText, quoteOf } from '../../../../shared/core/ledger/money.ts';
 import { largestOf, type OrderMoney, orderMoney, type OrderRules, type PlannedOrder, type TakenSide } from '../../../../shared/core/orders/order-money.ts';
-import { fromScaled, fromUnits, toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
+import { fromUnits, shortUnits, toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
 import { type AShareBoard, aShareBoardOf, buyableLot } from '../../../../shared/finance/a-share-lots.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
@@ -31,7 +31,7 @@ const ticksOf = ({ grid }: OrderRules, text: string | undefined): number | undef
 const money = (text: string): bigint => toScaled(text, moneyDecimals) ?? 0n;
 
 /** Decimal text of a size, without zeros that carry nothing. */
-export const sizeText = ({ grid: { size } }: OrderRules, lots: number): string => fromScaled(BigInt(lots) * BigInt(size.unit), size.decimals);
+export const sizeText = ({ grid: { size } }: OrderRules, lots: number): string => shortUnits(lots, size);
 
 /** The levels that an order of a side takes from. What is beyond those that are known is taken at the last of them. */
 function takenSideOf(side: Side, { rules, quotes, book }: Reckoning): TakenSide {

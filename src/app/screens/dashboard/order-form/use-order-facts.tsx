@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { moneyText } from '../../../../shared/core/ledger/money.ts';
+import { compareDecimals } from '../../../../shared/kit/decimal.ts';
 import { formatExact } from '../../../format/price.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { useInstrumentNames } from '../../../market/instrument-name.ts';
@@ -52,7 +52,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
       ...(far ? [draft.type === 'TRIGGER' ? t`The price is more than 5% away from its trigger.` : t`The price is more than 5% away from the last price.`] : []),
     ],
     facts: [
-      ...(draft.type === 'TRIGGER' ? [{ label: t`Trigger price`, value: `${new Big(trigger).gt(quotes.last || trigger) ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}` }] : []),
+      ...(draft.type === 'TRIGGER' ? [{ label: t`Trigger price`, value: `${compareDecimals(trigger, quotes.last || trigger) > 0 ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}` }] : []),
       { label: t`Price`, value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}` },
       ...exits.map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
       { label: t`Amount`, value: `${shown} ${base}` },
