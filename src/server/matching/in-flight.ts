@@ -1,5 +1,6 @@
 import { assert } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
+import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import type { OrderStatus } from '../../shared/trade/order-status.ts';
 import { admit, type Admitted, birth, type Request, requestOf } from './admit.ts';
 import type { LineCommand, PlaceOrder } from './command.ts';
@@ -110,7 +111,7 @@ function arrive(world: World, flight: InFlight, sink: Sink): void {
   for (const order of open) if (world.orders.has(order.id)) cancelWithList(world, order, 'USER', sink);
 }
 
-function end(order: OrderState, event: 'unknown' | 'reject', reason: string, sink: Sink): void {
+function end(order: OrderState, event: 'unknown' | 'reject', reason: OrderReason, sink: Sink): void {
   order.reason = reason;
   advance(order, event, sink.nowMs);
 }

@@ -1,3 +1,4 @@
+import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { lesser } from '../../shared/core/ledger/money.ts';
 import { restingNeed } from './contract-need.ts';
@@ -50,7 +51,7 @@ export function dropLimitLeg(world: World, stop: OrderState, sink: Sink): void {
 }
 
 /** Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its trigger. */
-export function cancelOpen(world: World, order: OrderState, reason: string, sink: Sink): void {
+export function cancelOpen(world: World, order: OrderState, reason: OrderReason, sink: Sink): void {
   if (order.status === 'WAITING') {
     order.reason = reason;
     advance(order, 'drop', sink.nowMs);
@@ -76,7 +77,7 @@ function forgetExit(world: World, exit: OrderState): void {
 }
 
 /** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
-export function cancelWithList(world: World, order: OrderState, reason: string, sink: Sink): OrderState | null {
+export function cancelWithList(world: World, order: OrderState, reason: OrderReason, sink: Sink): OrderState | null {
   const sibling = unlink(order);
   if (reason === 'USER') for (const each of sibling ? [order, sibling] : [order]) forgetExit(world, each);
   cancelOpen(world, order, reason, sink);

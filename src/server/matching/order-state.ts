@@ -2,6 +2,7 @@ import { must } from '../../shared/kit/assert.ts';
 import { fromScaled, fromUnits } from '../../shared/kit/decimal.ts';
 import { executionImpact } from '../../shared/finance/execution-impact.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
+import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import { type OrderEvent, type OrderStatus, type Previous, statusAfter } from '../../shared/trade/order-status.ts';
 import { childOf, isInstanceId } from '../../shared/trade/child-id.ts';
 import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
@@ -40,7 +41,7 @@ export interface OrderState extends Omit<ContractFields, 'attached'> {
   filledQuote: bigint;
   fee: bigint;
   status: OrderStatus;
-  reason: string;
+  reason: OrderReason;
   readonly createdMs: number;
   updatedMs: number;
   filledMs: number | null;

@@ -1,3 +1,4 @@
+import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { cellsIn } from '../ledger/loans.ts';
 import { indexOf, portfolioOf, unifiedWallets } from './collateral.ts';
@@ -45,7 +46,7 @@ function tellStatus(world: World, account: Account, portfolio: Portfolio, status
   tellEntry(world, account.user_id, sink, (notice_id) => ({ of: 'margin', row: { notice_id, api_id: account.api_id, account_type: 'margin', status, level, time: sink.nowMs } }));
 }
 
-function cancelAll(world: World, { api_id }: Account, reason: string, isMeant: (order: OrderState) => boolean, sink: Sink): void {
+function cancelAll(world: World, { api_id }: Account, reason: OrderReason, isMeant: (order: OrderState) => boolean, sink: Sink): void {
   for (const order of [...world.orders.values()]) {
     if (order.api_id !== api_id || !isMeant(order) || !world.orders.has(order.id)) continue;
     cancelWithList(world, order, reason, sink);

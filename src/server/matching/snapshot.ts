@@ -1,3 +1,4 @@
+import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import * as v from 'valibot';
 import { assert, must } from '../../shared/kit/assert.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
@@ -22,7 +23,7 @@ const OrderRow = v.object({
   id: v.string(), user_id: v.string(), api_id: v.string(), client_id: v.string(), market: v.string(), side: v.picklist(sides),
   type: v.picklist(orderTypes), tif: v.picklist(timesInForce), source: Order.entries.source, price: v.number(), lots: v.number(),
   budget: v.nullable(Money), locked: Money, filledLots: v.number(), filledQuote: Money, fee: Money, status: v.picklist(orderStatuses),
-  reason: v.string(), createdMs: v.number(), updatedMs: v.number(), filledMs: v.nullable(v.number()), version: v.number(),
+  reason: v.custom<OrderReason>((reason) => typeof reason === 'string'), createdMs: v.number(), updatedMs: v.number(), filledMs: v.nullable(v.number()), version: v.number(),
   trigger: v.optional(v.number(), 0), rises: v.optional(v.boolean(), false), triggeredMs: v.optional(v.nullable(v.number()), null),
   arrival: v.optional(v.number(), 0), expireMs: v.optional(v.nullable(v.number()), null), listId: v.optional(v.string(), ''),
   contract: v.optional(ContractOrderRow),

@@ -1,3 +1,4 @@
+import type { EndReason } from '../../shared/trade/order-reason.ts';
 import { enqueue } from './book.ts';
 import type { External } from './command.ts';
 import type { Sink } from './effects.ts';
@@ -36,7 +37,7 @@ export function take(world: World, order: OrderState, plan: Plan, sink: Sink): v
   close(world, order, sink);
 }
 
-function remainderReason(order: OrderState, stop: Stop): string {
+function remainderReason(order: OrderState, stop: Stop): EndReason {
   if (stop === 'self') return 'SELF_TRADE';
   if (stop === 'collar') return 'PRICE_LIMIT';
   return isLimit(order) ? order.tif : 'NO_LIQUIDITY';

@@ -1,3 +1,4 @@
+import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { bestOf, enqueue, firstOf, type QueueBook } from './book.ts';
@@ -91,7 +92,7 @@ function fitToPosition(order: OrderState): boolean {
 }
 
 /** Locks what a triggered order for contracts needs; why it cannot be carried out where that is not there. */
-function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Sink): string | undefined {
+function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Sink): OrderReason | undefined {
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   const last = plan.fills.at(-1)?.ticks ?? order.price;
   if (last > 0 && boundBroken(world, order, order.price || last, order.lots) !== null) return 'LEVERAGE';
@@ -106,7 +107,7 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
 }
 
 /** Why a triggered order cannot be carried out; undefined where it can. */
-function problemOf(world: World, order: OrderState, plan: Plan): string | undefined {
+function problemOf(world: World, order: OrderState, plan: Plan): OrderReason | undefined {
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   if (isLimit(order) || order.side === 'SELL') return undefined;
   const free = freeOf(world.ledger, order.api_id, order.wallet, givenAsset(order));

@@ -7,6 +7,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
 import { useInstrumentNames } from '../../market/instrument-name.ts';
+import { orderReason } from '../../market/order-reason.ts';
 import { priceText } from '../../market/price-text.ts';
 import { useStatusName } from '../../market/status-name.ts';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
@@ -29,7 +30,7 @@ export function useOrderToasts(): (order: Order) => void {
   const tell = (order: Order) => {
     if ((versions.get(order.order_id) ?? -1) >= order.version || silent.includes(order.status)) return;
     versions.set(order.order_id, order.version);
-    toast(textOf(order));
+    void textOf(order).then((text) => { if (versions.get(order.order_id) === order.version) toast(text); });
   };
   const onEvent = useEffectEvent(tell);
   useEffect(() => {
@@ -41,12 +42,13 @@ export function useOrderToasts(): (order: Order) => void {
   return tell;
 }
 
-function useOrderToast(): (order: Order) => Toast {
-  const { t } = useLingui();
+function useOrderToast(): (order: Order) => Promise<Toast> {
+  const { t, i18n } = useLingui();
   const statusName = useStatusName();
   const names = useInstrumentNames();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
-  return (order) => {
+  return async (order) => {
+    const why = await orderReason(order.status_reason);
     const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
     const [base, name] = [instrument?.base ?? '', names.ofRef(order, table)];
     const amount = `${formatExact(order.amount)} ${base}`.trim();
@@ -57,7 +59,7 @@ function useOrderToast(): (order: Order) => Toast {
       tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',
       title: `${statusName(order.status)} · ${what}`,
       ...(isDeal(order.status) && { kind: 'fill' as const }),
-      detail: [`${name} · ${order.exchange}`, price, order.status_reason].filter(Boolean).join(' · '),
+      detail: [`${name} · ${order.exchange}`, price, typeof why === 'object' ? i18n._(why) : why].filter(Boolean).join(' · '),
     };
   };
 }

@@ -5,6 +5,7 @@ import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { formatRecent } from '../../../format/time.ts';
+import { useOrderReason } from '../../../market/order-reason.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { useOrderTypeName } from '../../../market/order-type-name.ts';
 import { useStatusName } from '../../../market/status-name.ts';
@@ -27,6 +28,11 @@ const phoneOrder: readonly (readonly [id: string, least?: number])[] = [
 export const phoneHistory: typeof phoneOrder = [
   ['pair'], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type', 116], ['impact', 76], ['total', 92], ['tif', 68],
 ];
+
+/** The name of an order's status; whoever rests on it is told why the order ended. */
+function Status({ name, reason }: { readonly name: string; readonly reason: string }) {
+  return <span title={useOrderReason(reason)}>{name}</span>;
+}
 
 /** The day that times of orders are told by. */
 export const today = (): string => new Date().toDateString();
@@ -66,7 +72,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     ...(orders.some(({ impact_percent }) => impact_percent !== undefined) ? [impactColumn] : []),
     { id: 'total', header: t`Total`, width: [92, 1], rank: 4, align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
     { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, filter: 'choice', cell: ({ time_in_force }) => time_in_force },
-    { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), text: ({ status }) => statusName(status), filter: 'choice', cell: ({ status, status_reason }) => <span title={status_reason}>{statusName(status)}</span> },
+    { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), text: ({ status }) => statusName(status), filter: 'choice', cell: ({ status, status_reason }) => <Status name={statusName(status)} reason={status_reason} /> },
   ];
   return phone ? arrange(columns, onPhone) : columns;
 }
