@@ -2,15 +2,15 @@ import type { I18n, Messages } from '@lingui/core';
 import { type Locale, locales } from './format/amount.ts';
 import { loadChunk } from './load-chunk.ts';
 
-/** Texts that travel together: those of the pages for logging in, those of the dashboard, those of a window of its own, what such a window shows on demand, or everything (src/setup/text-sets.ts). */
-export type TextSet = 'entry' | 'desk' | 'pop-out' | 'pop-out-rest' | 'all';
+/** Texts that travel together: those of the pages for logging in, those of the dashboard, those of a window of its own, what such a window shows on demand, sentences that are seldom said, or everything (src/setup/text-sets.ts). */
+export type TextSet = 'entry' | 'desk' | 'pop-out' | 'pop-out-rest' | 'sentences' | 'all';
 
 type Catalogue = () => Promise<{ readonly messages: Messages }>;
 
 const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
-  en: { entry: () => import('../../locales/en.po?set=entry'), desk: () => import('../../locales/en.po?set=desk'), 'pop-out': () => import('../../locales/en.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/en.po?set=pop-out-rest'), all: () => import('../../locales/en.po') },
-  'zh-Hans': { entry: () => import('../../locales/zh-Hans.po?set=entry'), desk: () => import('../../locales/zh-Hans.po?set=desk'), 'pop-out': () => import('../../locales/zh-Hans.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/zh-Hans.po?set=pop-out-rest'), all: () => import('../../locales/zh-Hans.po') },
-  'zh-Hant': { entry: () => import('../../locales/zh-Hant.po?set=entry'), desk: () => import('../../locales/zh-Hant.po?set=desk'), 'pop-out': () => import('../../locales/zh-Hant.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/zh-Hant.po?set=pop-out-rest'), all: () => import('../../locales/zh-Hant.po') },
+  en: { entry: () => import('../../locales/en.po?set=entry'), desk: () => import('../../locales/en.po?set=desk'), 'pop-out': () => import('../../locales/en.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/en.po?set=pop-out-rest'), sentences: () => import('../../locales/en.po?set=sentences'), all: () => import('../../locales/en.po') },
+  'zh-Hans': { entry: () => import('../../locales/zh-Hans.po?set=entry'), desk: () => import('../../locales/zh-Hans.po?set=desk'), 'pop-out': () => import('../../locales/zh-Hans.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/zh-Hans.po?set=pop-out-rest'), sentences: () => import('../../locales/zh-Hans.po?set=sentences'), all: () => import('../../locales/zh-Hans.po') },
+  'zh-Hant': { entry: () => import('../../locales/zh-Hant.po?set=entry'), desk: () => import('../../locales/zh-Hant.po?set=desk'), 'pop-out': () => import('../../locales/zh-Hant.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/zh-Hant.po?set=pop-out-rest'), sentences: () => import('../../locales/zh-Hant.po?set=sentences'), all: () => import('../../locales/zh-Hant.po') },
 };
 
 /** The locale named by a stored text; en where it names none. */

@@ -22,3 +22,8 @@ declare module '*.po?set=desk' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+declare module '*.po?set=sentences' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}

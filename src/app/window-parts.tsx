@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import './styles/base.css';
 import './styles/reset.css';
 import './styles/tokens.css';
@@ -16,6 +16,7 @@ import type { EngineClient } from './engine/client.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { createTexts, type Texts, type TextSet } from './i18n.ts';
 import { followPageWidth } from './root-scale.ts';
+import { SentenceTexts } from './sentence-texts.ts';
 import { AriaLocale } from './ui/aria-locale.tsx';
 import { createPreferences, type PreferenceStore } from './ui/preferences.ts';
 import { PreferencesProvider } from './ui/preferences-context.tsx';
@@ -78,15 +79,16 @@ function followDataSaver(engine: EngineClient, preferences: PreferenceStore): vo
 }
 
 /** Gives the parts to everything below. */
-export function WindowProviders({ parts: { engine, i18n, preferences, toasts, commands, frames, theme }, children }: { readonly parts: WindowParts; readonly children: ReactNode }) {
+export function WindowProviders({ parts: { engine, i18n, texts, preferences, toasts, commands, frames, theme }, children }: { readonly parts: WindowParts; readonly children: ReactNode }) {
   const { lang } = useSyncExternalStore(preferences.subscribe, preferences.current);
+  const [sentences] = useState(() => () => texts.need('sentences'));
   return (
     <I18nProvider i18n={i18n}>
       <AriaLocale lang={lang}>
         <PreferencesProvider store={preferences}>
           <EngineProvider engine={engine}>
             <CommandsProvider registry={commands}>
-              <ToastProvider store={toasts}><FramesProvider frames={frames}><ChartThemeProvider store={theme}>{children}</ChartThemeProvider></FramesProvider></ToastProvider>
+              <ToastProvider store={toasts}><FramesProvider frames={frames}><ChartThemeProvider store={theme}><SentenceTexts value={sentences}>{children}</SentenceTexts></ChartThemeProvider></FramesProvider></ToastProvider>
               <ToastKey toasts={toasts} />
             </CommandsProvider>
           </EngineProvider>

@@ -17,13 +17,16 @@ const starts: Readonly<Record<string, readonly string[]>> = { entry: ['src/app/a
 /** A set that comes after another one: what its screens show on demand. */
 const rests: Readonly<Record<string, string>> = { 'pop-out-rest': 'pop-out' };
 
+/** Words of sentences that are seldom said, and loaded by whoever says one: a set of their own, which no other one holds. */
+const sentences: ReadonlySet<string> = new Set(['src/app/filter-text.ts', 'src/app/market/order-reason-words.ts']);
+
 /** The files of the application that a screen of the set can show, by its imports, those on demand too; without these where they are a set of their own. */
 export function filesOf(set: string, root = '.', isWhole = !Object.values(rests).includes(set)): ReadonlySet<string> {
   const start = starts[set] ?? [];
   const found = new Set<string>();
   const open = [...start, ...(screens[set] ?? []).map((name) => `src/app/screens/${name}/screen.tsx`)];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (found.has(file) || !/^src\/app\/.*\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
+    if (found.has(file) || sentences.has(file) || !/^src\/app\/.*\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
     found.add(file);
     const wanted = start.includes(file) || !isWhole ? /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm : /(?:\sfrom |import\()'(\.[^']+)'/g;
     for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(wanted)) open.push(normalize(join(file, '..', path)));
@@ -33,6 +36,7 @@ export function filesOf(set: string, root = '.', isWhole = !Object.values(rests)
 
 /** The files whose texts a set holds, and those whose texts are there already. */
 export function placesOf(set: string, root = '.'): { readonly files: ReadonlySet<string>; readonly known: ReadonlySet<string> } {
+  if (set === 'sentences') return { files: sentences, known: new Set() };
   const first = rests[set];
   return first === undefined ? { files: filesOf(set, root), known: new Set() } : { files: filesOf(first, root, true), known: filesOf(first, root) };
 }

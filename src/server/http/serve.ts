@@ -1,6 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { must } from '../../shared/kit/assert.ts';
@@ -10,7 +8,8 @@ import type { Clock } from '../clock.ts';
 import { type Language, languageOf } from '../notify/language.ts';
 import { admit, type Caller, type Doorkeeper, isForeign } from './admit.ts';
 import { clientOf } from './client-address.ts';
-import { type Envelope, success } from './errors.ts';
+import { success } from './errors.ts';
+import { type PackedAnswer, PackedAnswers } from './packed-answers.ts';
 import type { Throttle } from './throttle.ts';
 
 const defaultBodyLimit = 256 * 1024;
@@ -35,7 +34,10 @@ export interface UserCall<C extends Contract> extends Call<C> {
 }
 
 export interface ServeOptions {
-  /** Version of the answer: the same text means the same data, and the reader gets 304. A long answer that has one is compressed where the reader takes it so. */
+  /**
+   * Version of the answers: the same text means the same data to the same input, and a reader who has it gets 304. They are made once for each version, `time` of their
+   * envelope is when that was, and long ones are compressed where the reader takes them so.
+   */
   readonly etag?: () => string;
 }
 
@@ -50,6 +52,7 @@ export interface Server {
 
 export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: Throttle, clock: Clock): Server {
   const served = new Set<Contract>();
+  const answers = new PackedAnswers();
 
   function route<C extends Contract>(contract: C, handle: (call: Call<C>) => Promise<Output<C>> | Output<C>, options: ServeOptions = {}): void {
     served.add(contract);
@@ -61,12 +64,15 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
         if (contract.method === 'POST' && isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
         const caller = await admit(contract, request, door);
         if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, reply);
-        if (options.etag && isKnown(request, reply, options.etag())) return reply.code(304).send();
-        const data = await handle({ input: inputOf(contract, request), caller, ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent), language: languageOf(request.headers['accept-language']), headers: request.headers });
+        const version = options.etag?.();
+        if (version !== undefined && isKnown(request, reply, version)) return reply.code(304).send();
+        const input = inputOf(contract, request);
+        const made = () => handle({ input, caller, ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent), language: languageOf(request.headers['accept-language']), headers: request.headers });
+        if (version !== undefined) return sendPacked(request, reply, await answers.of(`${contract.path} ${JSON.stringify(input)}`, version, async () => JSON.stringify(success(await made(), clock.nowMs()))));
+        const data = await made();
         if (contract.media) return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
-        if (!options.etag) reply.header('cache-control', 'no-store');
-        const answer = success(data, clock.nowMs());
-        return options.etag ? packed(request, reply, answer) : answer;
+        reply.header('cache-control', 'no-store');
+        return success(data, clock.nowMs());
       },
     });
   }
@@ -106,18 +112,11 @@ function depthOf(value: unknown, above = 0): number {
   return Math.max(above + 1, ...Object.values(value).map((inner) => depthOf(inner, above + 1)));
 }
 
-/** Answers shorter than this, in characters, are sent as they are. */
-const worthPacking = 16 * 1024;
-const pack = promisify(gzip);
-
-/** A long answer as gzip where the reader takes that: tables of one row after another come down to a thirtieth, off the main thread. */
-async function packed(request: FastifyRequest, reply: FastifyReply, answer: Envelope): Promise<string | Buffer> {
-  const text = JSON.stringify(answer);
+/** Sends an answer as gzip where there is one and the reader takes it. */
+function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, gzip }: PackedAnswer): FastifyReply {
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
   const isTaken = (request.headers['accept-encoding'] ?? '').split(',').some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(each));
-  if (!isTaken || text.length < worthPacking) return text;
-  reply.header('content-encoding', 'gzip');
-  return pack(text, { level: 1 });
+  return gzip && isTaken ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(text);
 }
 
 /** Sets the entity tag and tells whether the reader has this version already. */

@@ -1,4 +1,4 @@
-import { hedgeLiquidationPrice, inverseLiquidationPrice, type Leg, linearLiquidationPrice } from '../../shared/finance/liquidation-price.ts';
+import { hedgeLiquidationPrice, inverseLiquidationPrice, isFarLiquidation, type Leg, linearLiquidationPrice } from '../../shared/finance/liquidation-price.ts';
 import { cumulate } from '../../shared/finance/leverage-brackets.ts';
 import { fromUnits, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { leverageTableOf } from '../../shared/market/leverage-table.ts';
@@ -57,7 +57,10 @@ function legOf(position: PositionState): Leg {
   return { qty: unitsToNumber(Math.abs(lots), grid.size) * (instrument.linear ? Number(instrument.contract_size) : 1), entry: unitsToNumber(entry, grid.price), brackets: cumulate(leverageTableOf(instrument)) };
 }
 
-/** Mark price that liquidates a position, in ticks towards the entry; null where none does, and in a portfolio account, where no price of one contract decides. */
+/**
+ * Mark price that liquidates a position, in ticks towards the entry; both legs of a hedge have the same. Null where none does or it is out of reach, and in a
+ * portfolio account, where no price of one contract decides.
+ */
 function liquidationTicks(world: World, position: PositionState): number | null {
   const { market: { grid, contract, listed: { instrument } }, pool, lots, mode } = position;
   if (portfolioOf(world, pool)) return null;
@@ -75,7 +78,9 @@ function liquidationTicks(world: World, position: PositionState): number | null 
   else price = linearLiquidationPrice(direction, leg, backing);
   if (price === null || !Number.isFinite(price)) return null;
   const ticks = (price * 10 ** grid.price.decimals) / grid.price.unit;
-  return Math.max(1, direction === 1 ? Math.ceil(ticks) : Math.floor(ticks));
+  const falls = twin ? ticks < contract!.mark : direction === 1;
+  const rounded = Math.max(1, falls ? Math.ceil(ticks) : Math.floor(ticks));
+  return isFarLiquidation(rounded, contract!.mark) ? null : rounded;
 }
 
 /** Margin of a position: what is locked for it, or what it needs where nothing is. */

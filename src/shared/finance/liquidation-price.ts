@@ -74,6 +74,9 @@ export function hedgeLiquidationPrice(long: Leg, short: Leg, backing: Backing): 
   return rise > 0 && rise < Infinity ? rise : null;
 }
 
+/** Whether a liquidation price is so far from the mark price that none is told: above ten times it or below a tenth. */
+export const isFarLiquidation = (price: number, mark: number): boolean => mark > 0 && (price > mark * 10 || price * 10 < mark);
+
 const noBracket: CumulatedBracket = { floor: 0, mmr: 0, cum: 0 };
 const legBrackets = (leg: Leg): readonly CumulatedBracket[] => (leg.qty > 0 ? leg.brackets : [noBracket]);
 

@@ -19,6 +19,15 @@ test('the dashboard has all that it can say, on demand too, and nothing of the s
   expect(texts).not.toContain('Audit log');
 });
 
+test('sentences that are seldom said travel by themselves, and everything that says them is named', async () => {
+  const sentences = await textsOf(english, 'en', placesOf('sentences'));
+  expect(Object.values(sentences)).toEqual(expect.arrayContaining(['Nothing left to trade with', 'Auto-deleveraging']));
+  for (const set of ['desk', 'pop-out', 'pop-out-rest']) expect([...placesOf(set).files].filter((file) => placesOf('sentences').files.has(file)), set).toEqual([]);
+  const said = (await Promise.all(['desk', 'entry'].map(async (set) => Object.keys(await textsOf(english, 'en', placesOf(set)))))).flat();
+  const twice = Object.keys(sentences).filter((id) => said.includes(id));
+  expect(twice.length).toBeLessThan(Object.keys(sentences).length / 4);
+});
+
 test('parts that a screen loads late belong to its set', () => {
   const files = filesOf('entry');
   for (const file of ['src/app/ui/choice-list.tsx', 'src/app/screens/signup/screen.tsx']) expect(files.has(file), file).toBe(true);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -10,6 +10,7 @@ import { useInstrumentNames } from '../../market/instrument-name.ts';
 import { orderReason } from '../../market/order-reason.ts';
 import { priceText } from '../../market/price-text.ts';
 import { useStatusName } from '../../market/status-name.ts';
+import { SentenceTexts } from '../../sentence-texts.ts';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
 import type { Toast } from '../../ui/toast-store.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -44,11 +45,12 @@ export function useOrderToasts(): (order: Order) => void {
 
 function useOrderToast(): (order: Order) => Promise<Toast> {
   const { t, i18n } = useLingui();
+  const texts = useContext(SentenceTexts);
   const statusName = useStatusName();
   const names = useInstrumentNames();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   return async (order) => {
-    const why = await orderReason(order.status_reason);
+    const why = await orderReason(order.status_reason, texts);
     const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
     const [base, name] = [instrument?.base ?? '', names.ofRef(order, table)];
     const amount = `${formatExact(order.amount)} ${base}`.trim();

@@ -6,6 +6,7 @@ import { leverageTableOf } from '../../../../src/shared/market/leverage-table.ts
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { positionAt } from '../../../../src/server/matching/contract-state.ts';
+import { positionOf } from '../../../../src/server/matching/position-view.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import { checkContracts, contractWorld, inverseKey, linearKey, order, ownerOf, perpetual, run, set, taking, toldPositions, wallet } from './contract-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
@@ -174,6 +175,24 @@ describe('liquidation', () => {
     expect([free < 0.1, locked]).toEqual([true, 0]);
     expect(world.ledger.insurance.get('USDT')! > 0n).toBe(true);
     checkContracts(world);
+  });
+
+  it('has one price for both legs of a hedge, and none that the market would have to rise tenfold or fall by nine tenths for', () => {
+    const { world } = awake();
+    for (const api of ['a', 'b']) set(world, api, { position_mode: 'HEDGE', leverage: 20, confirm_risk: true });
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'linear', asset: 'USDT', amount: '100' }, 0);
+    set(world, 'e', { position_mode: 'HEDGE', leverage: 20, confirm_risk: true });
+    const legsAfter = (side: 'BUY' | 'SELL', amount: string) => {
+      order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount), position_side: side === 'BUY' ? 'SHORT' : 'LONG' });
+      order(world, 'e', { ...limit(side, '1000.0', amount), position_side: side === 'BUY' ? 'LONG' : 'SHORT' });
+      return [...world.contracts.pools.get('e/linear/USDT')!.positions.values()].map((position) => positionOf(world, position)).map(({ position_side, qty, liquidation_price }) => [position_side, qty, liquidation_price]);
+    };
+    legsAfter('BUY', '0.6');
+    const [[, , long], [, , short]] = legsAfter('SELL', '0.2') as [string[], string[]];
+    expect(Number(long)).toBeGreaterThan(700);
+    expect(Number(long)).toBeLessThan(800);
+    expect(short).toBe(long);
+    expect(legsAfter('SELL', '0.399')).toEqual([['LONG', '0.600', null], ['SHORT', '0.599', null]]);
   });
 
   it('beyond the bankruptcy price reduces the other side where the fund is dry, and the user owes nothing', () => {

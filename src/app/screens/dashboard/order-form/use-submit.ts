@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { refusalSentence } from '../../../refusal-sentence.ts';
+import { SentenceTexts } from '../../../sentence-texts.ts';
 import { useLargestOrder } from '../../../market/largest-order.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
@@ -133,9 +134,10 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
 /** Tells what became of an order: beside the field that it concerns, and as a toast. */
 function useReport(desk: Desk, onOrder: (order: Order) => void) {
   const { t, i18n } = useLingui();
+  const texts = useContext(SentenceTexts);
   const toast = useToast();
   const refuse = async (failure: CallFailure, complain: (texts: Complaints) => void, id: string, title: string) => {
-    const sentence = i18n._(await refusalSentence(failure));
+    const sentence = i18n._(await refusalSentence(failure, texts));
     const unanswered = failure.code === 'NETWORK' || failure.code === 'TIMEOUT';
     complain({ [fieldOf(failure) ?? 'form']: unanswered ? `${sentence} ${t`Sending the same order again cannot place it twice.`}` : sentence });
     toast({ id, tone: 'danger', title, detail: sentence });

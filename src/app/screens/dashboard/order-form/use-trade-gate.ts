@@ -12,7 +12,7 @@ import { accountsInUse, accountsOf, mayTrade } from './accounts.ts';
 export type TradeGate =
   | { readonly bar: undefined; readonly here: readonly ApiAccount[]; readonly accounts: readonly ApiAccount[] }
   | { readonly bar: 'permission'; readonly text: string; readonly here: readonly ApiAccount[]; readonly accounts: readonly ApiAccount[] }
-  | { readonly bar: 'loading' | 'login' | 'vip' | 'offline' | 'no_account'; readonly text: string };
+  | { readonly bar: 'loading' | 'index' | 'login' | 'vip' | 'offline' | 'no_account'; readonly text: string };
 
 /** The gate that all ways to send an order go through. */
 export function useTradeGate(instrument: Instrument, dashboard: Dashboard): TradeGate {
@@ -20,6 +20,7 @@ export function useTradeGate(instrument: Instrument, dashboard: Dashboard): Trad
   const session = useSession();
   const reachable = useReachable();
   const account = useStream({ kind: 'account' }).value;
+  if (instrument.account_type === 'index') return { bar: 'index', text: t`An index is not traded itself. Choose a contract or a fund on it.` };
   if (session === undefined) return { bar: 'loading', text: '' };
   if (session === null) return { bar: 'login', text: t`Please Login` };
   const need = vipNeeds.exchange;
