@@ -11,6 +11,8 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Starts one server and tells what it is; stops it, drained and committed, on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
+  // Whatever is written is for whoever runs the server alone: databases, journals, logs, keys.
+  process.umask(0o077);
   const config = readConfig(process.argv.slice(2), process.env, process.cwd());
   const server = await start({ config, clock: systemClock, dist, logToStdout: process.env.HALYARD_LOG === 'stdout' });
   tell(config, server);

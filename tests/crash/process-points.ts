@@ -1,6 +1,6 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import { audit } from './audit.ts';
 import { check } from './check.ts';
@@ -29,9 +29,18 @@ interface Living {
 
 async function live(server: ServerProcess, random: Random, options: StartOptions = {}): Promise<Living> {
   await server.up(options);
+  checkPrivate(dirname(server.file));
   const { door, traders } = await openDoor(server);
   const sent: Sent[] = [];
   return { server, random, sent, door, traffic: createTraffic({ door, traders, random, life: 'one', sent }) };
+}
+
+/** Nobody but the server's own user may read or write what it has written. */
+function checkPrivate(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const { mode } = statSync(join(folder, entry));
+    check((mode & 0o077) === 0, `${entry} has the mode ${(mode & 0o777).toString(8)}`);
+  }
 }
 
 /** Sends bursts until the time is over or the task is done. */
@@ -144,7 +153,7 @@ const fullKiB = 1_700;
 
 /** Every file of the folder stops growing at a size: databases and log, as on a full disk. The log is the first to reach it. */
 async function diskFull(server: ServerProcess, random: Random): Promise<number[]> {
-  writeFileSync(join(server.data, 'server.log'), `${'-'.repeat(fullKiB * 1_024 - 4_000)}\n`);
+  writeFileSync(join(server.data, 'server.log'), `${'-'.repeat(fullKiB * 1_024 - 4_000)}\n`, { mode: 0o600 });
   const times = await haltsAndComesBack(await live(server, random, { largestKiB: fullKiB }));
   for (const largestKiB of [4, 60]) checkRefusal(await server.start({ largestKiB }), '.db');
   await server.up();

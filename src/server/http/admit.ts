@@ -41,9 +41,19 @@ export const isShut = ({ disabledMs }: Pick<User, 'disabledMs'>): boolean => typ
 /** Whether the user is bound to addresses of which this is none. */
 export const isElsewhere = ({ ipList }: User, ip: string): boolean => ipList.length > 0 && !ipList.includes(plainIp(ip));
 
-/** Whether a page of another origin sends the request; clients that are no browsers tell no origin. */
-export const isForeign = ({ origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined }): boolean =>
-  origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+/** What a browser says of the page that sends a request. */
+interface Sender {
+  readonly origin?: string | undefined;
+  readonly host?: string | undefined;
+  readonly 'sec-fetch-site'?: string | string[] | undefined;
+}
+
+/**
+ * Whether a page of another origin sends the request. A GET tells no origin, but on a safe line how its page and the server are related; an address that is
+ * typed has no page. Clients that are no browsers tell neither.
+ */
+export const isForeign = ({ origin, host, 'sec-fetch-site': site }: Sender): boolean =>
+  (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) || site === 'cross-site' || site === 'same-site';
 
 /** The token of an Authorization header: raw, or after `Bearer`. */
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer /i, '');

@@ -61,7 +61,7 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
       url: `/sapi${path}`,
       bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
       handler: async (request, reply) => {
-        if (contract.method === 'POST' && isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
+        if ((contract.method === 'POST' || contract.sends) && isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
         const caller = await admit(contract, request, door);
         if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, reply);
         const version = options.etag?.();

@@ -8,7 +8,7 @@ import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/cont
 import { muxPath } from '../../shared/wire/mux.ts';
 import type { Clock } from '../clock.ts';
 import { type Caller, type Doorkeeper, isForeign } from '../http/admit.ts';
-import { clientIpOf, type IsTrusted } from '../http/client-address.ts';
+import { clientIpOf, clientOf, type IsTrusted } from '../http/client-address.ts';
 import type { Log } from '../log.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection } from './connection.ts';
@@ -98,7 +98,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   }
 
   function accept(socket: WebSocket, { path, wish, caller, ip }: Admitted): void {
-    const owner = caller ? `user:${caller.user.userId}` : `ip:${ip}`;
+    const owner = caller ? `user:${caller.user.userId}` : `ip:${clientOf(ip)}`;
     if (!counter.enter(owner, caller ? mostSockets.user : mostSockets.address)) {
       socket.close(closeCodes.tooMany, 'too many sockets');
       return;

@@ -2,8 +2,8 @@
 export const mostPayloadBytes = 16 * 1024;
 /** Messages that one socket may send within a second, and within ten. */
 export const mostMessages = { second: 50, tenSeconds: 200 } as const;
-/** Sockets of one user, and of one address without a user. */
-export const mostSockets = { user: 100, address: 200 } as const;
+/** Sockets of one user, and of one client without a user. */
+export const mostSockets = { user: 50, address: 200 } as const;
 
 /** Counts sockets by owner. */
 export interface SocketCounter {

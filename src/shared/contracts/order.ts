@@ -143,8 +143,8 @@ export const cancelOrder = contract({
   method: 'POST', path: '/order/cancelOrder', access: 'user',
   input: v.pipe(
     v.strictObject({
-      order_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
-      client_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+      order_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(500))),
+      client_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(500))),
       parent_id: v.optional(v.string()),
       all: v.optional(v.strictObject({
         api_ids: v.pipe(v.array(v.string()), v.minLength(1)),

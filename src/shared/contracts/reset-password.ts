@@ -9,7 +9,7 @@ import { CodeText } from './captcha.ts';
  * comes before anything is looked up. Refuses with RATE_LIMIT: one a minute and five an hour for an address.
  */
 export const forgetPassword = contract({
-  method: 'GET', path: '/user/forget/password/send/email', access: 'public',
+  method: 'GET', path: '/user/forget/password/send/email', access: 'public', sends: true,
   input: v.strictObject({ email: Email }),
   output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
 });

@@ -17,13 +17,13 @@ const CodeSent = v.object({ expire_s: v.number(), resend_s: v.number(), demo_out
  * client, and 60 times from all together.
  */
 export const captchaEmail = contract({
-  method: 'GET', path: '/user/captcha/email', access: 'public',
+  method: 'GET', path: '/user/captcha/email', access: 'public', sends: true,
   input: v.strictObject({ email: Email, ...pictureOrNone, scene }), output: CodeSent,
 });
 
 /** `GET /user/captcha/phone`: as `captchaEmail`, by SMS. `area` is the dialling code with its plus. For the scene `reset` the answer comes before anything is looked up, and only a number that has an account gets a code. */
 export const captchaPhone = contract({
-  method: 'GET', path: '/user/captcha/phone', access: 'public',
+  method: 'GET', path: '/user/captcha/phone', access: 'public', sends: true,
   input: v.pipe(v.strictObject({ ...phoneFields, ...pictureOrNone, scene: phoneScene }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])),
   output: CodeSent,
 });

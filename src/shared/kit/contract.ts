@@ -26,6 +26,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly media?: string;
   /** Every call that succeeds leaves an entry in the audit log, which tells these fields of its input: none that holds a secret. */
   readonly audited?: readonly string[];
+  /** A GET that sends a letter or a short message: as a POST, it is refused where a page of another origin asks for it. */
+  readonly sends?: true;
   /** Not in the specification's list of calls: ours. */
   readonly extension?: true;
 }

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { openWholeServer } from '../http/whole-server.ts';
-import { watchAnswers } from './attack-kit.ts';
+import { shoot, watchAnswers } from './attack-kit.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
 let token = '';
@@ -103,6 +104,14 @@ test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])('S6
   }
   for (const path of [order, '/sapi/user/login', '/sapi/user/outLogin', '/sapi/user/config/save']) expect(await post(path, '{}', { origin }), path).toMatchObject({ status: 403, code: 403 });
   expect((await server.owner.call('GET', '/user/currentUser')).code, 'the session goes on').toBe(200);
+});
+
+test('S66: what a GET sends by mail or by SMS no page of elsewhere can ask for', async () => {
+  const sending = contracts.filter(({ sends }) => sends).map(({ path }) => path);
+  expect(sending.toSorted()).toEqual(['/user/captcha/email', '/user/captcha/phone', '/user/forget/password/send/email']);
+  const foreign: readonly Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }];
+  for (const path of sending) for (const headers of foreign) expect(await shoot(server.url, { path: `/sapi${path}`, headers }), `${path} ${JSON.stringify(headers)}`).toMatchObject({ status: 403, data: { field: 'origin', rule: 'foreign' } });
+  for (const site of ['same-origin', 'none']) expect(await shoot(server.url, { path: '/sapi/user/forget/password/send/email?email=nobody@halyard.example', headers: { 'sec-fetch-site': site } })).toMatchObject({ code: site === 'same-origin' ? 200 : 429 });
 });
 
 test('S70: a token in the query of a call opens nothing, under whatever name', async () => {

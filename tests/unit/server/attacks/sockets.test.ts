@@ -108,7 +108,7 @@ test('S60: ten thousand messages in a row are not read to their end: the socket 
   expect(loud.frames.filter(({ e }) => e === 'err').length).toBeLessThanOrEqual(mostMessages.second + 1);
 });
 
-test('S60: a user has a hundred sockets and no more, whatever opens them; another user has his own', async () => {
+test('S60: a user has fifty sockets and no more, whatever opens them; another user has his own', async () => {
   const [token, other] = [await tokenOf(server.owner.userId), await tokenOf(server.stranger.userId)];
   const open = Array.from({ length: mostSockets.user }, () => dial(`/order/user/ws?token=${token}`));
   await Promise.all(open.map(({ opened }) => opened));

@@ -16,6 +16,10 @@ beforeAll(async () => {
   balances = await balancesNow();
 }, 60_000);
 afterAll(() => server.stop());
+
+test.each([['order_ids', { order_ids: [] }], ['client_ids', { client_ids: [] }], ['all.api_ids', { all: { api_ids: [] } }]])('a cancel of no orders at all is refused by its field: %s', async (field, body) => {
+  expect(await server.owner.call('POST', '/order/cancelOrder', body)).toMatchObject({ code: 400, data: { field } });
+});
 afterEach(async () => {
   expect([(await fetch(`${server.url}/healthz`)).status, server.context.exchange.isHalted], 'the server is alive and trades').toEqual([200, false]);
 });
