@@ -65,8 +65,8 @@ export const insideStory = (seed: number): Promise<{ readonly hash: string; read
     checkPromises(told.sent, found);
     checkBookings(told.booked, found);
     hash = found.stateHash;
-    // The clock may have been put back or forward while nobody was there.
-    inside.nowMs += whole(inside.random, 400_000) - (whole(inside.random, 4) === 0 ? 300_000 : 0);
+    // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
+    inside.nowMs += whole(inside.random, 4) === 0 ? -whole(inside.random, 55_000) : whole(inside.random, 400_000);
   }
   checkTold(told.lived);
   return { hash, commands: told.sent.length + told.booked.length };

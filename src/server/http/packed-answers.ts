@@ -5,11 +5,24 @@ const pack = promisify(gzip);
 /** Answers shorter than this, in characters, are sent as they are. */
 const worthPacking = 16 * 1024;
 
-/** An answer as it travels. */
-export interface PackedAnswer {
+/** An answer as it travels: a text, and the same as gzip, which is made when it is first asked for. */
+export class PackedAnswer {
   readonly text: string;
-  /** The same as gzip; undefined where the text is too short to be worth it. */
-  readonly gzip: Buffer | undefined;
+  #gzip: Promise<Buffer> | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Whether it is long enough to be packed. */
+  get isLong(): boolean {
+    return this.text.length >= worthPacking;
+  }
+
+  gzip(): Promise<Buffer> {
+    this.#gzip ??= pack(this.text, { level: 6 });
+    return this.#gzip;
+  }
 }
 
 /**
@@ -27,7 +40,7 @@ export class PackedAnswers {
   /** The answer to a call in a version; `make` gives its text where it is not held. One that could not be made is not held. */
   async of(call: string, version: string, make: () => Promise<string> | string): Promise<PackedAnswer> {
     const known = this.#kept.get(call);
-    const held = known?.version === version ? known : { version, answer: packed(make) };
+    const held = known?.version === version ? known : { version, answer: (async () => new PackedAnswer(await make()))() };
     this.#kept.delete(call);
     this.#kept.set(call, held);
     for (const oldest of [...this.#kept.keys()].slice(0, Math.max(0, this.#kept.size - this.#most))) this.#kept.delete(oldest);
@@ -38,9 +51,4 @@ export class PackedAnswers {
       throw error;
     }
   }
-}
-
-async function packed(make: () => Promise<string> | string): Promise<PackedAnswer> {
-  const text = await make();
-  return { text, gzip: text.length < worthPacking ? undefined : await pack(text, { level: 6 }) };
 }

@@ -14,6 +14,8 @@ import type { Throttle } from './throttle.ts';
 
 const defaultBodyLimit = 256 * 1024;
 const deepest = 20;
+/** What a call costs where its contract says nothing. */
+const usualWeight = { GET: 1, POST: 5 } as const;
 const longestAgent = 200;
 
 /** A handler's view of one request. `caller` is undefined for public contracts called without a valid token. */
@@ -63,7 +65,8 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
       handler: async (request, reply) => {
         if ((contract.method === 'POST' || contract.sends) && isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
         const caller = await admit(contract, request, door);
-        if (contract.method === 'GET') throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, reply);
+        const weight = contract.weight ?? usualWeight[contract.method];
+        if (weight > 0) throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, weight, reply);
         const version = options.etag?.();
         if (version !== undefined && isKnown(request, reply, version)) return reply.code(304).send();
         const input = inputOf(contract, request);
@@ -112,11 +115,11 @@ function depthOf(value: unknown, above = 0): number {
   return Math.max(above + 1, ...Object.values(value).map((inner) => depthOf(inner, above + 1)));
 }
 
-/** Sends an answer as gzip where there is one and the reader takes it. */
-function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, gzip }: PackedAnswer): FastifyReply {
+/** Sends a long answer as gzip where the reader takes it. */
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: PackedAnswer): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
   const isTaken = (request.headers['accept-encoding'] ?? '').split(',').some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(each));
-  return gzip && isTaken ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(text);
+  return isTaken && answer.isLong ? reply.header('content-encoding', 'gzip').send(await answer.gzip()) : reply.send(answer.text);
 }
 
 /** Sets the entity tag and tells whether the reader has this version already. */

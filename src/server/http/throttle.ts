@@ -8,7 +8,7 @@ interface Count {
   spent: number;
 }
 
-/** Weight that one user or address may spend on GET calls a minute (protocol.md §0.8). */
+/** Weight that one user or client may spend a minute on all its calls (protocol.md §0.8). */
 export const weightPerMinute = 1_200;
 const mostKeys = 50_000;
 
@@ -16,8 +16,8 @@ const mostKeys = 50_000;
 export interface Throttle {
   /** Counts one event; throws RATE_LIMIT with retry_after_ms where the window holds `limit` already. */
   spend(key: string, limit: number, windowMs: number): void;
-  /** One GET of a user or address; tells the used weight in X-Used-Weight. */
-  spendWeight(key: string, reply: FastifyReply): void;
+  /** One call of a user or client at its weight; tells the used weight in X-Used-Weight. Throws RATE_LIMIT where less is left. */
+  spendWeight(key: string, weight: number, reply: FastifyReply): void;
 }
 
 export function createThrottle(clock: Clock): Throttle {
@@ -39,10 +39,12 @@ export function createThrottle(clock: Clock): Throttle {
     count.spent += 1;
   }
 
-  function spendWeight(key: string, reply: FastifyReply): void {
-    const { spent } = countOf(`weight:${key}`, minuteMs);
-    reply.header('x-used-weight', String(Math.min(weightPerMinute, spent + 1)));
-    spend(`weight:${key}`, weightPerMinute, minuteMs);
+  function spendWeight(key: string, weight: number, reply: FastifyReply): void {
+    const count = countOf(`weight:${key}`, minuteMs);
+    const isLeft = count.spent + weight <= weightPerMinute;
+    if (isLeft) count.spent += weight;
+    reply.header('x-used-weight', String(count.spent));
+    if (!isLeft) throw new Refusal('RATE_LIMIT', { retry_after_ms: count.untilMs - clock.nowMs() });
   }
 
   return { spend, spendWeight };

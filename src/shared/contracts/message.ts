@@ -18,7 +18,7 @@ export const messageLoadBefore = contract({
 
 /** `POST /msg/user/read`: the body is the list of messages, each with its id and type. Answers how many have become read; what is unknown or read already is passed over. */
 export const messageRead = contract({
-  method: 'POST', path: '/msg/user/read', access: 'user', listBody: 'list',
+  method: 'POST', path: '/msg/user/read', access: 'user', weight: 1, listBody: 'list',
   input: v.strictObject({ list: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'id')), type: v.picklist(messageTypes, 'type') })), v.maxLength(500)) }),
   output: v.number(),
 });

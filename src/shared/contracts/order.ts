@@ -78,7 +78,7 @@ const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIss
  * refuse `total`, and LEVERAGE, MODE_LOCKED and REDUCE_ONLY besides. An OCO there has a STOP_MARKET in place of the STOP_LOSS, and its margin is held once.
  */
 export const doOrder = contract({
-  method: 'POST', path: '/order/doOrder', access: 'user', vip: 1,
+  method: 'POST', path: '/order/doOrder', access: 'user', weight: 0, vip: 1,
   input: v.pipe(v.strictObject({ api_id: v.string(), ...orderFields }), coherent()),
   output: v.object({ order: Order, list: v.optional(v.object({ list_id: v.string(), orders: v.array(Order) })), replayed: v.optional(v.boolean()) }),
 });
@@ -92,7 +92,7 @@ export const doOrder = contract({
  * over time, which are orders like any other and name it as their `parent_id`. `order_type` is the algorithm's kind then, and the price stands in `algo.limit_price`.
  */
 export const doOrderV2 = contract({
-  method: 'POST', path: '/order/v2/doOrder', access: 'user', vip: 1,
+  method: 'POST', path: '/order/v2/doOrder', access: 'user', weight: 0, vip: 1,
   input: v.pipe(
     v.strictObject({
       api_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
@@ -121,7 +121,7 @@ export const doOrderV2 = contract({
  * does not have, or a child of an algorithmic order, whose price and size are its parent's. Of an order of an OCO price and trigger alone can be changed, and stay on its side of the last price.
  */
 export const amendOrder = contract({
-  method: 'POST', path: '/order/amendOrder', access: 'user', vip: 1, extension: true,
+  method: 'POST', path: '/order/amendOrder', access: 'user', weight: 0, vip: 1, extension: true,
   input: v.pipe(
     v.strictObject({
       order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')), price: v.optional(PositiveDecimal), amount: v.optional(PositiveDecimal),
@@ -140,7 +140,7 @@ const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(
  * goes into the parent's next one.
  */
 export const cancelOrder = contract({
-  method: 'POST', path: '/order/cancelOrder', access: 'user',
+  method: 'POST', path: '/order/cancelOrder', access: 'user', weight: 0,
   input: v.pipe(
     v.strictObject({
       order_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(500))),
@@ -158,7 +158,7 @@ export const cancelOrder = contract({
 
 /** `POST /order/exchange/cancelOrder`: as above by the venue's own ids; one that is not open in this account and market is ORDER_FINAL. */
 export const exchangeCancelOrder = contract({
-  method: 'POST', path: '/order/exchange/cancelOrder', access: 'user',
+  method: 'POST', path: '/order/exchange/cancelOrder', access: 'user', weight: 0,
   input: v.strictObject({
     api_id: v.string(), account_type: AccountTypeText, symbol: v.string(), exchange_order_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(500)),
   }),

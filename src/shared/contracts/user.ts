@@ -37,7 +37,7 @@ export const login = contract({
 export const outLogin = contract({ method: 'POST', path: '/user/outLogin', access: 'user', input: Nothing, output: v.literal(1) });
 
 /** `POST /user/checkToken`: 1 where the token is valid, else 0; never refused for want of a token. */
-export const checkToken = contract({ method: 'POST', path: '/user/checkToken', access: 'public', input: Nothing, output: v.picklist([0, 1]) });
+export const checkToken = contract({ method: 'POST', path: '/user/checkToken', access: 'public', weight: 1, input: Nothing, output: v.picklist([0, 1]) });
 
 export const CurrentUser = v.object({
   user_id: v.string(),
@@ -106,7 +106,7 @@ function isJsonObject(text: string): boolean {
 
 /** `POST /user/ws/ticket`: stands in for the token in a socket's query; one use, 30 seconds, bound to user and path. */
 export const wsTicket = contract({
-  method: 'POST', path: '/user/ws/ticket', access: 'user', extension: true,
+  method: 'POST', path: '/user/ws/ticket', access: 'user', weight: 1, extension: true,
   input: v.strictObject({ path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(100)) }),
   output: v.object({ ticket: v.string(), expire_s: v.number() }),
 });

@@ -26,6 +26,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly media?: string;
   /** Every call that succeeds leaves an entry in the audit log, which tells these fields of its input: none that holds a secret. */
   readonly audited?: readonly string[];
+  /** What one call costs of the 1,200 that a user or client has a minute: 1 for a GET and 5 for a POST where it is not said. 0 for orders, which each account has a rate of its own for. */
+  readonly weight?: number;
   /** A GET that sends a letter or a short message: as a POST, it is refused where a page of another origin asks for it. */
   readonly sends?: true;
   /** Not in the specification's list of calls: ours. */

@@ -95,7 +95,8 @@ test('S12: the answer for an address without an account is the same, and nothing
 
 test('S14: no request decides where a link leads', async () => {
   const { email } = await entry.signUp();
-  await forget(email, { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' });
+  expect(await forget(email, { origin: 'http://evil.example' })).toMatchObject({ code: 403, data: { field: 'origin' } });
+  await forget(email, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', referer: 'http://evil.example/' });
   await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
   expect(entry.lastTo(email)!.text).not.toContain('evil.example');
 });

@@ -13,14 +13,16 @@ test('an answer is made once for each version, also where it is asked for again 
   });
   const [first, second] = await Promise.all([ask('1'), ask('1')]);
   expect([made, first === second, first.text]).toEqual([1, true, long('1')]);
-  expect(gunzipSync(first.gzip!).toString()).toBe(long('1'));
+  expect(gunzipSync(await first.gzip()).toString()).toBe(long('1'));
+  expect(await first.gzip()).toBe(await first.gzip());
   expect((await ask('2')).text).toBe(long('2'));
   expect((await ask('2')).text).toBe(long('2'));
   expect(made).toBe(2);
 });
 
-test('a short answer is not packed', async () => {
-  expect(await new PackedAnswers().of('/a', '1', () => '{"code":200}')).toEqual({ text: '{"code":200}', gzip: undefined });
+test('a short answer is not worth packing', async () => {
+  const answers = new PackedAnswers();
+  expect([(await answers.of('/a', '1', () => '{"code":200}')).isLong, (await answers.of('/b', '1', () => long('1'))).isLong]).toEqual([false, true]);
 });
 
 test('calls are held apart, and of many those that were asked for last', async () => {

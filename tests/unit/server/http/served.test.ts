@@ -6,6 +6,7 @@ import pino from 'pino';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
 import { balanceCurrency } from '../../../../src/shared/contracts/account-balance.ts';
+import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { symbols } from '../../../../src/shared/contracts/market-base.ts';
 import { configSave } from '../../../../src/shared/contracts/user.ts';
 import { appPaths } from '../../../../src/shared/kit/app-paths.ts';
@@ -39,12 +40,26 @@ test.each(['"six"', 'seven', ''])('a reader that holds another (%s) gets it all'
   expect([answer.statusCode, answer.json().data]).toEqual([200, 1]);
 });
 
-test('the used weight is told on every GET, on the one that is refused too', async () => {
+test('the used weight is told on every call, on the one that is refused too', async () => {
   const app = await open();
   for (let count = 1; count <= weightPerMinute; count++) expect((await app.inject({ url: '/sapi/test/read' })).headers['x-used-weight']).toBe(String(count));
   const refused = await app.inject({ url: '/sapi/test/read' });
   expect([refused.statusCode, refused.headers['x-used-weight'], refused.headers['retry-after']]).toEqual([429, String(weightPerMinute), '60']);
   expect(refused.json()).toMatchObject({ code: 429, data: { retry_after_ms: 60_000 } });
+});
+
+test('a POST costs five times a GET; one that is too dear for what is left is refused, and a GET is not', async () => {
+  const app = await open();
+  const post = () => app.inject({ method: 'POST', url: '/sapi/test/write' });
+  for (let count = 1; count < weightPerMinute / 5; count++) expect((await post()).headers['x-used-weight']).toBe(String(count * 5));
+  const get = () => app.inject({ url: '/sapi/test/read' });
+  expect((await get()).statusCode).toBe(200);
+  expect([(await post()).statusCode, (await get()).headers['x-used-weight']]).toEqual([429, String(weightPerMinute - 3)]);
+});
+
+test('orders cost nothing here: each account has a rate of its own for them', async () => {
+  const free = contracts.filter(({ weight }) => weight === 0).map(({ path }) => path);
+  expect(free.toSorted()).toEqual(['/order/amendOrder', '/order/cancelOrder', '/order/closePosition', '/order/doOrder', '/order/exchange/cancelOrder', '/order/v2/closePosition', '/order/v2/doOrder']);
 });
 
 test.each([
