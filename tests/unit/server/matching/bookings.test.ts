@@ -61,6 +61,19 @@ describe('lines of the ledger', () => {
     expect(cellText(world, 'a', 'margin', 'USDT')).toBe('0 0 0 0');
   });
 
+  it('tell what the insurance fund takes of what is left at the end of a liquidation', () => {
+    const lever = { ticks: 10_000 };
+    const world = marginWorld(lever);
+    transfer(world, spot, margin, 'USDT', '1000');
+    place(world, 'a', onMargin(market('BUY', { amount: '4' }), 'AUTO_BORROW'));
+    // Less than the smallest order of its market: it cannot be sold.
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'ETH', amount: '0.0004' }, 0);
+    lever.ticks = 6_000;
+    const rows = bookings(...runTo(world, 300));
+    expect(shortOf(rows.filter(({ kind, asset }) => kind === 'INSURANCE' && asset === 'ETH'))).toEqual(['INSURANCE ETH -0.0004 0']);
+    expect([cellText(world, 'a', 'margin', 'ETH'), world.ledger.insurance.get('ETH')]).toEqual(['0 0 0 0', 400_000_000n]);
+  });
+
   it('tell what a portfolio account repays from its other wallets', () => {
     const world = funded();
     apply(world, ledgerCommand('a', { kind: 'portfolio', action: 'open', place: margin }), world.step * 100);

@@ -51,6 +51,26 @@ it('the tier is that of the loans as they stand: a repayment leads back', () => 
   expect(now().leverage).toBe(5);
 });
 
+it('loans beyond every tier are held by the last one', () => {
+  const world = funded('40000');
+  loan(world, 'BORROW', isolated, 'USDT', '30000');
+  const smaller: MarginTerms = { ...terms, pairs: terms.pairs.map((pair) => (pair.market === key ? { ...pair, tiers: tiers.slice(0, 2) } : pair)) };
+  apply(world, { kind: 'terms', terms: smaller }, 0);
+  expect(rulesOf(world, world.ledger.accounts.get('a'), wallet, 'HALYARD')).toMatchObject({ leverage: 3, callAt: 130n, liquidateAt: 115n });
+  expect(most(world, 'USDT')).toBe('0');
+});
+
+it('a loan of just a tier\'s most is of that tier, by either side of the pair', () => {
+  for (const [asset, loanMost] of [['USDT', '10000'], ['BTC', '10']] as const) {
+    const world = funded('40000');
+    const now = () => rulesOf(world, world.ledger.accounts.get('a'), wallet, 'HALYARD').leverage;
+    loan(world, 'BORROW', isolated, asset, loanMost);
+    expect(now()).toBe(5);
+    loan(world, 'BORROW', isolated, asset, '0.000001');
+    expect(now()).toBe(3);
+  }
+});
+
 test.each([['with tiers it is liquidated at the level of the tier', tiered, true], ['without them at 1.1', terms, false]] as const)('a pair that owes 30 BTC: %s', (_name, told, isLiquidated) => {
   const lever: Lever = { ticks: 10_000 };
   const world = funded('40000', lever, told);

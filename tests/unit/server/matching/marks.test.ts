@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
+import { lookAt } from '../../../../src/server/matching/mark.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { dropQuotes } from '../../../../src/server/matching/standstill.ts';
 import { emptyWorld, type FairPriceOf } from '../../../../src/server/matching/world.ts';
 import { contractWorld, linearKey, order, perpetual, run } from './contract-kit.ts';
-import { listed, placedOrder, toldOf } from './world-kit.ts';
+import { limit, listed, placedOrder, toldOf } from './world-kit.ts';
+
+/** The perpetual awake at 1000.0, without a quote of the flow. */
+function unquoted() {
+  const made = contractWorld();
+  apply(made.world, { kind: 'wake', markets: [linearKey] }, 0);
+  const state = made.world.markets.get(linearKey)!;
+  dropQuotes(state);
+  state.contract!.basis.length = 0;
+  return { ...made, state };
+}
 
 describe('marks', () => {
   it('fire orders whose trades fire those that wait for the last price', () => {
@@ -50,5 +62,46 @@ describe('marks', () => {
     }
     expect(world.markets.get(linearKey)!.contract!.rates).toEqual(restored.markets.get(linearKey)!.contract!.rates);
     expect(snapshotOf(world)).toBe(snapshotOf(restored));
+  });
+
+  it('of a perpetual are the middle one of the index with its funding, the index with the mean basis, and the last price', () => {
+    const { world, path, state } = unquoted();
+    // Half of bid + ask beside an index of 1000: 11 above, then 9 below.
+    for (const [bidPrice, askPrice, last, mark] of [['1010.0', '1012.0', 10_050, 10_050], ['1010.0', '1012.0', 10_200, 10_110], ['990.0', '992.0', 9_950, 9_950], ['990.0', '992.0', 0, 10_000]] as const) {
+      const quotes = [limit('BUY', bidPrice, '1'), limit('SELL', askPrice, '1')].map((fields) => placedOrder(order(world, 'a', fields))!.order_id);
+      state.contract!.basis.length = 0;
+      state.last = last;
+      lookAt(world, state);
+      expect([state.contract!.index, state.contract!.mark]).toEqual([path.ticks, mark]);
+      apply(world, { kind: 'cancel', user_id: 'u', order_ids: quotes }, 100);
+    }
+  });
+
+  it('take the mean basis of the last half minute, thirty looks, and none where a side of the book is empty', () => {
+    const { world, state } = unquoted();
+    order(world, 'a', limit('BUY', '1010.0', '1'));
+    lookAt(world, state);
+    expect(state.contract!.basis).toEqual([]);
+    order(world, 'a', limit('SELL', '1012.0', '1'));
+    state.contract!.basis.push(...Array.from({ length: 30 }, () => 100));
+    lookAt(world, state);
+    // 1010 + 1012 − 2 × 1000, in ticks of 0.1, comes last and the oldest goes.
+    expect(state.contract!.basis).toEqual([...Array.from({ length: 29 }, () => 100), 220]);
+    state.last = 20_000;
+    lookAt(world, state);
+    expect(state.contract!.mark).toBe(Math.round(10_000 + (28 * 100 + 2 * 220) / 30 / 2));
+  });
+
+  it('are not looked at in a contract that sleeps or does not trade', () => {
+    const { world, path } = contractWorld();
+    const state = world.markets.get(linearKey)!;
+    run(world, 20);
+    expect([state.contract!.index, state.contract!.mark]).toEqual([0, 0]);
+    apply(world, { kind: 'wake', markets: [linearKey] }, 2_000);
+    run(world, 20);
+    path.ticks = 9_000;
+    apply(world, { kind: 'list', seed: 1, markets: [{ instrument: { ...perpetual, status: 'HALT' }, external: false, lotsPerMinute: 20_000 }] }, 4_000);
+    run(world, 20);
+    expect(state.contract!.index).toBe(10_000);
   });
 });

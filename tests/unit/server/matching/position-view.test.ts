@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { apply } from '../../../../src/server/matching/apply.ts';
+import { positionAt } from '../../../../src/server/matching/contract-state.ts';
+import { positionOf } from '../../../../src/server/matching/position-view.ts';
+import type { World } from '../../../../src/server/matching/world.ts';
+import { contractWorld, linearKey, order, ownerOf, perpetual, set } from './contract-kit.ts';
+import { limit } from './world-kit.ts';
+
+const told = (world: World, api_id: string) => positionOf(world, positionAt(world, api_id, world.markets.get(linearKey)!, 'BOTH')!);
+
+/** A contract that nobody quotes, at a mark that the test sets. */
+function quietWorld(mark: number) {
+  const { world } = contractWorld([{ ...perpetual, price_band_up: null, price_band_down: null }]);
+  for (const api_id of ['h', 'x', 'y', 'z']) apply(world, { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'linear', asset: 'USDT', amount: '10000' }, 0);
+  world.markets.get(linearKey)!.awake = true;
+  world.markets.get(linearKey)!.contract!.mark = mark;
+  return world;
+}
+
+function trade(world: World, buyer: string, seller: string, amount: string, price: string): void {
+  order(world, seller, limit('SELL', price, amount));
+  order(world, buyer, limit('BUY', price, amount));
+}
+
+describe('the rank in the queue of auto-deleveraging', () => {
+  it('is the fifth of its side in which profit ÷ margin stands, 4 for the highest', () => {
+    const world = quietWorld(10_000);
+    for (const [api_id, price] of [['a', '998.0'], ['c', '996.0'], ['x', '994.0'], ['y', '992.0'], ['z', '990.0']] as const) trade(world, api_id, 'b', '0.1', price);
+    expect(['a', 'c', 'x', 'y', 'z'].map((api_id) => told(world, api_id).adl)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('is 4 for who is alone, 2 for the lower one of two, and the same for those of one rank', () => {
+    const world = quietWorld(10_000);
+    trade(world, 'a', 'b', '0.1', '990.0');
+    expect(told(world, 'a').adl).toBe(4);
+    trade(world, 'c', 'b', '0.2', '995.0');
+    expect([told(world, 'a').adl, told(world, 'c').adl]).toEqual([4, 2]);
+    trade(world, 'x', 'b', '0.3', '990.0');
+    expect([told(world, 'a').adl, told(world, 'x').adl, told(world, 'c').adl]).toEqual([4, 4, 1]);
+  });
+
+  it('is 0 for who has lost or gained nothing, whatever the others of the side have, and counts its own side alone', () => {
+    const world = quietWorld(10_000);
+    trade(world, 'a', 'b', '0.1', '1000.0');
+    trade(world, 'c', 'd', '0.1', '1010.0');
+    trade(world, 'x', 'h', '0.1', '990.0');
+    // d has sold above the mark: alone with a profit among b, d and h.
+    expect(['a', 'c', 'x', 'b', 'd', 'h'].map((api_id) => told(world, api_id).adl)).toEqual([0, 0, 4, 0, 4, 0]);
+  });
+});
+
+describe('a position as it is told', () => {
+  it('has its profit and its worth by the mark, and the price that pays both fees', () => {
+    const world = quietWorld(10_100);
+    trade(world, 'a', 'b', '2', '1000.0');
+    // 2 × 1010, and 2 × 10 of profit; the buyer has paid a taker's fee of 1, the seller a maker's of 0.4.
+    expect(told(world, 'a')).toMatchObject({ qty: '2.000', value: '2020', unrealized: '20', mark_price: '1010.0', margin: '200', avg_close: null, realized: '0' });
+    expect(told(world, 'b')).toMatchObject({ qty: '-2.000', value: '2020', unrealized: '-20', margin: '200' });
+    // (2000 + 1) ÷ (2 × 0.9995) and (2000 − 0.4) ÷ (2 × 1.0005).
+    expect(Number(told(world, 'a').break_even)).toBeCloseTo(2_001 / 1.999, 4);
+    expect(Number(told(world, 'b').break_even)).toBeCloseTo(1_999.6 / 2.001, 4);
+  });
+
+  it('has no worth and no profit before there is a mark', () => {
+    const world = quietWorld(0);
+    trade(world, 'a', 'b', '2', '1000.0');
+    expect(told(world, 'a')).toMatchObject({ value: '0', unrealized: '0', margin_ratio: 0, adl: 0 });
+  });
+
+  it('has a ratio of its maintenance margin to what is behind it: the wallet, or the margin of its own where it is isolated', () => {
+    const world = quietWorld(10_100);
+    set(world, 'c', { margin_mode: 'ISOLATED' });
+    trade(world, 'a', 'b', '2', '1000.0');
+    trade(world, 'c', 'd', '2', '1000.0');
+    // 0.4 % of 2020 by the first bracket, over 9,999 + 20 and over 200 + 20.
+    expect(told(world, 'a').margin_ratio).toBeCloseTo(8.08 / 10_019, 6);
+    expect(told(world, 'c').margin_ratio).toBeCloseTo(8.08 / 220, 6);
+  });
+});
