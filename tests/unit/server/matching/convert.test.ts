@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listed, place } from './world-kit.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
+import { smallDebts } from '../../../../src/server/matching/convert.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import { stepMs, type World } from '../../../../src/server/matching/world.ts';
 import { bookedOf, cellText, jumpTo, ledgerCommand, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
@@ -36,6 +37,31 @@ describe('small debts', () => {
     expect(snapshotOf(world)).toBe(before);
   });
 
+  it.each([['5.100051', true], ['5.10005', false]])('are paid with %s USDT: %s, as they cost 5.100051 with the fee', (usdt, isPaid) => {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'BTC', '1');
+    loan(world, 'BORROW', margin, 'BTC', '0.005');
+    transfer(world, spot, margin, 'USDT', usdt);
+    if (isPaid) expect(convert(world, ['BTC'])).toMatchObject({ rows: [{ target_qty: usdt }] });
+    else expect(convert(world, ['BTC'])).toEqual({ refused: 'BALANCE', field: 'assets', asset: 'USDT', free: usdt, need: '5.100051' });
+    expect(cellText(world, 'a', 'margin', 'USDT')).toBe(isPaid ? '0 0 0 0' : '5.10005 0 0 0');
+  });
+
+  it('are small below 10 USDT with their interest, not at it, and one of USDT never is', () => {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'USDT', '100');
+    const owe = (asset: string, principal: bigint) => world.ledger.accounts.get('a')!.debts.set('margin', { exchange: 'HALYARD', status: 'NORMAL', loans: new Map([[asset, { principal, interest: 1n, hour: 0 }]]) });
+    const small = () => smallDebts(world, world.ledger.accounts.get('a'), 'HALYARD').map(({ asset, value }) => [asset, value]);
+    owe('BTC', 9_999_999_998n);
+    expect(small()).toEqual([['BTC', 9_999_999_999_000n]]);
+    owe('BTC', 9_999_999_999n);
+    expect(small()).toEqual([]);
+    owe('USDT', 1n);
+    expect(small()).toEqual([]);
+    owe('NOPE', 1n);
+    expect(small()).toEqual([]);
+  });
+
   it('are refused where the wallet has too little USDT', () => {
     const world = marginWorld();
     transfer(world, spot, margin, 'BTC', '1');
@@ -57,6 +83,25 @@ describe('dust', () => {
     transfer(world, spot, margin, 'USDT', '9');
     expect(sweep(world, margin, ['USDT'])).toMatchObject({ rows: [{ asset: 'USDT', service_charge: '0.00018' }], total: '0.00882' });
     balanced(world);
+  });
+
+  it('is what is worth less than 10 USDT, not at it', () => {
+    const world = marginWorld();
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'ETH', amount: '0.01' }, 0);
+    expect(sweep(world, spot, ['ETH'])).toEqual({ refused: 'INPUT', field: 'assets', rule: 'not_small', asset: 'ETH' });
+    transfer(world, spot, placeOf('c', 'spot'), 'ETH', '0.000000000001');
+    expect(sweep(world, spot, ['ETH'])).toMatchObject({ rows: [{ asset: 'ETH', qty: '0.009999999999' }] });
+  });
+
+  it('that is owed, lies elsewhere, or has no price is refused, and so is all of a wallet in liquidation', () => {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'USDT', '100');
+    loan(world, 'BORROW', margin, 'BTC', '0.005');
+    expect(sweep(world, margin, ['BTC'])).toMatchObject({ refused: 'INPUT', rule: 'not_small', asset: 'BTC' });
+    expect(sweep(world, linear, ['ETH'])).toMatchObject({ refused: 'INPUT', field: 'account_type', rule: 'spot_or_margin' });
+    expect(sweep(world, spot, ['NOPE'])).toMatchObject({ refused: 'INPUT', rule: 'worthless', asset: 'NOPE' });
+    world.ledger.accounts.get('a')!.debts.get('margin')!.status = 'FORCE_LIQ';
+    expect(sweep(world, margin, ['ETH'])).toMatchObject({ refused: 'INPUT', field: 'account_type', rule: 'liquidation' });
   });
 
   it.each([['not small', ['BTC']], ['nothing', ['ETH']], ['the target itself', ['USDT']]])('%s is refused', (_name, assets) => {

@@ -38,6 +38,36 @@ describe('digest', () => {
     expect(of((digest) => digest.text('ab').text('c'))).not.toBe(of((digest) => digest.text('a').text('bc')));
   });
 
+  it('is what journals hold already: two words that begin at their seeds, each mixed with every word of 32 bits, the low one of a number first', () => {
+    const [primeA, primeB, modulus] = [0x9e3779b1n, 0x85ebca77n, 1n << 32n];
+    let [a, b] = [0x811c9dc5n, 0x9747b28cn];
+    const mix = (...words: readonly number[]): void => {
+      for (const word of words) {
+        const product = ((a ^ BigInt(word)) * primeA) % modulus;
+        a = product ^ (product >> 15n);
+        const other = ((b + BigInt(word)) * primeB) % modulus;
+        b = (((other << 13n) % modulus) | (other >> 19n)) ^ product;
+      }
+    };
+    const digest = new Digest();
+    const check = (literal: string): void => {
+      expect(String(digest)).toBe(`d${a.toString(16).padStart(8, '0')}${b.toString(16).padStart(8, '0')}`);
+      expect(String(digest)).toBe(literal);
+    };
+    check('d811c9dc59747b28c');
+    digest.text('BTC');
+    mix(0x42, 0x54, 0x43, 3);
+    check('d0809b6bd2dde2cc1');
+    const view = new DataView(new ArrayBuffer(8));
+    view.setFloat64(0, 1_000.1, true);
+    digest.number(1_000.1);
+    mix(view.getUint32(0, true), view.getUint32(4, true));
+    check('d22633bfbaf99d396');
+    digest.amount(-25n);
+    mix(0xffffffe7, 0xffffffff);
+    check('d179755dca1f1457d');
+  });
+
   it('has texts of 17 characters, which no hash of an older format is', () => {
     fc.assert(fc.property(fc.array(step), (steps) => { expect(Digest.isText(digestAfter(steps))).toBe(true); }));
     expect(Digest.isText('0'.repeat(32))).toBe(false);

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
-import { bestOf, topOf } from '../../../../src/server/matching/book.ts';
+import { bestOf, levelsOf, topOf } from '../../../../src/server/matching/book.ts';
+import { Digest } from '../../../../src/server/matching/digest.ts';
+import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
-import { emptyWorld, type World } from '../../../../src/server/matching/world.ts';
+import { emptyWorld, type FairPriceOf, type World } from '../../../../src/server/matching/world.ts';
 import { fairPriceOf, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { assets } from '../../../../src/server/venues/coins.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
+import type { MarginTerms } from '../../../../src/server/ledger/margin-terms.ts';
+import { terms } from './margin-kit.ts';
 import { key, limit, listed, place, placedOrder, worldOf } from './world-kit.ts';
 
 const step = (world: World) => apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100);
@@ -108,5 +112,52 @@ describe('simulated flow', () => {
       expect(snapshotOf(world).replace(/"step":\d+/, '')).toBe(before);
       expect(world.markets.get(key)!.book.flowCount).toEqual([0, 0]);
     }
+  });
+});
+
+describe('the same seed', () => {
+  const cheap = listed({ symbol: 'LOWUSDT', base: 'LOW', min_notional: '0' });
+  const stepped = listed({ symbol: 'STEPUSDT', base: 'STEP', tick_steps: [{ above: '1000', tick: '0.5' }] });
+  const share = listed({ exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', base: 'SH600519', quote: 'CNY', settle: 'CNY', tick: '0.01', step: '1', min_qty: '1', min_notional: '0', price_band_up: null, price_band_down: null });
+  /** A Friday, 14:56:50 in China: ten seconds before the closing call. */
+  const startMs = Date.parse('2026-11-20T06:56:50Z');
+
+  /** Fair prices of whole ticks: a saw about 10,000 that leaps by 400 in its third ten seconds, and one of a few ticks. */
+  const sawOf: FairPriceOf = (_seed, { symbol }) => (atMs) => {
+    const second = Math.floor((atMs - startMs) / 1_000);
+    const saw = Math.abs((second % 14) - 7);
+    return symbol === 'LOWUSDT' ? 3 + (second % 3) : 10_000 + saw + (second >= 20 && second < 30 ? 400 : 0);
+  };
+
+  /** What four markets trade in forty seconds with a user in the way, and what stands in their books every ten. */
+  function played(seed: number, more: Partial<MarginTerms> = {}): { readonly trades: number; readonly digest: string } {
+    const world = emptyWorld(sawOf);
+    apply(world, { kind: 'list', seed, markets: [listed(), cheap, stepped, share] }, 0);
+    for (const asset of ['USDT', 'BTC']) apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset, amount: '100000' }, 0);
+    apply(world, { kind: 'terms', terms: { ...terms, ...more } }, 0);
+    apply(world, { kind: 'rebase', step: startMs / 100 }, startMs);
+    const digest = new Digest();
+    let trades = 0;
+    const take = ({ trades: made }: Effects): void => {
+      trades += made.length;
+      for (const { market, id, atMs, ticks, lots, side } of made) digest.text(market.key).number(id).number(atMs).number(ticks).number(lots).text(side);
+    };
+    for (let at = 0; at < 400; at++) {
+      take(step(world));
+      if (at % 50 === 20) take(place(world, 'a', limit(at % 100 === 20 ? 'BUY' : 'SELL', at % 100 === 20 ? '1000.9' : '999.8', '3'), world.step * 100));
+      if (at === 310) take(apply(world, { kind: 'rebase', step: world.step + 37 }, (world.step + 37) * 100));
+      if (at % 100 !== 99) continue;
+      for (const { book } of world.markets.values()) for (const side of [bid, ask] as const) for (const { price, lots } of levelsOf(book, side)) digest.number(price).number(lots);
+    }
+    return { trades, digest: String(digest) };
+  }
+
+  it('makes the same trades and quotes for ever: journals hold what users were told, and a replay must meet it again', () => {
+    expect(played(7)).toEqual({ trades: 547, digest: 'd2973654a888266b9' });
+    expect(played(7, { fairPrices: true })).toEqual({ trades: 547, digest: 'd2973654a888266b9' });
+  });
+
+  it('is not another one', () => {
+    expect(played(8).digest).not.toBe(played(7).digest);
   });
 });

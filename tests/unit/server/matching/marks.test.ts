@@ -92,6 +92,17 @@ describe('marks', () => {
     expect(state.contract!.mark).toBe(Math.round(10_000 + (28 * 100 + 2 * 220) / 30 / 2));
   });
 
+  it('are looked at once a second, and at once after a jump of the clock', () => {
+    const { world, path, state } = unquoted();
+    const indexes = (): number[] => run(world, 1).map(() => state.contract!.index);
+    path.ticks = 9_900;
+    expect(Array.from({ length: 10 }, indexes).flat()).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 9_900]);
+    path.ticks = 9_800;
+    expect(indexes()).toEqual([9_900]);
+    apply(world, { kind: 'rebase', step: world.step + 4 }, (world.step + 4) * 100);
+    expect([world.step, state.contract!.index]).toEqual([15, 9_800]);
+  });
+
   it('are not looked at in a contract that sleeps or does not trade', () => {
     const { world, path } = contractWorld();
     const state = world.markets.get(linearKey)!;

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { positionAt } from '../../../../src/server/matching/contract-state.ts';
 import { positionOf } from '../../../../src/server/matching/position-view.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
-import { contractWorld, linearKey, order, ownerOf, perpetual, set } from './contract-kit.ts';
+import { contractWorld, inverse, inverseKey, linearKey, order, ownerOf, perpetual, set } from './contract-kit.ts';
 import { limit } from './world-kit.ts';
+
+/** A contract that shares its money with the first one. */
+const ether = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH' };
+const etherKey = keyOfSymbol(ether);
 
 const told = (world: World, api_id: string) => positionOf(world, positionAt(world, api_id, world.markets.get(linearKey)!, 'BOTH')!);
 
 /** A contract that nobody quotes, at a mark that the test sets. */
 function quietWorld(mark: number) {
-  const { world } = contractWorld([{ ...perpetual, price_band_up: null, price_band_down: null }]);
+  const { world } = contractWorld([perpetual, inverse, ether].map((each) => ({ ...each, price_band_up: null, price_band_down: null })));
   for (const api_id of ['h', 'x', 'y', 'z']) apply(world, { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'linear', asset: 'USDT', amount: '10000' }, 0);
-  world.markets.get(linearKey)!.awake = true;
+  for (const market of world.markets.values()) market.awake = true;
   world.markets.get(linearKey)!.contract!.mark = mark;
   return world;
 }
@@ -75,5 +80,52 @@ describe('a position as it is told', () => {
     // 0.4 % of 2020 by the first bracket, over 9,999 + 20 and over 200 + 20.
     expect(told(world, 'a').margin_ratio).toBeCloseTo(8.08 / 10_019, 6);
     expect(told(world, 'c').margin_ratio).toBeCloseTo(8.08 / 220, 6);
+  });
+});
+
+describe('the price that liquidates a position', () => {
+  type Case = readonly [name: string, side: 'BUY' | 'SELL', fields: { readonly market?: string; readonly amount?: string; readonly position_side?: 'LONG' | 'SHORT' }, setup?: (world: World) => void];
+  const twin = (side: 'LONG' | 'SHORT', amount: string) => (world: World) => {
+    set(world, 'a', { position_mode: 'HEDGE' });
+    const way = side === 'LONG' ? 'BUY' : 'SELL';
+    order(world, 'b', limit(way === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount));
+    order(world, 'a', { ...limit(way, '1000.0', amount), position_side: side });
+  };
+  const other = (side: 'BUY' | 'SELL') => (world: World) => {
+    order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', '30'), market: etherKey });
+    order(world, 'a', { ...limit(side, '1000.0', '30'), market: etherKey });
+    world.markets.get(etherKey)!.contract!.mark = 10_200;
+  };
+
+  it.each<Case>([
+    ['a long one', 'BUY', {}], ['a short one', 'SELL', {}], ['an inverse long one', 'BUY', { market: inverseKey, amount: '800' }], ['an inverse short one', 'SELL', { market: inverseKey, amount: '800' }],
+    ['a long one that is isolated', 'BUY', {}, (world) => set(world, 'a', { margin_mode: 'ISOLATED', leverage: 5 })], ['a short one that is isolated', 'SELL', {}, (world) => set(world, 'a', { margin_mode: 'ISOLATED', leverage: 5 })],
+    ['an inverse long one that is isolated', 'BUY', { market: inverseKey, amount: '300' }, (world) => set(world, 'a', { market: inverseKey, margin_mode: 'ISOLATED', leverage: 5 })],
+    ['a long one beside a smaller short one', 'BUY', { position_side: 'LONG' }, twin('SHORT', '5')], ['a short one beside a smaller long one', 'SELL', { position_side: 'SHORT' }, twin('LONG', '5')],
+    ['a long one beside another contract that gains', 'BUY', {}, other('BUY')], ['a short one beside another contract that loses', 'SELL', {}, other('SELL')],
+  ])('of %s is the first at which what is behind it is no more than its maintenance margin', (_name, side, { market = linearKey, amount = '40', position_side }, setup) => {
+    const world = quietWorld(10_000);
+    setup?.(world);
+    order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount), market });
+    order(world, 'a', { ...limit(side, '1000.0', amount), market, ...(position_side && { position_side }) });
+    const position = positionAt(world, 'a', world.markets.get(market)!, position_side ?? 'BOTH')!;
+    const { contract } = position.market;
+    contract!.mark = 10_000;
+    const ticks = Math.round(Number(positionOf(world, position).liquidation_price) * 10);
+    expect(side === 'BUY' ? ticks < 10_000 : ticks > 10_000).toBe(true);
+    const ratioAt = (mark: number): number => {
+      contract!.mark = mark;
+      return positionOf(world, position).margin_ratio;
+    };
+    // To the tick that it is rounded to, towards the entry.
+    const away = side === 'BUY' ? -1 : 1;
+    expect(ratioAt(ticks - 2 * away)).toBeLessThan(1);
+    expect(ratioAt(ticks + away)).toBeGreaterThanOrEqual(1);
+  });
+
+  it('is null where the wallet bears any price, and in no case below a tick', () => {
+    const world = quietWorld(10_000);
+    trade(world, 'a', 'b', '1', '1000.0');
+    expect([told(world, 'a').liquidation_price, Number(told(world, 'b').liquidation_price)]).toEqual([null, expect.closeTo(10_954, -2)]);
   });
 });
