@@ -89,10 +89,8 @@ const broken = (filter: string, field: string, facts: object = {}): Refusal => n
  * close; MARKET_STATUS where a market without sessions rests.
  */
 export function checkHours(market: MarketState, { side, time_in_force }: Pick<PlaceOrder, 'side' | 'time_in_force'>, price: number | null, lots: number, nowMs: number): void {
-  const hours = toldHoursOf(market.listed.instrument);
-  if (!hasHours(hours)) return;
   checkOpen(market, nowMs);
-  if (hours !== 'astock') return;
+  if (toldHoursOf(market.listed.instrument) !== 'astock') return;
   const phase = phaseOf(market, nowMs);
   if (phase === 'CLOSED' || (phase !== 'CONTINUOUS' && time_in_force !== 'DAY')) throw broken('A_SESSION', phase === 'CLOSED' ? 'symbol' : 'time_in_force', { phase });
   if (side === 'BUY' && !isLot(boardOf(market), side, lots, 0)) throw broken('A_LOT', 'amount', lotFacts(market));

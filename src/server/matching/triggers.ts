@@ -49,8 +49,8 @@ function fireQueue(world: World, queue: QueueBook, printed: Printed, sink: Sink)
 }
 
 function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefined {
-  const [falling, rising] = [bestOf(triggers, bid) ?? 0, bestOf(triggers, ask) ?? Number.POSITIVE_INFINITY];
-  const side = falling >= printed.low ? bid : rising <= printed.high ? ask : undefined;
+  const [falling, rising] = [bestOf(triggers, bid), bestOf(triggers, ask)];
+  const side = falling !== undefined && falling >= printed.low ? bid : rising !== undefined && rising <= printed.high ? ask : undefined;
   return side === undefined ? undefined : firstOf(triggers, side);
 }
 

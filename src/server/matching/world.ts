@@ -155,6 +155,6 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
 }
 
 /** Whether users have something in a market that must not sleep: open orders, or positions. */
-export const isNeeded = ({ openCount, contract }: Pick<MarketState, 'openCount' | 'contract'>): boolean => openCount.size > 0 || (contract?.held.size ?? 0) > 0;
+export const isNeeded = ({ openCount, contract }: Pick<MarketState, 'openCount' | 'contract'>): boolean => openCount.size > 0 || (contract !== null && contract.held.size > 0);
 
 const fairOf = (world: World, { external, instrument }: Listed): FairPrice | null => (external ? null : world.fairPriceOf(world.seed, instrument));

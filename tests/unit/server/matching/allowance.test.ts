@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { allowanceOf } from '../../../../src/server/matching/allowance.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { dropQuotes } from '../../../../src/server/matching/standstill.ts';
 import { contractWorld, inverseKey, linearKey, order, set } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
@@ -54,4 +55,40 @@ it('what a market order closes needs nothing, and the leverage may be another on
   expect(ask().lots - ask({ isLimit: true, ticks: 10_900 }).lots).toBeGreaterThan(19_000);
   set(world, 'c', { leverage: 100, confirm_risk: true });
   expect(ask({ api_id: 'c' }).lots).toBe(250_000);
+});
+
+it('the bound of a leverage holds the position and what rests on the side, of the account alone', () => {
+  const { world } = contractWorld();
+  apply(world, { kind: 'wake', markets: [linearKey] }, 0);
+  const market = world.markets.get(linearKey)!;
+  for (const api_id of ['a', 'c']) set(world, api_id, { leverage: 100, confirm_risk: true });
+  const lots = (side: 'BUY' | 'SELL', api_id = 'a', isLimit = false) => allowanceOf(world, { api_id, market, side, ticks: 10_000, isLimit }).lots;
+  // At most 250,000 at 100×, and a lot is a thousandth.
+  expect([lots('BUY'), lots('SELL')]).toEqual([250_000, 250_000]);
+  order(world, 'b', limit('SELL', '1000.0', '20'));
+  order(world, 'a', limit('BUY', '1000.0', '20'));
+  expect([lots('BUY'), lots('SELL'), lots('BUY', 'c')]).toEqual([230_000, 270_000, 250_000]);
+  expect(placedOrder(order(world, 'a', limit('BUY', '990.0', '30')))).toMatchObject({ status: 'UNFILLED' });
+  expect(placedOrder(order(world, 'a', limit('SELL', '1010.0', '5')))).toMatchObject({ status: 'UNFILLED' });
+  expect([lots('BUY'), lots('SELL')]).toEqual([200_000, 265_000]);
+  // What waits for its trigger opens nothing yet.
+  order(world, 'a', { side: 'BUY', order_type: 'STOP_MARKET', time_in_force: 'GTC', trigger_price: '1020.0', amount: '40' });
+  expect(lots('BUY')).toBe(200_000);
+});
+
+it('a limit that takes closes first, at the best price of the other side too, and one that rests does not', () => {
+  const { world } = contractWorld();
+  apply(world, { kind: 'wake', markets: [linearKey] }, 0);
+  const market = world.markets.get(linearKey)!;
+  order(world, 'b', limit('SELL', '1000.0', '20'));
+  order(world, 'a', limit('BUY', '1000.0', '20'));
+  dropQuotes(market);
+  placedOrder(order(world, 'b', limit('BUY', '995.0', '1')));
+  placedOrder(order(world, 'b', limit('SELL', '1005.0', '1')));
+  const closes = (api_id: string, side: 'BUY' | 'SELL', ticks: number): boolean => {
+    const ask = (isLimit: boolean) => allowanceOf(world, { api_id, market, side, ticks, isLimit }).lots;
+    return ask(true) === ask(false);
+  };
+  expect([closes('a', 'SELL', 9_949), closes('a', 'SELL', 9_950), closes('a', 'SELL', 9_951)]).toEqual([true, true, false]);
+  expect([closes('b', 'BUY', 10_051), closes('b', 'BUY', 10_050), closes('b', 'BUY', 10_049)]).toEqual([true, true, false]);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { emptyWorld } from '../../../../src/server/matching/world.ts';
 import { checkContracts, contractWorld, inverse, order, perpetual, wallet } from './contract-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
@@ -66,4 +67,29 @@ it('one whose end was slept through settles at the start, and the state can be r
   expect(world.contracts.pools.size).toBe(0);
   expect(snapshotOf(worldOfSnapshot(snapshotOf(world), fairPriceOf))).toBe(snapshotOf(world));
   checkContracts(world);
+});
+
+it('the price is the mean of the index every ten seconds of the last half hour, from its first moment to just before the end', () => {
+  const windowMs = 1_800_000;
+  const priceAt = (fair: (atMs: number) => number): number => {
+    const world = emptyWorld(() => fair);
+    apply(world, { kind: 'list', seed: 1, markets: [{ instrument: dated, external: false, lotsPerMinute: 20_000 }], asleep: true }, 0);
+    apply(world, { kind: 'rebase', step: expiry / 100 + 10 }, expiry + 1_000);
+    const { last, listed, awake } = world.markets.get(datedKey)!;
+    expect([listed.instrument.status, awake]).toEqual(['CLOSE', false]);
+    return last;
+  };
+  // 1000 for a half of it and 1100 for the other; before and after it the index is another one.
+  expect(priceAt((atMs) => (atMs < expiry - windowMs || atMs >= expiry ? 90_000 : atMs < expiry - windowMs / 2 ? 10_000 : 11_000))).toBe(10_500);
+  // One of 180 looks, the first and the last.
+  for (const look of [expiry - windowMs, expiry - 10_000]) expect(priceAt((atMs) => (atMs === look ? 11_800 : 10_000))).toBe(10_010);
+  for (const look of [expiry - windowMs - 10_000, expiry - 5_000, expiry]) expect(priceAt((atMs) => (atMs === look ? 11_800 : 10_000))).toBe(10_000);
+});
+
+it('nothing is settled before its end, and at it it is', () => {
+  const { world } = open();
+  apply(world, { kind: 'rebase', step: expiry / 100 - 1 }, expiry - 100);
+  expect([world.contracts.pools.size, world.markets.get(datedKey)!.listed.instrument.status]).toEqual([4, 'TRADING']);
+  apply(world, { kind: 'step', step: expiry / 100 }, expiry);
+  expect([world.contracts.pools.size, world.markets.get(datedKey)!.listed.instrument.status, world.markets.get(datedKey)!.book.flowCount]).toEqual([0, 'CLOSE', [0, 0]]);
 });

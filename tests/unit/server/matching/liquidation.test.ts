@@ -127,7 +127,9 @@ describe('orders of who is liquidated', () => {
     set(world, 'e', { leverage: 50, confirm_risk: true });
     trade(world, 'e', 'b', '0.9');
     const own = [limit('BUY', '600.0', '0.01'), limit('SELL', '1300.0', '0.01'), { ...limit('BUY', '600.0', '0.01'), market: etherKey }].map((fields) => placedOrder(order(world, 'e', fields))!.order_id);
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'inverse', asset: 'BTC', amount: '1' }, 0);
     const others = [
+      placedOrder(order(world, 'e', { ...limit('BUY', '600.0', '1'), market: inverseKey }))!.order_id,
       placedOrder(order(world, 'a', limit('BUY', '600.0', '0.1')))!.order_id, placedOrder(order(world, 'a', { ...limit('BUY', '600.0', '1'), market: inverseKey }))!.order_id,
     ];
     jump(made, 8_000);
