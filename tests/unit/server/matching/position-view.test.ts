@@ -84,7 +84,8 @@ describe('a position as it is told', () => {
 });
 
 describe('the price that liquidates a position', () => {
-  type Case = readonly [name: string, side: 'BUY' | 'SELL', fields: { readonly market?: string; readonly amount?: string; readonly position_side?: 'LONG' | 'SHORT' }, setup?: (world: World) => void];
+  interface Of { readonly market?: string; readonly amount?: string; readonly position_side?: 'LONG' | 'SHORT'; readonly setup?: (world: World) => void }
+  const isolated = (market: string) => (world: World) => { set(world, 'a', { market, margin_mode: 'ISOLATED', leverage: 5 }); };
   const twin = (side: 'LONG' | 'SHORT', amount: string) => (world: World) => {
     set(world, 'a', { position_mode: 'HEDGE' });
     const way = side === 'LONG' ? 'BUY' : 'SELL';
@@ -97,13 +98,13 @@ describe('the price that liquidates a position', () => {
     world.markets.get(etherKey)!.contract!.mark = 10_200;
   };
 
-  it.each<Case>([
+  it.each<[string, 'BUY' | 'SELL', Of]>([
     ['a long one', 'BUY', {}], ['a short one', 'SELL', {}], ['an inverse long one', 'BUY', { market: inverseKey, amount: '800' }], ['an inverse short one', 'SELL', { market: inverseKey, amount: '800' }],
-    ['a long one that is isolated', 'BUY', {}, (world) => set(world, 'a', { margin_mode: 'ISOLATED', leverage: 5 })], ['a short one that is isolated', 'SELL', {}, (world) => set(world, 'a', { margin_mode: 'ISOLATED', leverage: 5 })],
-    ['an inverse long one that is isolated', 'BUY', { market: inverseKey, amount: '300' }, (world) => set(world, 'a', { market: inverseKey, margin_mode: 'ISOLATED', leverage: 5 })],
-    ['a long one beside a smaller short one', 'BUY', { position_side: 'LONG' }, twin('SHORT', '5')], ['a short one beside a smaller long one', 'SELL', { position_side: 'SHORT' }, twin('LONG', '5')],
-    ['a long one beside another contract that gains', 'BUY', {}, other('BUY')], ['a short one beside another contract that loses', 'SELL', {}, other('SELL')],
-  ])('of %s is the first at which what is behind it is no more than its maintenance margin', (_name, side, { market = linearKey, amount = '40', position_side }, setup) => {
+    ['a long one that is isolated', 'BUY', { setup: isolated(linearKey) }], ['a short one that is isolated', 'SELL', { setup: isolated(linearKey) }],
+    ['an inverse long one that is isolated', 'BUY', { market: inverseKey, amount: '300', setup: isolated(inverseKey) }],
+    ['a long one beside a smaller short one', 'BUY', { position_side: 'LONG', setup: twin('SHORT', '5') }], ['a short one beside a smaller long one', 'SELL', { position_side: 'SHORT', setup: twin('LONG', '5') }],
+    ['a long one beside another contract that gains', 'BUY', { setup: other('BUY') }], ['a short one beside another contract that loses', 'SELL', { setup: other('SELL') }],
+  ])('of %s is the first at which what is behind it is no more than its maintenance margin', (_name, side, { market = linearKey, amount = '40', position_side, setup }) => {
     const world = quietWorld(10_000);
     setup?.(world);
     order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount), market });

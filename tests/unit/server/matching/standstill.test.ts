@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
-import { dropQuotes } from '../../../../src/server/matching/standstill.ts';
+import { emptySink } from '../../../../src/server/matching/effects.ts';
+import { crossAt, dropQuotes } from '../../../../src/server/matching/standstill.ts';
 import { emptyWorld } from '../../../../src/server/matching/world.ts';
 import { key, limit, listed, place, placedOrder, restingLots, worldOf } from './world-kit.ts';
 
@@ -38,5 +39,24 @@ describe('quotes that are dropped', () => {
     expect([book.flowCount[bid], book.flowCount[ask]]).toEqual([0, 0]);
     expect([book.bids.length, book.asks.length]).toEqual([1, 1]);
     expect(ids.map((id) => restingLots(world, id))).toEqual([1_000, 2_000]);
+  });
+});
+
+describe('orders that a price meets', () => {
+  it.each(['BUY', 'SELL'] as const)('of a %s are filled at this one price, the best and the oldest first, told as taken from the other side, and leave the book; the others stay', (side) => {
+    const world = worldOf();
+    const market = world.markets.get(key)!;
+    const up = side === 'BUY' ? 1 : -1;
+    const at = (ticks: number): string => ((10_000 + up * ticks) / 10).toFixed(1);
+    const far = placedOrder(place(world, 'b', limit(side === 'BUY' ? 'SELL' : 'BUY', at(500), '1')))!.order_id;
+    const [beyond, equal, first, second, best] = ([['-1', '4'], ['0', '3'], ['20', '1'], ['20', '2'], ['40', '5']] as const).map(([ticks, amount]) => placedOrder(place(world, 'a', limit(side, at(Number(ticks)), amount)))!.order_id);
+    const sink = emptySink(1_000, false, world.agenda);
+    crossAt(world, market, 10_000, sink);
+    const fills = sink.events.flatMap((event) => (event.kind === 'fill' ? [[event.fill.order_id, event.fill.price, event.fill.qty, event.fill.is_maker]] : []));
+    expect(fills).toEqual([[best, '1000.0', '5.000', true], [first, '1000.0', '1.000', true], [second, '1000.0', '2.000', true], [equal, '1000.0', '3.000', true]]);
+    expect(sink.trades.map((trade) => [trade.ticks, trade.side])).toEqual(fills.map(() => [10_000, side === 'BUY' ? 'SELL' : 'BUY']));
+    expect([...world.orders.keys()]).toEqual([far, beyond]);
+    expect([restingLots(world, far), restingLots(world, beyond!)]).toEqual([1_000, 4_000]);
+    expect([market.book.bids.length, market.book.asks.length, market.last]).toEqual([1, 1, 10_000]);
   });
 });

@@ -3,7 +3,9 @@ import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
+import { mayHold } from '../../../../src/server/matching/transfer.ts';
 import { bookedOf, cellText, ledgerCommand, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
+import { listed } from './world-kit.ts';
 
 const [spot, margin, linear] = [placeOf('a', 'spot'), placeOf('a', 'margin'), placeOf('a', 'linear')];
 const isolated = placeOf('a', 'isolated', 'BTCUSDT');
@@ -65,5 +67,24 @@ describe('transfers', () => {
     expect(bookedOf(transfer(world, margin, spot, 'USDT', '500'))).toMatchObject({ refused: 'BALANCE', free: moneyText(most) });
     expect(bookedOf(transfer(world, margin, spot, 'USDT', moneyText(most)))).toMatchObject({ status: 'CONFIRMED' });
     expect(bookedOf(transfer(world, margin, spot, 'USDT', '0.000000000001'))).toMatchObject({ refused: 'BALANCE', free: '0' });
+  });
+});
+
+describe('what a wallet may hold', () => {
+  const share = listed({ exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', base: 'SH600519', quote: 'CNY', settle: 'CNY', step: '1', min_qty: '1' });
+  const currency = listed({ exchange: 'forex', symbol: 'EURUSD', account_type: 'forex', base: 'EUR', quote: 'USD', settle: 'USD' });
+  const inverse = listed({ symbol: 'BTCUSD', account_type: 'inverse', contract: true, quote: 'USD', settle: 'BTC', step: '1', min_qty: '1' });
+
+  it.each([
+    ['spot any coin', 'HALYARD', 'spot', undefined, ['BTC', 'USDT', 'NOPE'], ['SH600519']], ['shares what their markets settle in', 'Astock', 'astock', undefined, ['CNY'], ['USDT', 'SH600519']],
+    ['currencies both of a pair', 'forex', 'forex', undefined, ['EUR', 'USD'], ['USDT']], ['linear contracts the dollar', 'HALYARD', 'linear', undefined, ['USDT'], ['BTC']],
+    ['inverse ones the coin', 'HALYARD', 'inverse', undefined, ['BTC'], ['USD', 'USDT']], ['cross margin both of its pairs', 'HALYARD', 'margin', undefined, ['BTC', 'USDT'], ['ETH']],
+    ['isolated margin both of its own', 'HALYARD', 'isolated', 'ETHUSDT', ['ETH', 'USDT'], ['BTC']], ['none those of another exchange', 'OKX', 'margin', undefined, [], ['BTC', 'USDT']],
+    ['no contracts those of another exchange', 'OKX', 'linear', undefined, [], ['USDT']],
+  ] as const)('%s', (_name, exchange, account_type, symbol, may, mayNot) => {
+    const world = marginWorld();
+    apply(world, { kind: 'list', seed: 1, markets: [share, currency, inverse], asleep: true }, 0);
+    const holds = (asset: string): boolean => mayHold(world, { api_id: 'a', exchange, account_type, ...(symbol && { symbol }) }, asset);
+    expect([may.map(holds), mayNot.map(holds)]).toEqual([may.map(() => true), mayNot.map(() => false)]);
   });
 });
