@@ -2,7 +2,7 @@ import type { AccountType } from '../../shared/market/instrument.ts';
 import { addTo, type Cell, lock, spend, unlock } from '../ledger/accounts.ts';
 import { type ContractTerms, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { insure } from '../ledger/insurance.ts';
-import { lesser } from '../../shared/core/ledger/money.ts';
+import { greater, lesser } from '../../shared/core/ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
 import { isUnlocked, raise } from './collateral.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
@@ -92,7 +92,7 @@ function openPart(world: World, position: PositionState, { ticks, lots }: Part, 
 
 function lockMargin(cell: Cell, position: PositionState): void {
   const missing = marginOf(position) - position.margin;
-  const locked = lesser(cell.free, missing < 0n ? 0n : missing);
+  const locked = lesser(cell.free, greater(missing, 0n));
   lock(cell, locked);
   position.margin += locked;
 }

@@ -132,5 +132,5 @@ export function boundBroken(world: World, order: ContractSide, ticks: number, lo
   for (const each of opening.get(order.api_id) ?? []) {
     if (each !== order && each.entry && each.side === order.side && each.positionSide === order.positionSide) after += each.lots - each.filledLots;
   }
-  return after > 0 && notionalOf(terms, ticks, after) > most ? most : null;
+  return notionalOf(terms, ticks, Math.max(0, after)) > most ? most : null;
 }

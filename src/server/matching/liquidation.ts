@@ -53,7 +53,7 @@ export const closeOut = (world: World, pool: Pool, sink: Sink): void => takeOver
 
 /** Those with a profit first; `mayMark` also for the last one, else what it leaves is the fund's. */
 function takeOverAll(world: World, positions: readonly PositionState[], mayMark: boolean, sink: Sink): void {
-  const byProfit = positions.map((position) => ({ position, profit: claimOf(position) })).sort((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1));
+  const byProfit = positions.map((position) => ({ position, profit: claimOf(position) })).sort((a, b) => Number(b.profit - a.profit));
   byProfit.forEach(({ position }, at) => {
     if (position.lots === 0) return;
     takeOver(world, position, backingOf(world, position).wallet, sink, mayMark || at < byProfit.length - 1);

@@ -15,8 +15,8 @@ import { restsOn } from './order-state.ts';
 import { admit } from './admit.ts';
 import type { MarketState, World } from './world.ts';
 
-/** How an attempt to trade ended: something was traded, too little is there to be traded, the book asks for more than there is, or the market takes nothing now. */
-type Attempt = 'traded' | 'dust' | 'beyond' | 'blocked';
+/** How an attempt to trade ended: it was made, as far as the market takes anything now, too little is there to be traded, or the book asks for more than there is. */
+type Attempt = 'made' | 'dust' | 'beyond';
 
 interface Liquidation {
   readonly world: World;
@@ -109,17 +109,17 @@ function trade({ world, account, wallet, sink }: Liquidation, market: MarketStat
     cancelWithList(world, order, 'LIQUIDATION', sink);
   }
   const { account_type } = walletParts(wallet);
-  if (!isMarginType(account_type)) return 'blocked';
+  if (!isMarginType(account_type)) return 'made';
   try {
-    const [admitted] = admit(world, { user_id: account.user_id, source: 'LIQ' }, {
+    admit(world, { user_id: account.user_id, source: 'LIQ' }, {
       api_id: account.api_id, client_id: '', market: market.key, side, order_type: 'MARKET', time_in_force: 'IOC', ...size, margin: { account_type, auto: 'MANUAL', vip: 0 },
     }, sink);
-    return admitted && admitted.order.filledLots > 0 ? 'traded' : 'blocked';
+    return 'made';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'BALANCE') return 'beyond';
     const { filter } = (error.data ?? {}) as { filter?: string };
-    return filter === 'LOT_SIZE' || filter === 'MIN_NOTIONAL' ? 'dust' : 'blocked';
+    return filter === 'LOT_SIZE' || filter === 'MIN_NOTIONAL' ? 'dust' : 'made';
   }
 }
 

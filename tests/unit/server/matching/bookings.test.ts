@@ -68,9 +68,11 @@ describe('lines of the ledger', () => {
     place(world, 'a', onMargin(market('BUY', { amount: '4' }), 'AUTO_BORROW'));
     // Less than the smallest order of its market: it cannot be sold.
     apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'ETH', amount: '0.0004' }, 0);
+    // Nor can what has no market.
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'NOPE', amount: '3' }, 0);
     lever.ticks = 6_000;
     const rows = bookings(...runTo(world, 300));
-    expect(shortOf(rows.filter(({ kind, asset }) => kind === 'INSURANCE' && asset === 'ETH'))).toEqual(['INSURANCE ETH -0.0004 0']);
+    expect(shortOf(rows.filter(({ kind, asset }) => kind === 'INSURANCE' && asset !== 'USDT'))).toEqual(['INSURANCE ETH -0.0004 0', 'INSURANCE NOPE -3 0']);
     expect([cellText(world, 'a', 'margin', 'ETH'), world.ledger.insurance.get('ETH')]).toEqual(['0 0 0 0', 400_000_000n]);
   });
 

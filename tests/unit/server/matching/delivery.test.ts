@@ -44,6 +44,8 @@ it('a dated contract settles at the mean index of its last half hour: orders can
   expect(settled.map(({ api_id, side, avg_price, fee }) => [api_id, side, Number(avg_price), fee])).toEqual([
     ['b', 'BUY', 1050, '0'], ['a', 'SELL', 1050, '0'], ['b', 'BUY', 1050, '0'], ['a', 'SELL', 1050, '0'],
   ]);
+  const fills = effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'fill' && settled.some((each) => each.order_id === event.fill.order_id) ? [event.fill] : [])));
+  expect(fills.map(({ is_maker, fee, qty, realized_pnl }) => [is_maker, fee, qty, Math.sign(Number(realized_pnl))])).toEqual([[false, '0', '2.000', -1], [false, '0', '2.000', 1], [false, '0', '100', -1], [false, '0', '100', 1]]);
   expect(wallet(world, 'a', 'futures/USDT')).toEqual([expect.closeTo(before[0]! + 100, 9), 0]);
   expect(wallet(world, 'b', 'futures/USDT')).toEqual([expect.closeTo(before[1]! - 100, 9), 0]);
   expect(wallet(world, 'a', 'delivery/BTC')[0]).toBeCloseTo(10 - 0.005 + 10_000 / 1000 - 10_000 / 1050, 9);

@@ -7,13 +7,14 @@ import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { hourlyInterest } from '../../../../src/server/ledger/loans.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
-import { borrowable } from '../../../../src/server/matching/borrow.ts';
+import { borrowable, isLent } from '../../../../src/server/matching/borrow.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { worthOf } from '../../../../src/server/matching/margin-worth.ts';
+import { priceOf, worthOf } from '../../../../src/server/matching/margin-worth.ts';
 import { transferable } from '../../../../src/server/matching/transfer.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
-import type { World } from '../../../../src/server/matching/world.ts';
-import { bookedOf, cellText, jumpTo, loan, marginWorld, placeOf, runTo, terms, transfer } from './margin-kit.ts';
+import { emptyWorld, type World } from '../../../../src/server/matching/world.ts';
+import { bookedOf, cellText, ethKey, jumpTo, loan, marginWorld, placeOf, runTo, terms, transfer } from './margin-kit.ts';
+import { listed } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
 const [spot, margin] = [placeOf('a', 'spot'), placeOf('a', 'margin')];
@@ -58,6 +59,14 @@ describe('interest', () => {
     expect([before, charges(after)]).toEqual([[], []]);
     const { interest } = world.ledger.accounts.get('a')!.debts.get('margin')!.loans.get('USDT')!;
     expect(interest).toBe(2n * hourlyInterest(1_000n * 10n ** 12n, 2n * 10n ** 8n) + hourlyInterest(500n * 10n ** 12n, 2n * 10n ** 8n));
+  });
+
+  it('a repayment of the next hour that comes before the step pays that hour too', () => {
+    const world = funded();
+    jumpTo(world, at(13, 59));
+    loan(world, 'BORROW', margin, 'USDT', '1000', at(13, 59));
+    // Two hours at 0.02 % a day, the end of each rounded up.
+    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '500', at(14, 0) + 20))).toMatchObject({ principal: '499.983333333332', interest: '0.016666666668' });
   });
 
   it('a long pause charges every hour of it once', () => {
@@ -105,6 +114,28 @@ describe('loans', () => {
     const before = snapshotOf(world);
     expect(bookedOf(loan(world, type, place, asset, amount))).toMatchObject(refusal);
     expect(snapshotOf(world)).toBe(before);
+  });
+
+  it('are made of what has terms and a price only, on margin that the pair has', () => {
+    const world = funded();
+    const lent = (asset: string, wallet: 'margin' | 'isolated:BTCUSDT' | 'isolated:ETHUSDT') => isLent(world, 'HALYARD', wallet, asset);
+    expect([lent('USDT', 'margin'), lent('BTC', 'margin'), lent('ETH', 'margin'), lent('ETH', 'isolated:ETHUSDT'), lent('BTC', 'isolated:ETHUSDT'), lent('BTC', 'isolated:BTCUSDT')]).toEqual([true, true, false, true, false, true]);
+    expect(isLent(world, 'OKX', 'margin', 'BTC')).toBe(false);
+    apply(world, { kind: 'terms', terms: { ...terms, pairs: terms.pairs.map((pair) => ({ ...pair, isolated: 0 })) } }, 0);
+    expect([lent('ETH', 'isolated:ETHUSDT'), lent('BTC', 'isolated:BTCUSDT'), lent('BTC', 'margin')]).toEqual([false, false, true]);
+    apply(world, { kind: 'terms', terms: { ...terms, assets: terms.assets.filter(({ asset }) => asset !== 'ETH') } }, 0);
+    expect(lent('ETH', 'isolated:ETHUSDT')).toBe(false);
+    apply(world, { kind: 'terms', terms }, 0);
+    // Without a market there is no price, and a recorded one has none before its first trade.
+    apply(world, { kind: 'list', seed: 1, markets: [listed({ symbol: 'ETHUSDT', base: 'ETH' }, true)] }, 0);
+    world.markets.get(ethKey)!.last = 0;
+    expect(lent('ETH', 'isolated:ETHUSDT')).toBe(false);
+  });
+
+  it('values an asset by the tick of its market', () => {
+    const world = emptyWorld(() => () => 2_001);
+    apply(world, { kind: 'list', seed: 1, markets: [listed({ tick: '0.5' })], asleep: true }, 0);
+    expect([priceOf(world, 'HALYARD', 'BTC'), priceOf(world, 'HALYARD', 'USDT'), priceOf(world, 'HALYARD', 'NOPE')]).toEqual([1_000_500_000_000_000n, 10n ** 12n, 0n]);
   });
 
   it('tiers by vip_level bound what may be owed', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { positionAt } from '../../../../src/server/matching/contract-state.ts';
-import { positionOf } from '../../../../src/server/matching/position-view.ts';
+import { backingOf, positionOf, ratioOf } from '../../../../src/server/matching/position-view.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { contractWorld, inverse, inverseKey, linearKey, order, ownerOf, perpetual, set } from './contract-kit.ts';
 import { limit } from './world-kit.ts';
@@ -10,6 +10,8 @@ import { limit } from './world-kit.ts';
 /** A contract that shares its money with the first one. */
 const ether = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH' };
 const etherKey = keyOfSymbol(ether);
+
+const unit = 10n ** 12n;
 
 const told = (world: World, api_id: string) => positionOf(world, positionAt(world, api_id, world.markets.get(linearKey)!, 'BOTH')!);
 
@@ -64,6 +66,38 @@ describe('a position as it is told', () => {
     // (2000 + 1) ÷ (2 × 0.9995) and (2000 − 0.4) ÷ (2 × 1.0005).
     expect(Number(told(world, 'a').break_even)).toBeCloseTo(2_001 / 1.999, 4);
     expect(Number(told(world, 'b').break_even)).toBeCloseTo(1_999.6 / 2.001, 4);
+  });
+
+  it('of an inverse contract breaks even where its coins pay both fees', () => {
+    const world = quietWorld(10_000);
+    order(world, 'b', { ...limit('SELL', '1000.0', '100'), market: inverseKey });
+    order(world, 'a', { ...limit('BUY', '1000.0', '100'), market: inverseKey });
+    world.markets.get(inverseKey)!.contract!.mark = 10_000;
+    const [long, short] = ['a', 'b'].map((api_id) => positionOf(world, positionAt(world, api_id, world.markets.get(inverseKey)!, 'BOTH')!));
+    // 10,000 USD bought for 10 coins and a fee of 0.005: sold again at P they cost 10,000 × 1.0005 ÷ P. The seller has paid 0.002.
+    expect(Number(long!.break_even)).toBeCloseTo((10_000 * 1.0005) / 9.995, 4);
+    expect(Number(short!.break_even)).toBeCloseTo((10_000 * 0.9995) / 10.002, 4);
+    expect(long).toMatchObject({ qty: '100', value: '10', avg_open: '1000', margin: '1' });
+  });
+
+  it('of an account of one position has the whole wallet behind it, with its profit, and its maintenance margin; the others share it', () => {
+    const world = quietWorld(10_100);
+    trade(world, 'a', 'b', '2', '1000.0');
+    const { market } = positionAt(world, 'a', world.markets.get(linearKey)!, 'BOTH')!;
+    const backing = () => backingOf(world, positionAt(world, 'a', market, 'BOTH')!);
+    // 10,000 less a fee of 1, a profit of 20, and 0.4 % of 2020.
+    expect(backing()).toEqual({ wallet: 9_999n * unit, equity: 10_019n * unit, maintenance: 808n * unit / 100n });
+    set(world, 'a', { market: etherKey, margin_mode: 'ISOLATED' });
+    order(world, 'b', { ...limit('SELL', '1000.0', '1'), market: etherKey });
+    order(world, 'a', { ...limit('BUY', '1000.0', '1'), market: etherKey });
+    // What is isolated is not behind it: 100 of margin, and a fee of 0.5.
+    expect(backing()).toEqual({ wallet: 98_985n * unit / 10n, equity: 99_185n * unit / 10n, maintenance: 808n * unit / 100n });
+    world.markets.get(etherKey)!.contract!.mark = 9_900;
+    expect(backingOf(world, positionAt(world, 'a', world.markets.get(etherKey)!, 'BOTH')!)).toEqual({ wallet: 100n * unit, equity: 90n * unit, maintenance: 396n * unit / 100n });
+  });
+
+  it('has a ratio of a million where nothing is behind it, and of nothing where it needs nothing', () => {
+    expect([[0n, 1n], [-5n, 1n], [3n, 1n], [3n, 2n], [1n, 0n], [0n, 0n]].map(([equity, maintenance]) => ratioOf({ equity: equity!, maintenance: maintenance! }))).toEqual([1e6, 1e6, 0.333333, 0.666667, 0, 0]);
   });
 
   it('has no worth and no profit before there is a mark', () => {

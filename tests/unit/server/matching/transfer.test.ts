@@ -70,6 +70,36 @@ describe('transfers', () => {
   });
 });
 
+describe('what leaves a margin wallet', () => {
+  it('comes out of an isolated pair as it went in', () => {
+    const world = marginWorld();
+    transfer(world, spot, isolated, 'BTC', '2');
+    expect(bookedOf(transfer(world, isolated, spot, 'BTC', '2.000000000001'))).toMatchObject({ refused: 'BALANCE', free: '2' });
+    expect(bookedOf(transfer(world, isolated, spot, 'BTC', '2'))).toMatchObject({ status: 'CONFIRMED' });
+  });
+
+  it('is nothing while it is liquidated, not the smallest part', () => {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'USDT', '1000');
+    loan(world, 'BORROW', margin, 'USDT', '1');
+    world.ledger.accounts.get('a')!.debts.get('margin')!.status = 'FORCE_LIQ';
+    expect(bookedOf(transfer(world, margin, spot, 'USDT', '0.000000000001'))).toMatchObject({ refused: 'BALANCE', free: '0' });
+  });
+
+  it('of a portfolio stays within the whole as long as it goes to the same account', () => {
+    const world = marginWorld();
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '3000' }, 0);
+    for (const api_id of ['a', 'c']) apply(world, ledgerCommand(api_id, { kind: 'portfolio', action: 'open', place: placeOf(api_id, 'margin') }), 1_000);
+    loan(world, 'BORROW', margin, 'USDT', '1000');
+    // 4,000 beside a debt of 1,000 with its interest, which they must be twice as much as.
+    const other = placeOf('c', 'linear');
+    expect(Number((bookedOf(transfer(world, margin, other, 'USDT', '4000')) as { free: string }).free)).toBeCloseTo(4_000 - 2 * 1_000 * (1 + 0.0002 / 24), 6);
+    expect(bookedOf(transfer(world, margin, linear, 'USDT', '4000'))).toMatchObject({ status: 'CONFIRMED' });
+    world.ledger.accounts.get('a')!.portfolio!.status = 'FORCE_LIQ';
+    expect(bookedOf(transfer(world, linear, margin, 'USDT', '1'))).toMatchObject({ refused: 'BALANCE', free: '0' });
+  });
+});
+
 describe('what a wallet may hold', () => {
   const share = listed({ exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', base: 'SH600519', quote: 'CNY', settle: 'CNY', step: '1', min_qty: '1' });
   const currency = listed({ exchange: 'forex', symbol: 'EURUSD', account_type: 'forex', base: 'EUR', quote: 'USD', settle: 'USD' });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { apply } from '../../../../src/server/matching/apply.ts';
+import { boundBroken, needPrice, reducibleLots, shortsBy } from '../../../../src/server/matching/contract-need.ts';
+import type { MarketState } from '../../../../src/server/matching/world.ts';
+import { contractWorld, linearKey, order, set } from './contract-kit.ts';
+import { terms } from './margin-kit.ts';
+import { limit } from './world-kit.ts';
+
+const at = (isOption: boolean) => ({ contract: { option: isOption ? {} : null }, last: 50 }) as unknown as MarketState;
+
+it('an order is reckoned by its own price, or by its trigger; by the last price where the trigger is one of an option’s coin', () => {
+  for (const isOption of [true, false]) for (const triggerBy of ['LAST', 'MARK', 'INDEX'] as const) {
+    expect(needPrice(at(isOption), { price: 70, trigger: 1_000, triggerBy })).toBe(70);
+    expect(needPrice(at(isOption), { price: 0, trigger: 1_000, triggerBy })).toBe(isOption && triggerBy === 'INDEX' ? 50 : 1_000);
+  }
+});
+
+it('shorts that rest are reckoned by the last price under terms that say so', () => {
+  const { world } = contractWorld();
+  const market = world.markets.get(linearKey)!;
+  market.last = 12_345;
+  expect(shortsBy(world, market)).toBe(0);
+  apply(world, { kind: 'terms', terms: { ...terms, pairs: [], shortsByLast: true } }, 0);
+  expect(shortsBy(world, market)).toBe(12_345);
+});
+
+describe('a position of 20 that was bought', () => {
+  function held() {
+    const { world } = contractWorld();
+    apply(world, { kind: 'wake', markets: [linearKey] }, 0);
+    set(world, 'a', { leverage: 100, confirm_risk: true });
+    order(world, 'b', limit('SELL', '1000.0', '20'));
+    order(world, 'a', limit('BUY', '1000.0', '20'));
+    return { world, market: world.markets.get(linearKey)! };
+  }
+  const ask = (side: 'BUY' | 'SELL', reduceOnly = false) => ({ api_id: 'a', side, positionSide: 'BOTH' as const, reduceOnly });
+
+  it('is what a sale would close, and a buy closes none of it', () => {
+    const { market } = held();
+    expect([reducibleLots({ ...ask('SELL'), market }), reducibleLots({ ...ask('BUY'), market }), reducibleLots({ ...ask('SELL'), api_id: 'c', market })]).toEqual([20_000, 0, 0]);
+    expect([reducibleLots({ ...ask('BUY'), api_id: 'b', market }), reducibleLots({ ...ask('SELL'), api_id: 'b', market })]).toEqual([20_000, 0]);
+  });
+
+  it('counts in the bound of its leverage: 250,000 at 100×, reached and not exceeded', () => {
+    const { world, market } = held();
+    const broken = (side: 'BUY' | 'SELL', lots: number, reduceOnly = false, ticks = 10_000) => boundBroken(world, { ...ask(side, reduceOnly), market }, ticks, lots);
+    const most = 250_000n * 10n ** 12n;
+    expect([broken('BUY', 230_000), broken('BUY', 230_001), broken('SELL', 270_000), broken('SELL', 270_001)]).toEqual([null, most, null, most]);
+    expect([broken('SELL', 10_000), broken('BUY', 900_000, true), broken('BUY', 900_000, false, 0)]).toEqual([null, null, null]);
+  });
+});
