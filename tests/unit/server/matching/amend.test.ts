@@ -3,6 +3,7 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { AmendCommand, PlaceOrder } from '../../../../src/server/matching/command.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
+import { contractWorld, linearKey, order, wallet } from './contract-kit.ts';
 import { balance, fairPriceOf, freshId, limit, listed, place, placedOrder, refusalOf, statusesOf, toldOf, tradeAt, userOf, worldOf } from './world-kit.ts';
 
 type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price' | 'external'>;
@@ -169,5 +170,44 @@ describe('its client id', () => {
     const command = amendCommand(id, { amount: '900' });
     expect(refusalOf(apply(world, command, 2_000))).toMatchObject({ code: 'BALANCE' });
     expect(apply(world, { ...command, amount: '2', hash: 'other' }, 2_000).answer).toMatchObject({ kind: 'placed', replayed: false });
+  });
+});
+
+describe('the band', () => {
+  it('goes by the new trigger of an order that waits, and by the last price of one that rests, where a price of it is changed', () => {
+    const world = worldOf();
+    tradeAt(world, '1000');
+    const waiting = put(world, 'a', { order_type: 'TRIGGER_LIMIT', side: 'BUY', time_in_force: 'GTC', price: '1000', trigger_price: '1010', amount: '1' });
+    // Half of 2000.1 is more than 1000.
+    expect(refusalOf(amend(world, waiting, { trigger_price: '2000.1' }))).toMatchObject({ code: 'FILTER', data: { filter: 'PERCENT_PRICE', field: 'price', min: '1000.1' } });
+    expect(refusalOf(amend(world, waiting, { trigger_price: '2000' }))).toBeNull();
+    expect(refusalOf(amend(world, waiting, { price: '3000.1' }))).toMatchObject({ data: { filter: 'PERCENT_PRICE', max: '3000.0' } });
+    const resting = put(world, 'a', limit('BUY', '990', '1'));
+    expect(refusalOf(amend(world, resting, { price: '499.9' }))).toMatchObject({ data: { filter: 'PERCENT_PRICE', min: '500.0' } });
+    expect(refusalOf(amend(world, resting, { price: '500' }))).toBeNull();
+    tradeAt(world, '1400');
+    expect(refusalOf(amend(world, resting, { amount: '0.9' }))).toBeNull();
+  });
+});
+
+describe('an order for a contract', () => {
+  it('locks less where it becomes smaller, what its new price needs where that changes, and is refused beyond what is free', () => {
+    const { world } = contractWorld();
+    apply(world, { kind: 'wake', markets: [linearKey] }, 0);
+    const id = placedOrder(order(world, 'a', limit('BUY', '990.0', '4')))!.order_id;
+    // A tenth, and a taker's fee of 0.05 %.
+    const need = (price: number, lots: number) => price * lots * 0.1005;
+    const locked = () => wallet(world, 'a')[1];
+    expect(locked()).toBeCloseTo(need(990, 4), 9);
+    expect(refusalOf(amend(world, id, { amount: '3' }))).toBeNull();
+    expect(locked()).toBeCloseTo(need(990, 3), 9);
+    expect(refusalOf(amend(world, id, { price: '980.0' }))).toBeNull();
+    expect(locked()).toBeCloseTo(need(980, 3), 9);
+    expect(refusalOf(amend(world, id, { amount: '5' }))).toBeNull();
+    expect(locked()).toBeCloseTo(need(980, 5), 9);
+    expect(refusalOf(amend(world, id, { amount: '102' }))).toMatchObject({ code: 'BALANCE', data: { asset: 'USDT' } });
+    expect(locked()).toBeCloseTo(need(980, 5), 9);
+    expect(refusalOf(amend(world, id, { amount: '101' }))).toBeNull();
+    expect(locked()).toBeCloseTo(need(980, 101), 9);
   });
 });

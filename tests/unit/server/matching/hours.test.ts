@@ -37,8 +37,8 @@ describe('the phase of a share’s day', () => {
     const { market } = marketOf({ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' });
     for (const time of ['03:00', '12:00', '15:10']) expect(phaseOf(market, china(`2026-11-21 ${time}`))).toBe('CONTINUOUS');
     expect([fixedPriceOf(market, afterHours), bandOf(market, morning)]).toEqual([null, null]);
-    expect((['spot', 'linear', 'astock', 'forex'] as const).map((account_type) => toldHoursOf({ account_type, night_end: null } as Instrument))).toEqual(['always', 'always', 'astock', 'forex']);
-    expect([undefined, '01:00'].map((night_end) => toldHoursOf({ account_type: 'commodity', night_end } as Instrument))).toEqual(['shfe 23:00', 'shfe 01:00']);
+    expect((['spot', 'linear', 'astock', 'forex'] as const).map((account_type) => toldHoursOf({ account_type }))).toEqual(['always', 'always', 'astock', 'forex']);
+    expect(([undefined, '01:00'] as const).map((night_end) => toldHoursOf({ account_type: 'commodity', night_end }))).toEqual(['shfe 23:00', 'shfe 01:00']);
   });
 });
 
