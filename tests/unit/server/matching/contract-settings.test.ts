@@ -35,6 +35,11 @@ describe('the leverage of a contract', () => {
     expect(setting(world).leverage).toBe(answer === 'done' ? leverage : 10);
   });
 
+  it('may go back to 10 without a confirmation', () => {
+    const world = awake();
+    expect([refusal(world, { leverage: 5 }), refusal(world, { leverage: 10 }), refusal(world, { leverage: 11 })]).toEqual(['done', 'done', ['INPUT', { field: 'confirm_risk', rule: 'required' }]]);
+  });
+
   it('above 10 wants its confirmation, up to the most of the contract, and not again for what is set already', () => {
     const world = awake();
     expect(refusal(world, { leverage: 100, confirm_risk: true })).toBe('done');

@@ -47,6 +47,14 @@ describe('small debts', () => {
     expect(cellText(world, 'a', 'margin', 'USDT')).toBe(isPaid ? '0 0 0 0' : '5.10005 0 0 0');
   });
 
+  it('tell the balances of the coin and of the dollars that have paid it', () => {
+    const world = marginWorld();
+    transfer(world, spot, margin, 'USDT', '100');
+    loan(world, 'BORROW', margin, 'BTC', '0.005');
+    const { events } = apply(world, ledgerCommand('a', { kind: 'convert', how: 'liability', place: margin, assets: ['BTC'] }), now(world));
+    expect(events.flatMap((event) => (event.kind === 'balance' ? [[event.account_type, event.asset, event.free]] : []))).toEqual([['margin', 'BTC', '0.005'], ['margin', 'USDT', '94.899949']]);
+  });
+
   it('are small below 10 USDT with their interest, not at it, and one of USDT never is', () => {
     const world = marginWorld();
     transfer(world, spot, margin, 'USDT', '100');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { MarginNotice } from '../../../../src/shared/trade/ledger-entry.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
-import type { Effects } from '../../../../src/server/matching/effects.ts';
+import { type Effects, emptySink } from '../../../../src/server/matching/effects.ts';
+import { liquidate } from '../../../../src/server/matching/margin-liquidation.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { bookedOf, cellText, ethKey, jumpTo, type Lever, loan, marginWorld, onMargin, placeOf, runTo, transfer } from './margin-kit.ts';
@@ -62,6 +63,19 @@ describe('liquidation', () => {
     expect(Number(cellText(world, 'a', 'margin', 'BTC').split(' ')[0])).toBeGreaterThan(0.1);
     expect([...world.ledger.insurance.values()]).toEqual([]);
     checkMoney(world);
+  });
+
+  it('sells nothing where the wallet’s own money pays the debt to the last unit', () => {
+    const world = marginWorld({ ticks: 10_000 });
+    transfer(world, spot, margin, 'BTC', '1');
+    transfer(world, spot, margin, 'USDT', '100');
+    const account = world.ledger.accounts.get('a')!;
+    const debt = { exchange: 'HALYARD' as const, status: 'FORCE_LIQ' as const, loans: new Map([['USDT', { principal: 100n * 10n ** 12n, interest: 0n, hour: 0 }]]) };
+    account.debts.set('margin', debt);
+    const sink = emptySink(1_000, false, world.agenda);
+    liquidate(world, account, 'margin', debt, sink);
+    expect(forced([sink])).toEqual([]);
+    expect([cellText(world, 'a', 'margin', 'BTC'), cellText(world, 'a', 'margin', 'USDT'), account.debts.size]).toEqual(['1 0 0 0', '0 0 0 0', 0]);
   });
 
   it('buys back what a short owes', () => {
