@@ -5,7 +5,7 @@ import { doOrder } from '../../../src/shared/contracts/order.ts';
 import { DashboardState, defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
 import { draftProblem, type OrderDraft } from '../../../src/shared/trade/order-draft.ts';
 import { isFinal, type OrderEvent, orderStatuses, statusAfter } from '../../../src/shared/trade/order-status.ts';
-import { addTab, defaultTabs, moveTab, removeOtherTabs, removeTab, replaceTab, type Tab, type Tabs, tabOf } from '../../../src/shared/trade/tab.ts';
+import { addTab, defaultTabs, moveTab, removeOtherTabs, removeTab, replaceTab, selectTab, type Tab, type Tabs, tabOf } from '../../../src/shared/trade/tab.ts';
 
 const events: OrderEvent[] = [
   'accept', 'refuse', 'hold', 'acknowledge', 'start', 'reject', 'time_out', 'adopt_open', 'adopt_partial', 'adopt_filled', 'adopt_canceled', 'unknown', 'trigger',
@@ -66,6 +66,23 @@ describe('dashboard tabs', () => {
     expect(replaced.current).toBe(eth.key);
   });
 
+  test('removing the last tab leaves none selected, and one that is not there changes nothing', () => {
+    expect(removeTab({ list: [eth], current: eth.key }, eth.key)).toEqual({ list: [], current: '' });
+    expect(removeTab(tabs, eth.key)).toBe(tabs);
+  });
+
+  test('selecting takes a tab that is there, and no other', () => {
+    expect(selectTab(tabs, defaultTabs[1]!.key)).toEqual({ list: defaultTabs, current: defaultTabs[1]!.key });
+    expect(selectTab(tabs, eth.key)).toBe(tabs);
+  });
+
+  test('replacing by a tab that is there already closes the old one; by itself, or of one that is not there, nothing is closed', () => {
+    const [a, b, c] = defaultTabs as [Tab, Tab, Tab];
+    expect(replaceTab(tabs, a.key, c)).toEqual({ list: [b, c], current: c.key });
+    expect(replaceTab(tabs, b.key, b)).toEqual({ list: [a, b, c], current: b.key });
+    expect(replaceTab(tabs, eth.key, b)).toBe(tabs);
+  });
+
   test('moving keeps the other tabs in their order and the selection, and stops at both ends', () => {
     const [a, b, c] = defaultTabs.map(({ key }) => key) as [string, string, string];
     const moved = (key: string, to: number) => moveTab({ ...tabs, current: b }, key, to);
@@ -74,6 +91,7 @@ describe('dashboard tabs', () => {
     expect(moved(a, 9).list.map(({ key }) => key)).toEqual([b, c, a]);
     expect(moved(a, 2).current).toBe(b);
     expect(moveTab(tabs, eth.key, 0)).toBe(tabs);
+    expect(moveTab(tabs, b, 1)).toBe(tabs);
   });
 
   test('closing the others keeps what cannot be closed', () => {

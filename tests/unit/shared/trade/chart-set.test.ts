@@ -27,4 +27,14 @@ test('a change replaces its own set and comes first; the oldest go, also where a
   for (let at = 0; at < mostSets; at++) sets = withSets(sets, [large(String(at))]);
   expect(sets.length).toBeLessThan(mostSets);
   expect(JSON.stringify(sets).length).toBeLessThan(140_000);
+  expect([mostSets, withSets([], Array.from({ length: 60 }, (_, at) => set(String(at)))).length]).toEqual([48, 48]);
+});
+
+test('sets may have 131,072 characters together, and not one more', () => {
+  const sized = (id: string, characters: number): ChartSet => set(id.repeat(characters - JSON.stringify(set('')).length));
+  expect([31_072, 31_073].map((characters) => withSets([sized('a', 100_000), sized('b', characters)], []).length)).toEqual([2, 1]);
+});
+
+test('an id of a set has 1 to 160 characters', () => {
+  expect([0, 1, 160, 161].map((length) => v.parse(ChartSets, [set('x'.repeat(length))]).length)).toEqual([0, 1, 1, 0]);
 });
