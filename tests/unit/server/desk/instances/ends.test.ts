@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { GridParams } from '../../../../../src/shared/trade/grid-params.ts';
+import { endOf } from '../../../../../src/server/desk/instances/ends.ts';
+import { gridOf } from '../../../../../src/shared/market/instrument.ts';
+import { instrument } from '../../matching/world-kit.ts';
+
+const params = { take_profit_price: '1010', stop_loss_price: '990', end_time: 5_000 } as GridParams;
+
+test.each<[string, Partial<GridParams>, number | undefined, number, string | undefined]>([
+  ['between its prices it goes on', {}, 10_000, 0, undefined], ['just below its take-profit too', {}, 10_099, 0, undefined], ['at it it ends', {}, 10_100, 0, 'TAKE_PROFIT'], ['just above its stop-loss it goes on', {}, 9_901, 0, undefined],
+  ['at it it ends', {}, 9_900, 0, 'STOP_LOSS'], ['before its time it goes on', {}, 10_000, 4_999, undefined], ['with its time it ends', {}, 10_000, 5_000, 'END_TIME'], ['its time comes first', {}, 10_100, 5_000, 'END_TIME'],
+  ['without a price only its time counts', {}, undefined, 4_999, undefined], ['and does', {}, undefined, 5_000, 'END_TIME'], ['without a take-profit none is taken', { take_profit_price: undefined }, 20_000, 0, undefined],
+  ['without a stop-loss none is stopped', { stop_loss_price: undefined }, 1, 0, undefined], ['without a time it never ends by it', { end_time: undefined }, 10_000, 1e15, undefined],
+])('of a grid: %s', (_name, changes, middle, nowMs, reason) => {
+  expect(endOf({ ...params, ...changes }, gridOf(instrument), middle, nowMs)).toBe(reason);
+});
