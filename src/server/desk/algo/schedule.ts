@@ -1,3 +1,4 @@
+import { must } from '../../../shared/kit/assert.ts';
 import { hashText, uniformAt } from '../../../shared/kit/random.ts';
 import { sliceLots } from '../../../shared/finance/twap-slices.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';
@@ -24,7 +25,7 @@ export const equalTargets = (lots: number, slices: number): number[] => summed(s
 /** Lots that a VWAP has planned by the end of each slice, in proportion to weights ≥ 0, rounded down; the last is all of them. Equal where all weights are 0. */
 export function weightedTargets(lots: number, weights: readonly number[]): number[] {
   const sums = summed(weights);
-  const total = sums.at(-1) ?? 0;
+  const total = must(sums.at(-1), 'a weight');
   if (!(total > 0)) return equalTargets(lots, weights.length);
   return sums.map((sum, at) => (at === sums.length - 1 ? lots : Math.min(lots, Math.floor(lots * (sum / total)))));
 }

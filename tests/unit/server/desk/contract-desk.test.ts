@@ -47,7 +47,8 @@ it('a perpetual from its setting to its history: opened, amended, filled, funded
   bench.run(exchange, 6_100);
   const [funded] = desk.positions(['a']);
   expect(Number(funded!.unrealized)).not.toBe(0);
-  const { order: sold } = await desk.closePosition(caller, whole());
+  const { order: sold, ...rest } = await desk.closePosition(caller, whole());
+  expect(rest).toEqual({});
   expect(sold).toMatchObject({ side: 'SELL', status: 'FILLED', reduce_only: true, close_position: true });
   expect(desk.positions(['a'])).toEqual([]);
   const { pagenation } = desk.holding.closed(caller, v.parse(closedPositions.input, {}));
@@ -97,6 +98,17 @@ it('all positions of an account are closed by one request, however many there ar
   const { results } = await desk.closePositions(caller, v.parse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: freshId(), confirm: true }));
   expect(results.map(({ code, order: closed }) => [code, closed?.status])).toEqual(bases.map(() => [200, 'FILLED']));
   expect(desk.positions(['a'])).toEqual([]);
+});
+
+it('open positions are listed by the page, those that were opened last first', async () => {
+  const bases = ['X', 'Y', 'Z'];
+  const { bench, desk } = await open(undefined, bases.map((base) => ({ ...perpetual, symbol: `${base}USDT`, base })));
+  for (const base of ['Y', 'Z', 'X']) {
+    bench.nowMs += 1_000;
+    await desk.place(caller, contract({ symbol: `${base}USDT`, amount: '0.1' }));
+  }
+  const page = (number: number) => desk.holding.ledger(['a'], { page: number, page_size: 2 }).pagenation;
+  expect([page(1), page(2)].map(({ total, results }) => [total, results.map(({ symbol: name }) => name)])).toEqual([[3, ['XUSDT', 'ZUSDT']], [3, ['YUSDT']]]);
 });
 
 it('a leverage that comes with an order is told to those who listen, once, and not where it is refused', async () => {

@@ -34,7 +34,7 @@ test.each<[string, Parameters<typeof externalFor>[1], External]>([
   ['a sale takes bids down to its limit', { side: 'SELL', price: '999', amount: '9' }, bids.slice(0, 2)], ['and at the market as many as it needs', { side: 'SELL', amount: '5.001' }, bids], ['no more than that', { side: 'SELL', amount: '5' }, bids.slice(0, 2)],
   ['one beyond all sees the best', { side: 'SELL', price: '1100', amount: '1' }, bids.slice(0, 1)], ['a buy takes asks up to its limit', { side: 'BUY', price: '1002', amount: '9' }, asks], ['and not beyond', { side: 'BUY', price: '1001.9', amount: '9' }, asks.slice(0, 1)],
   // 2 at 1001 are worth 2002.
-  ['a buy of so much money what that buys', { side: 'BUY', total: '2002' }, asks.slice(0, 1)], ['and a little more of the next', { side: 'BUY', total: '2002.1' }, asks],
+  ['a buy of so much money what that buys', { side: 'BUY', total: '2002' }, asks.slice(0, 1)], ['and a little more of the next', { side: 'BUY', total: '2002.000000000001' }, asks],
 ])('of a recorded book %s', (_name, fields, levels) => {
   expect(taken(fields)).toEqual(levels);
 });

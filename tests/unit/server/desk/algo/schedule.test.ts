@@ -42,6 +42,8 @@ test('the slices of a VWAP add up to the whole and follow their weights to a lot
   }));
   expect(weightedTargets(10, [0, 0])).toEqual([5, 10]);
   expect(weightedTargets(10, [3, 1, 1])).toEqual([6, 8, 10]);
+  expect(weightedTargets(10, [1, 1, 1])).toEqual([3, 6, 10]);
+  expect(weightedTargets(10, [0, 0, 2])).toEqual([0, 0, 10]);
 });
 
 test('the children of an ICEBERG add up to the whole, none is too small, and none leaves too little behind', () => {
