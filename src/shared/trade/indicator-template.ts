@@ -30,10 +30,11 @@ export const noTemplates: TemplateDocument = { v: 1, templates: [], removed: [] 
 /** What somebody has done to one template: changed it, or removed it at a time. */
 export type TemplateEdit = { readonly template: IndicatorTemplate } | { readonly removed: Removed };
 
-const listOf = ({ templates, removed }: Pick<TemplateDocument, 'templates' | 'removed'>): KeptList<IndicatorTemplate> => ({ entries: templates, removed });
+type Lists = Pick<TemplateDocument, 'templates' | 'removed'>;
+const listOf = ({ templates, removed }: Lists): KeptList<IndicatorTemplate> => ({ entries: templates, removed });
 
 /** Two documents as one, template by template, as `mergeKept` has it. */
-export function mergeTemplates(a: TemplateDocument, b: TemplateDocument): TemplateDocument {
+export function mergeTemplates(a: Lists, b: Lists): TemplateDocument {
   const { entries, removed } = mergeKept(listOf(a), listOf(b), mostTemplates);
   return { v: 1, templates: entries, removed };
 }
@@ -42,4 +43,4 @@ export const sameTemplates = (a: TemplateDocument, b: TemplateDocument): boolean
 
 /** A document after an edit. */
 export const templatesAfter = (document: TemplateDocument, edit: TemplateEdit): TemplateDocument =>
-  mergeTemplates(document, { v: 1, templates: 'template' in edit ? [edit.template] : [], removed: 'removed' in edit ? [edit.removed] : [] });
+  mergeTemplates(document, { templates: 'template' in edit ? [edit.template] : [], removed: 'removed' in edit ? [edit.removed] : [] });

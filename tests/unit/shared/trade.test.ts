@@ -91,7 +91,7 @@ describe('dashboard tabs', () => {
     expect(moved(a, 9).list.map(({ key }) => key)).toEqual([b, c, a]);
     expect(moved(a, 2).current).toBe(b);
     expect(moveTab(tabs, eth.key, 0)).toBe(tabs);
-    expect(moveTab(tabs, b, 1)).toBe(tabs);
+    expect([moveTab(tabs, b, 1), moveTab(tabs, c, 9), moveTab(tabs, a, -1)].every((each) => each === tabs)).toBe(true);
   });
 
   test('closing the others keeps what cannot be closed', () => {

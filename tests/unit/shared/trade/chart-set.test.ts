@@ -33,6 +33,7 @@ test('a change replaces its own set and comes first; the oldest go, also where a
 test('sets may have 131,072 characters together, and not one more', () => {
   const sized = (id: string, characters: number): ChartSet => set(id.repeat(characters - JSON.stringify(set('')).length));
   expect([31_072, 31_073].map((characters) => withSets([sized('a', 100_000), sized('b', characters)], []).length)).toEqual([2, 1]);
+  expect(withSets([sized('a', 131_073), set('b')], []), 'not even the first one').toEqual([]);
 });
 
 test('an id of a set has 1 to 160 characters', () => {

@@ -4,7 +4,8 @@ import { ApiId } from '../../../../src/shared/trade/api-account.ts';
 import { dashboardFields, defaultDashboardState } from '../../../../src/shared/trade/dashboard-state.ts';
 import { DrawingStyle, DrawingTools } from '../../../../src/shared/trade/drawing-tools.ts';
 import { GridParams } from '../../../../src/shared/trade/grid-params.ts';
-import { IndicatorTemplate, TemplateDocument } from '../../../../src/shared/trade/indicator-template.ts';
+import { InstancePosition, TemplateField } from '../../../../src/shared/trade/instance.ts';
+import { IndicatorTemplate, noTemplates, sameTemplates, TemplateDocument, templatesAfter } from '../../../../src/shared/trade/indicator-template.ts';
 
 const grid = { lower: '1', upper: '2', grid_levels: 5, invest: '10' };
 const isGrid = (fields: object): boolean => v.is(GridParams, { ...grid, ...fields });
@@ -55,4 +56,22 @@ test('a template has a name of 1 to 60 characters and 32 indicators at most, eac
     v.is(TemplateDocument, { v: 1, templates: many(templates, (at) => template({ id: `template-${at}` })), removed: many(removed, (at) => ({ id: `removed-${at}`, updated: 1 })) });
   expect([document(50, 1_000), document(51, 0), document(0, 1_001)]).toEqual([true, false, false]);
   expect(v.is(TemplateDocument, { v: 1, templates: [template()], removed: [{ id: 'template-1', updated: 2 }] })).toBe(false);
+});
+
+test('a document without templates is one, and an edit of it gives one', () => {
+  expect(v.parse(TemplateDocument, noTemplates)).toEqual({ v: 1, templates: [], removed: [] });
+  const template = { id: 'template-1', name: 'Mine', indicators: [], shares: {}, updated: 1 };
+  const saved = templatesAfter(noTemplates, { template });
+  expect(v.parse(TemplateDocument, saved)).toEqual({ v: 1, templates: [template], removed: [] });
+  const removed = templatesAfter(saved, { removed: { id: 'template-1', updated: 2 } });
+  expect(removed).toEqual({ v: 1, templates: [], removed: [{ id: 'template-1', updated: 2 }] });
+  expect([sameTemplates(saved, templatesAfter(noTemplates, { template })), sameTemplates(saved, removed)]).toEqual([true, false]);
+});
+
+test('the fields of a form are of seven types', () => {
+  const field = { key: 'k', unit: null, min: null, max: null, step: null, default: null, required: true, group: 'basics' };
+  const types = ['price', 'quote', 'integer', 'percent', 'choice', 'time', 'signal'];
+  expect([...types, 'base', 'text'].filter((type) => v.is(TemplateField, { ...field, type }))).toEqual(types);
+  const position = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', qty: '1', avg_open: '1', value: '1', mark_price: '1', unrealized: '0', realized: '0' };
+  expect(['LONG', 'SHORT'].map((position_side) => v.is(InstancePosition, { ...position, position_side }))).toEqual([true, false]);
 });
