@@ -3,6 +3,7 @@ import { toScaled, toUnits } from '../../../shared/kit/decimal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import { onStep } from '../../../shared/market/tick-steps.ts';
+import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import { childOf } from '../../../shared/trade/child-id.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -40,11 +41,10 @@ export function boundOf({ side, algo, arrival_price }: Pick<AlgoParent, 'side' |
 }
 
 /** Lots that may be filled by now: the part of what the market has traded since the start, rounded down. */
-function shareOf({ algo, created, before }: AlgoParent, face: Market, { size }: Grid, nowMs: number): number {
+function shareOf({ algo, created, before }: AlgoParent, face: Market, { basePerLot }: MarketState['units'], nowMs: number): number {
   if (algo.participation === undefined) return Number.POSITIVE_INFINITY;
   const base = Math.max(0, tradedSince(face, created, nowMs).volume - before.volume) * algo.participation;
-  const scaled = toScaled(base.toFixed(size.decimals), size.decimals) ?? 0n;
-  return Number(scaled / BigInt(size.unit));
+  return Number((toScaled(base.toFixed(moneyDecimals), moneyDecimals) ?? 0n) / basePerLot);
 }
 
 /** Where an ICEBERG with a distance from the best would stand; null where it has none. In a recorded market its own orders are not in the book. */
@@ -69,7 +69,7 @@ export function situationOf(parent: AlgoParent, parts: {
   return {
     side, isCanceling: parent.status === 'CANCELING', lots: unitsOf(parent.amount, core.grid.size), errors: parent.errors, nowMs, deadlineMs: deadlineOf(parent),
     retryMs: parts.retryMs, sweeps: algo.finish_policy === 'MARKET', children: [...parts.children].map((child) => childView(child, core.grid)),
-    bound, bid: highest, ask: lowest, least: leastLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true), step: lotRuleOf(core).step, isOpen: phaseOf(core, nowMs) === 'CONTINUOUS', share: shareOf(parent, face, core.grid, nowMs),
+    bound, bid: highest, ask: lowest, least: leastLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true), step: lotRuleOf(core).step, isOpen: phaseOf(core, nowMs) === 'CONTINUOUS', share: shareOf(parent, face, core.units, nowMs),
     plan: algo.visible === undefined
       ? { kind: 'slices', times: times.map((atMs) => created + atMs), targets: parent.targets, handled: parts.handled }
       : { kind: 'iceberg', visible: unitsOf(algo.visible, core.grid.size), limit: algo.limit_price === undefined ? null : unitsOf(algo.limit_price, core.grid.price), pegged: peggedOf(parent, parts) },

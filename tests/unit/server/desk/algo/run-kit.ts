@@ -62,7 +62,7 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
   return {
     it, run,
     /** The clock moves on, and what is due is done. */
-    async after(ms: number): Promise<void> {
+    async pass(ms: number): Promise<void> {
       it.nowMs += ms;
       await run.kick();
     },

@@ -5,14 +5,14 @@ import { childOf, openRun, parentOf, startMs } from './run-kit.ts';
 
 describe('a parent', () => {
   test('sends each slice when it is due, and is EXECUTED with the last one', async () => {
-    const { it, run, after } = openRun();
+    const { it, run, pass } = openRun();
     expect([it.holds, run.dueMs, run.twap().next_at, it.told]).toEqual([1, 0, startMs, []]);
     await run.kick();
     expect(it.sent).toEqual([{ client_id: '.p.0', amount: '0.025', price: undefined }]);
     expect([run.dueMs, run.twap().next_at, run.twap().done_slices]).toEqual([startMs + 10_000, startMs + 10_000, 1]);
-    await after(9_999);
+    await pass(9_999);
     expect(it.sent).toHaveLength(1);
-    for (const ms of [1, 10_000, 10_000]) await after(ms);
+    for (const ms of [1, 10_000, 10_000]) await pass(ms);
     expect(it.sent.map(({ client_id }) => client_id)).toEqual(['.p.0', '.p.1', '.p.2', '.p.3']);
     expect(run.twap()).toMatchObject({ status: 'EXECUTED', status_reason: '', filled_amount: '0.100', filled_total: '100', avg_price: '1000', fee: '0.0001', fee_asset: 'BTC', done_slices: 4, next_at: null, trade_rate: 100, execution_time: startMs + 30_000, updated: startMs + 30_000 });
     expect(it.saved.map(({ status }) => status)).toEqual(['EXECUTED']);
@@ -31,15 +31,15 @@ describe('a parent', () => {
   });
 
   test('takes what rests back at the next slice, and expires at its deadline', async () => {
-    const { it, run, after } = openRun(parentOf({ algo: { limit_price: '1000' } }));
+    const { it, run, pass } = openRun(parentOf({ algo: { limit_price: '1000' } }));
     await run.kick();
     expect(it.sent[0]).toMatchObject({ price: '1000.0', amount: '0.025' });
     expect(run.open).toHaveLength(1);
-    await after(10_000);
+    await pass(10_000);
     expect([it.canceled, it.sent[1]!.amount]).toEqual([[['100']], '0.050']);
-    await after(29_999);
+    await pass(29_999);
     expect(run.twap().status).toBe('EXECUTING');
-    await after(1);
+    await pass(1);
     expect(run.twap()).toMatchObject({ status: 'EXPIRED', status_reason: 'DEADLINE', filled_amount: '0.000', execution_time: null });
     expect([run.open, it.holds, it.ended]).toEqual([[], 0, ['p']]);
   });
@@ -48,6 +48,14 @@ describe('a parent', () => {
     const { it, run } = openRun(parentOf({ algo: { participation: 0.1 } }));
     await run.kick();
     expect([it.sent, it.told.length, run.twap().done_slices, run.twap().next_at]).toEqual([[], 1, 1, startMs + 10_000]);
+  });
+
+  // A tenth of 0.129 is 12.9 lots.
+  test.each([[0.129, 0, '0.012'], [0.12, 0, '0.012'], [1.129, 1, '0.012'], [5, 0, '0.025']])('sends no more than its part of %d that the market has traded, %d of it before', async (volume, before, amount) => {
+    const { it, run } = openRun(parentOf({ algo: { participation: 0.1 }, before: { volume: before, quote: 0 } }));
+    it.bars = [[Math.floor(startMs / 60_000) * 60_000, 1, 1, 1, 1, volume, 1, 1]];
+    await run.kick();
+    expect(it.sent.map((child) => child.amount)).toEqual([amount]);
   });
 
   test('takes a child once in each version, and is due then', async () => {
@@ -85,28 +93,28 @@ describe('a parent that goes on after a restart', () => {
 
 describe('a child that is refused', () => {
   test('is sent again under the same id after two seconds, and the fifth ends its parent', async () => {
-    const { it, run, after } = openRun();
+    const { it, run, pass } = openRun();
     it.refusal = 'BALANCE';
     await run.kick();
     expect(run.twap()).toMatchObject({ status: 'EXECUTING', status_reason: 'BALANCE' });
     expect([run.dueMs, it.saved.at(-1)!.errors]).toEqual([startMs + 2_000, 1]);
-    await after(1_999);
+    await pass(1_999);
     expect(it.sent).toHaveLength(1);
-    for (const ms of [1, 2_000, 2_000]) await after(ms);
+    for (const ms of [1, 2_000, 2_000]) await pass(ms);
     expect([it.sent.map(({ client_id }) => client_id), run.twap().status]).toEqual([['.p.0', '.p.0', '.p.0', '.p.0'], 'EXECUTING']);
     it.refusal = undefined;
     it.thrown = new Refusal('API_KEY', {});
-    await after(2_000);
+    await pass(2_000);
     expect(run.twap()).toMatchObject({ status: 'EXECUTION_ERROR', status_reason: 'API_KEY' });
     expect([it.sent.length, it.ended]).toEqual([5, ['p']]);
   });
 
   test.each([new Refusal('UNAVAILABLE', {}), new Error('disk')])('is none where nothing is known of it: %s', async (error) => {
-    const { it, run, after } = openRun();
+    const { it, run, pass } = openRun();
     it.thrown = error;
     await expect(run.kick()).rejects.toBe(error);
     it.thrown = undefined;
-    await after(0);
+    await pass(0);
     expect([it.sent.length, it.saved, run.twap().done_slices]).toEqual([2, [], 1]);
   });
 });
@@ -155,12 +163,12 @@ describe('a cancel', () => {
 });
 
 test('while trading is halted nothing is done, and two who ask at once have one turn', async () => {
-  const { it, run, after } = openRun();
+  const { it, run, pass } = openRun();
   it.isHalted = true;
   await run.kick();
   expect(it.sent).toEqual([]);
   it.isHalted = false;
-  await Promise.all([run.kick(), run.kick(), after(0)]);
+  await Promise.all([run.kick(), run.kick(), pass(0)]);
   expect(it.sent).toHaveLength(1);
   run.leave();
   expect([it.holds, run.twap().status]).toEqual([0, 'EXECUTING']);
@@ -168,15 +176,15 @@ test('while trading is halted nothing is done, and two who ask at once have one 
 
 test('its market\'s average price counts what was traded since it began, and stays where nothing was', async () => {
   const bar = (volume: number, quote: number): Kline => [Math.floor(startMs / 60_000) * 60_000, 1, 1, 1, 1, volume, quote, 1];
-  const { it, run, after } = openRun(parentOf({ before: { volume: 10, quote: 9_000 } }));
+  const { it, run, pass } = openRun(parentOf({ before: { volume: 10, quote: 9_000 } }));
   it.bars = [bar(10, 9_000)];
   await run.kick();
   expect(run.twap().vwap_bench).toBeNull();
   it.bars = [bar(13, 12_004)];
-  await after(10_000);
+  await pass(10_000);
   // 3,004 for 3.
   expect(run.twap().vwap_bench).toBe('1001.333');
   it.bars = [bar(4, 12_004)];
-  await after(10_000);
+  await pass(10_000);
   expect(run.twap().vwap_bench).toBe('1001.333');
 });
