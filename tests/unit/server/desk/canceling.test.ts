@@ -8,7 +8,7 @@ const order = (order_id: string, fields: Partial<Order> = {}): Order => ({ order
 function open(orders: readonly Order[], { code, isHalted = false }: { code?: 'FILTER' | 'ORDER_FINAL'; isHalted?: boolean } = {}) {
   const sent: (readonly string[])[] = [];
   const canceling = createCanceling({
-    nowMs: () => 0, accountOf: (id) => ({ owner: id === 'b' ? 'v' : 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }),
+    nowMs: () => 0, accountOf: (id: string) => ({ owner: id === 'b' ? 'v' : 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }),
     views: { orders: (user: string) => (user === 'u' ? orders : []), order: (user: string, id: string) => (user === 'u' ? orders.find(({ order_id }) => order_id === id) : undefined) },
     exchange: {
       isHalted,

@@ -102,8 +102,8 @@ describe('positions at the end of a day that is over', () => {
 describe('the worth of an account', () => {
   const point = (time: number, usd_total: string, api_id = 'a') => ({ time, api_id, usd_total, by_type: {} }) as EquityPoint;
   const worth = async (points: readonly EquityPoint[], nowMs?: number) => {
-    const [{ start: first, end: last }] = (await open({ points, ...(nowMs !== undefined && { nowMs }) }).report()).accounts as [{ start: unknown; end: unknown }];
-    return [first, last];
+    const [account] = (await open({ points, ...(nowMs !== undefined && { nowMs }) }).report()).accounts;
+    return [account!.start, account!.end];
   };
   test('is that of the hours that begin and end the day', async () => {
     expect(await worth([point(start - hourMs, '1'), point(start, '2'), point(start + hourMs, '3'), point(end - hourMs, '4'), point(end, '5')])).toEqual([{ time: start, usd: '2' }, { time: end, usd: '5' }]);

@@ -59,3 +59,11 @@ test('an hour that could not be written is tried again', async () => {
   await equity.look();
   expect(await all()).toHaveLength(2);
 });
+
+test('points are kept for 400 days to the millisecond, and two looks at once write one hour', async () => {
+  const written: [number, number][] = [];
+  const now = 500 * dayMs + 90_000;
+  const equity = createEquityLog({ nowMs: () => now, apiIds: () => ['a'], balances: () => [], store: { newestMs: async () => undefined, add: async (points, keepFromMs) => { written.push([points.length, keepFromMs]); } } });
+  await Promise.all([equity.look(), equity.look()]);
+  expect(written).toEqual([[1, now - 400 * dayMs]]);
+});

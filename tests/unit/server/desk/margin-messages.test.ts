@@ -130,3 +130,15 @@ it('a history that was taken back goes on with what comes after it', async () =>
   await following.settled();
   expect(await titles(written())).toEqual([called]);
 });
+
+it('a notice names its wallet, what has become of it, and its level; of nothing owed that', () => {
+  const notice = { notice_id: '7', api_id: 'a', account_type: 'margin', status: 'MARGIN_CALL', level: 1.2, time: 5 };
+  const told = (fields: object) => {
+    const [{ id, message } = { id: 0, message: undefined }] = marginNotices({ newest: () => 0, noticesAfter: () => [{ user_id: 'u', notice: { ...notice, ...fields } }] } as never).after(0, 1);
+    return [id, message?.title, message?.content];
+  };
+  expect([told({}), told({ symbol: 'BTCUSDT', status: 'PRE_LIQ' }), told({ status: 'NORMAL', level: 998.9 }), told({ status: 'NORMAL', level: 999 }), told({ status: 'FORCE_LIQ', level: 999 })]).toEqual([
+    [7, called, 'Cross margin of account a: margin level 1.2'], [7, 'Reduce-only margin level', 'Isolated margin BTCUSDT of account a: margin level 1.2'], [7, ended, 'Cross margin of account a: margin level 998.9'],
+    [7, ended, 'Cross margin of account a: nothing is owed any more'], [7, forced, 'Cross margin of account a: margin level 999'],
+  ]);
+});

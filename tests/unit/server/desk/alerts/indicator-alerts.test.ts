@@ -93,6 +93,22 @@ describe('an alert on an indicator', () => {
     alerts.stop();
   });
 
+  it('of a server that has never looked at a bar waits for those that close after its start', async () => {
+    const { open, hour } = await hourly([90, 90, 90, 90, 90, 90, 90, 150, 150, 60, 60, 60, 150, 150], 5);
+    const before = open();
+    await before.alerts.save('u', ma());
+    before.alerts.stop();
+    hour(12);
+    const { alerts } = open();
+    await alerts.start();
+    await alerts.look();
+    expect(await alerts.list('u')).toMatchObject([{ status: 'MONITORING' }]);
+    hour(14);
+    await alerts.look();
+    expect(await alerts.list('u')).toMatchObject([{ status: 'TRIGGERED', value: 120 }]);
+    alerts.stop();
+  });
+
   it('ends by itself after its duration; a bar that closed within it still counts', async () => {
     const { it: world, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
     const { alerts } = open();

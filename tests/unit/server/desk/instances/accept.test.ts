@@ -87,6 +87,17 @@ describe('sizes', () => {
     expect(born({ invest: least }).plan.lots).toBe(6);
   });
 
+  test('count what a purchase has left after its fee, and are two lots at least', () => {
+    // At 1000 an order has 5 lots, and of 5 less than that would be left for the sale.
+    const upper = { lower: '1000', upper: '1020' };
+    const least = (refused({ ...upper, invest: '1' }) as { data: [{ least: string }] }).data[0].least;
+    expect(born({ ...upper, invest: least }).plan.lots).toBe(6);
+    const listing = { min_notional: '0' };
+    // One lot needs 0.99 and 2.0102, two need 1.98 and 3.0153.
+    expect([born({ invest: '5' }, { listing }).plan.lots, refused({ invest: '3.1' }, { listing })]).toEqual([2, broken('invest', 'too_small', { least: '4.9953' })]);
+    expect(refused({ invest: '1' }, { listing: { ...listing, maker: 0 } })).toMatchObject({ data: [{ least: '4.9953' }] });
+  });
+
   test('and no larger', () => {
     const listing = { max_qty: '0.2' };
     expect(refused({ invest: '396' }, { listing })).toBeUndefined();

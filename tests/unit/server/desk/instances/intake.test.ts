@@ -43,7 +43,7 @@ test('a grid whose market is listed no more when the server starts has stopped',
   const { instance_id } = await before.instances.begin(user, small());
   before.instances.stop();
   before.exchange.shutdown();
-  files.bench.options.listing = files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'BTCUSDT');
+  Object.assign(files.bench.options, { listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'BTCUSDT') });
   const after = await openInstances(files);
   expect(await listOf(after, 'history')).toMatchObject([{ instance_id, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: files.bench.nowMs, version: 3 }]);
   expect((await logOf(after, instance_id))[0]).toMatchObject({ event: 'STOPPED', data: { reason: 'UNKNOWN_PAIR' } });

@@ -21,7 +21,7 @@ const record = (fields: object = {}, net_value = '1') => ({ instance_id: 'a', st
 
 test.each([['24h', 1], ['7d', 7], ['30d', 30], ['90d', 90], ['365d', 365]] as const)('a curve of %s has sixty steps over its days', async (period, days) => {
   const { curves, clock } = open([record()]);
-  const [{ profit }] = (await curves({ period })) as [{ profit: [number, number][] }];
+  const { profit } = (await curves({ period }))[0]!;
   expect([profit.length, profit[0]![0], profit[1]![0], profit.at(-1)![0]]).toEqual([61, now - days * dayMs, Math.round(now - (days * dayMs * 59) / 60), now]);
   // Four points of a record for each step.
   expect(clock.asked).toEqual([['a', now - days * dayMs, now, (days * dayMs) / 240]]);
@@ -30,7 +30,7 @@ test.each([['24h', 1], ['7d', 7], ['30d', 30], ['90d', 90], ['365d', 365]] as co
 test('each step has the last net value until then, the profit in cents of what was invested', async () => {
   const step = dayMs / 60;
   const { curves } = open([record({}, '1.05')], { before: 1.01, points: [[now - 2 * step, 1.02], [now - step + 1, 1.0312345]] });
-  const [{ profit }] = (await curves({ period: '24h' })) as [{ profit: [number, number][] }];
+  const { profit } = (await curves({ period: '24h' }))[0]!;
   expect(profit.slice(-4).map(([, value]) => value)).toEqual([0, 10, 10, 40]);
 });
 
@@ -38,7 +38,7 @@ test('what has stopped stays at what it stood at, and points after its end do no
   const step = dayMs / 60;
   const stopped = now - 2 * step;
   const { curves } = open([record({ stopped, status: 'STOPPED' }, '1.03')], { before: 1, points: [[now - 3 * step, 1.02], [stopped, 1.5]] });
-  const [{ profit }] = (await curves({ period: '24h' })) as [{ profit: [number, number][] }];
+  const { profit } = (await curves({ period: '24h' }))[0]!;
   expect(profit.slice(-4).map(([, value]) => value)).toEqual([20, 30, 30, 30]);
   const before = open([record({ stopped: now - dayMs, status: 'STOPPED' }, '1.03')], { before: 1, points: [[now - step, 1.02]] });
   expect((await before.curves({ period: '24h' }))[0]!.profit.at(-1)).toEqual([now, 20]);

@@ -80,7 +80,7 @@ export function openRun(record: InstanceRecord = gridRecord(), known: readonly O
   return {
     it, run,
     /** The clock moves on, and what is due is done. */
-    async after(ms: number): Promise<void> {
+    async pass(ms: number): Promise<void> {
       it.nowMs += ms;
       await run.kick();
     },
