@@ -169,7 +169,7 @@ export class InstanceRun {
     this.#refusals += 1;
     this.#waitMs = now + retryMs;
     if (this.#refusals < mostRefusals) return false;
-    return this.#become('interrupt', 'INTERRUPTED', {}, { reason: this.#record.error ?? '' });
+    return this.#become('interrupt', 'INTERRUPTED', {}, { reason: must(this.#record.error, 'a refusal') });
   }
 
   /** Ends what it has begun, as its stop says. */
@@ -209,7 +209,7 @@ export class InstanceRun {
 
   async #end(): Promise<boolean> {
     const { profit, net_value } = this.figures();
-    await this.#become('end', 'STOPPED', { stopped: this.#parts.nowMs() }, { profit, reason: this.#record.stop?.reason ?? '' });
+    await this.#become('end', 'STOPPED', { stopped: this.#parts.nowMs() }, { profit, reason: must(this.#record.stop, 'a stop').reason });
     await this.#parts.store.addPoint(this.#record.instance_id, this.#parts.nowMs(), net_value);
     this.#release();
     this.#parts.ended(this.record);

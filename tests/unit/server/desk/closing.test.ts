@@ -14,10 +14,10 @@ const accountOf = (id: string) => ({ owner: id === 'b' ? 'v' : 'u', exchange: 'H
 const exchange = { market: () => market, margin: { allows: () => true } };
 
 /** The call that closes positions, and the commands and admissions that come of it. */
-function open(held: readonly object[], isReplay = false) {
+function open(held: readonly object[], isReplay = false, of: (id: string) => ReturnType<typeof accountOf> = accountOf) {
   const [commands, admitted]: [PlaceCommand[], string[]] = [[], []];
   const closing = createClosing({
-    exchange, accountOf, limit: { admit: (id: string) => { admitted.push(id); } }, holding: { positions: ([id]: readonly string[]) => held.filter((each) => (each as { api_id: string }).api_id === id) },
+    exchange, accountOf: of, limit: { admit: (id: string) => { admitted.push(id); } }, holding: { positions: ([id]: readonly string[]) => held.filter((each) => (each as { api_id: string }).api_id === id) },
     requests: {
       once: async (_request: object, first: () => Promise<Placed>) => ({ ...await first(), replayed: isReplay }),
       submit: async (command: PlaceCommand) => {
@@ -77,6 +77,13 @@ describe('positions are closed', () => {
       expect([commands, admitted]).toEqual([[], []]);
     }
   });
+});
+
+const broken = (): never => { throw new Error('disk'); };
+test('what fails without being refused is told as that', async () => {
+  await expect(open([position('1')], false, broken).many()).rejects.toThrow('disk');
+  const chase = createChasing({ accountOf: broken, exchange: exchange as never, algos: { accept: async (_caller: object, _request: object, partsOf: () => readonly AlgoPart[]) => partsOf() } as never });
+  await expect(chase(caller, { api_ids: ['a'], account_type: 'linear', percent: 100, client_id: 'x' } as never)).rejects.toThrow('disk');
 });
 
 describe('one position is closed', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTurnover } from '../../../../src/server/desk/turnover.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
 
@@ -46,4 +46,20 @@ test('a sum that fails is told, and tried again with the next question', async (
   await expect.poll(() => clock.failures.length).toBe(1);
   clock.fails = false;
   await expect.poll(known).toBe(unit);
+});
+
+test('what takes no time is added up at once; after five milliseconds others may breathe', async () => {
+  const spent = { ms: 0 };
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => spent.ms);
+  onTestFinished(() => clock.mockRestore());
+  const quotes = Array.from({ length: 3 }, () => ({ quote: 'USDT', turned: '1' }));
+  expect(open(quotes).known()).toBe(3n * unit);
+  const slow = open(quotes.map(({ quote }) => ({ quote, get turned() { spent.ms += 5; return '1'; } })));
+  let breaths = 0;
+  const breathe = (): void => { breaths += 1; next = setImmediate(breathe); };
+  let next = setImmediate(breathe);
+  expect(slow.known()).toBeUndefined();
+  await vi.waitFor(() => expect(slow.known()).toBe(3n * unit));
+  clearImmediate(next);
+  expect(breaths).toBeGreaterThanOrEqual(3);
 });

@@ -5,14 +5,14 @@ import { type AlgoRequestInput, parentOf } from '../../../../../src/server/desk/
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { refusalIn } from '../refusal-kit.ts';
-import { instrument, key, worldOf } from '../../matching/world-kit.ts';
+import { instrument, key, listed, worldOf } from '../../matching/world-kit.ts';
 
 /** Best prices in ticks of 0.1. At 1000.0 an order worth 5 USDT has 5 lots of 0.001. */
 const faceOf = (highest: number | undefined, lowest: number | undefined): Market =>
   ({ instrument, best: (side: BookSide) => (side === bid ? highest : lowest), klines: (_interval: string, limit: number) => Array.from({ length: limit }, (_, at) => flatBar(at * 60_000, 5)) }) as unknown as Market;
 
-function born(algo: Partial<Algo> = {}, { amount = '0.020', side = 'BUY', face = faceOf(10_000, 10_001), more = {} }: { amount?: string; side?: 'BUY' | 'SELL'; face?: Market; more?: object } = {}) {
-  const core = worldOf().markets.get(key)!;
+function born(algo: Partial<Algo> = {}, { amount = '0.020', side = 'BUY', face = faceOf(10_000, 10_001), more = {}, listing = {} }: { amount?: string; side?: 'BUY' | 'SELL'; face?: Market; more?: object; listing?: Partial<typeof instrument> } = {}) {
+  const core = worldOf([listed(listing)]).markets.get(key)!;
   const input = {
     exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side, client_id: 'x', order_type: algo.kind ?? 'TWAP', api_ids: ['a'], sync: true, amount,
     algo: { kind: 'TWAP', duration_s: 40, randomize: 0, finish_policy: 'EXPIRE', ...(algo.kind !== 'ICEBERG' && { slices: 4 }), ...algo }, ...more,
@@ -36,6 +36,10 @@ test.each([
 
 test.each([[undefined, undefined], [0, 1]])('with best prices of %s and %s there is none to begin from', (highest, lowest) => {
   expect(refusalIn(() => born({}, { face: faceOf(highest, lowest) }))).toEqual({ code: 'INPUT', data: { field: 'symbol', rule: 'no_last_price', key: 'HALYARD/BTCUSDT/spot' } });
+});
+
+test('none begins in a market that does not trade', () => {
+  expect(refusalIn(() => born({}, { listing: { status: 'HALT' } }))).toMatchObject({ code: 'FILTER', data: { filter: 'MARKET_STATUS' } });
 });
 
 describe('sizes', () => {

@@ -33,6 +33,8 @@ export interface AlgoBench {
   readonly exchange: Exchange;
   readonly algos: Algos;
   readonly frames: AlgoFrame[];
+  /** How often what has been started looks, ms. */
+  readonly timers: number[];
   /** Moves clock, flow and parents by whole seconds. */
   run(seconds: number): Promise<void>;
 }
@@ -74,9 +76,10 @@ export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [
   for (const [api_id, asset, amount] of deposits) await exchange.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
   bench.run(exchange, 1);
   const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
+  const timers: number[] = [];
   const algos = await createAlgos({
     exchange, market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))), accountOf: (id) => accounts[id], sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
-    scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } }, nowMs: () => bench.nowMs, newId: () => `p${freshId()}`,
+    scheduler: { every: (ms) => { timers.push(ms); return () => { timers.length = 0; }; }, soon: (task) => { queueMicrotask(task); } }, nowMs: () => bench.nowMs, newId: () => `p${freshId()}`,
     failed,
   });
   onTestFinished(() => algos.stop());
@@ -84,7 +87,7 @@ export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [
   const subscription = algos.frames.subscribe((frame) => frames.push(frame));
   onTestFinished(() => subscription.unsubscribe());
   return {
-    bench, exchange, algos, frames,
+    bench, exchange, algos, frames, timers,
     async run(seconds) {
       for (let second = 0; second < seconds; second++) {
         bench.run(exchange, 10);

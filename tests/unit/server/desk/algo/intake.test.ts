@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../../../src/shared/kit/time.ts';
+import { createIntake } from '../../../../../src/server/desk/algo/intake.ts';
+import { folder } from '../../journal/exchange-kit.ts';
 import { algoOrder, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
 test('a client id stands for its request for 24 hours, also over a restart', async () => {
@@ -60,4 +63,40 @@ test('children are told by the page, oldest or newest alike once each', async ()
   const [first, second] = [await page(1), await page(2)];
   expect([first.total, first.results.length, second.results.length]).toEqual([4, 3, 1]);
   expect(new Set([...first.results, ...second.results].map(({ order_id }) => order_id)).size).toBe(4);
+});
+
+test('what is due is looked for four times a second, until the server stops', async () => {
+  const { algos, timers } = await openAlgos(await filesOf(null));
+  algos.start();
+  expect(timers).toEqual([250]);
+  algos.stop();
+  expect(timers).toEqual([]);
+});
+
+test.each([['whose slices were left out', { participation: 0.1 }], ['that shows its part', { kind: 'ICEBERG' as const, visible: '0.1', limit_price: '900' }]])('after a restart a parent %s tells a version above all that were told before', async (_name, algo) => {
+  const files = await filesOf(join(folder(), 'trading.db'));
+  const before = await openAlgos(files);
+  await before.algos.place(user, algoOrder(algo));
+  await before.run(31);
+  const [told] = await listOf(before.algos);
+  before.algos.stop();
+  const [again] = await listOf((await openAlgos(files)).algos);
+  expect(again!.version).toBeGreaterThan(told!.version);
+});
+
+test('what fails without being refused is told as that, and leaves the client id free', async () => {
+  const begun: string[] = [];
+  const intake = await createIntake({
+    exchange: { isHalted: false, clientRecord: () => undefined }, accountOf: () => { throw new Error('disk'); }, nowMs: () => 5, store: { requestsSince: async () => [] },
+  } as unknown as Parameters<typeof createIntake>[0], { countOf: () => 0, begin: async ({ parent_id }) => { begun.push(parent_id); } });
+  const request = algoOrder();
+  await expect(intake.place(user, request)).rejects.toThrow('disk');
+  await Promise.resolve();
+  expect([intake.isTaken('u', request.client_id), begun]).toEqual([false, []]);
+});
+
+test('nothing is taken in while trading is halted, and no client id that an order has', async () => {
+  const taken = (fields: object) => createIntake({ exchange: { isHalted: false, clientRecord: () => undefined, ...fields }, nowMs: () => 5, store: { requestsSince: async () => [] } } as unknown as Parameters<typeof createIntake>[0], { countOf: () => 0, begin: async () => undefined });
+  await expect((await taken({ isHalted: true })).place(user, algoOrder())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect((await taken({ clientRecord: () => ({}) })).place(user, algoOrder({}, { client_id: 'mine' }))).rejects.toMatchObject({ code: 'CONFLICT', data: { client_id: 'mine' } });
 });

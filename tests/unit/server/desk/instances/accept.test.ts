@@ -46,6 +46,10 @@ test('the middle of the best prices is rounded down, at least a tick, and none w
   expect(refused({}, { best: [undefined, 10_000] })).toEqual({ code: 'INPUT', data: { field: 'symbols', rule: 'no_last_price', symbol: 'BTCUSDT' } });
 });
 
+test('none begins in a market that does not trade', () => {
+  expect(refused({}, { listing: { status: 'HALT' } })).toMatchObject({ code: 'FILTER', data: { filter: 'MARKET_STATUS' } });
+});
+
 describe('prices', () => {
   test('bound a range that has the price of now within, its borders included', () => {
     expect([refused({ lower: '1000' }), refused({ upper: '1000' })].map((each) => each?.data)).not.toContainEqual([expect.objectContaining({ rule: 'range_excludes_price' })]);

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { GridParams } from '../../../../../src/shared/trade/grid-params.ts';
-import { endOf } from '../../../../../src/server/desk/instances/ends.ts';
+import { createEnds, endOf } from '../../../../../src/server/desk/instances/ends.ts';
 import { gridOf } from '../../../../../src/shared/market/instrument.ts';
+import type { Kline } from '../../../../../src/shared/market/kline.ts';
+import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { instrument } from '../../matching/world-kit.ts';
+import { gridRecord } from './run-kit.ts';
 
 const params = { take_profit_price: '1010', stop_loss_price: '990', end_time: 5_000 } as GridParams;
 
@@ -13,4 +17,15 @@ test.each<[string, Partial<GridParams>, number | undefined, number, string | und
   ['without a stop-loss none is stopped', { stop_loss_price: undefined }, 1, 0, undefined], ['without a time it never ends by it', { end_time: undefined }, 10_000, 1e15, undefined],
 ])('of a grid: %s', (_name, changes, middle, nowMs, reason) => {
   expect(endOf({ ...params, ...changes }, gridOf(instrument), middle, nowMs)).toBe(reason);
+});
+
+test.each([[5, false], [6, true]])('a signal at the close of hour %i, that a market has only told of later, ends a grid that was looked at until the end of hour 5: %s', (crossing, ends) => {
+  const end_signal = { indicator: 'ma', params: { period: 2 }, plot: 'ma', interval: '1h' as const, crossing: 'LEVEL' as const, level: 100, direction: 'UP_TO' as const };
+  let bars: Kline[] = [];
+  const face = { instrument, grid: gridOf(instrument), klines: (_interval: string, limit: number) => bars.slice(-limit) } as unknown as Market;
+  const until = 6 * hourMs;
+  const { reason } = createEnds(gridRecord({ created: 0, looked: until, params: { ...gridRecord().params, end_signal } }), face, until);
+  expect(reason(10_000, until)).toBeUndefined();
+  bars = Array.from({ length: 8 }, (_, at): Kline => [at * hourMs, 90, 200, 90, at >= crossing ? 200 : 90, 1, 1, 1]);
+  expect(reason(10_000, until + 2 * hourMs)).toBe(ends ? 'END_SIGNAL' : undefined);
 });

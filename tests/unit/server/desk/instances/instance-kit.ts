@@ -17,6 +17,8 @@ export const user = { user_id: 'u', vip_level: 1, username: 'Ulla' };
 export interface InstanceBench {
   readonly exchange: Exchange;
   readonly instances: Instances;
+  /** How often what has been started looks, ms. */
+  readonly timers: number[];
   /** Moves clock, flow and instances by tenths of a second. */
   run(steps: number): Promise<void>;
 }
@@ -29,13 +31,14 @@ export async function openInstances({ bench, database }: Pick<AlgoFiles, 'bench'
   bench.run(exchange, 1);
   const klines = (_interval: Interval, limit: number) => bars.filter(([openMs]) => openMs <= bench.nowMs).slice(-limit);
   const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, Object.assign(Object.create(market) as typeof market, { klines })]));
+  const timers: number[] = [];
   const instances = await createInstances({
     exchange, market: (key) => faces.get(key), accountOf, store: createInstanceStore(database), nowMs: () => bench.nowMs, newId: () => `n${freshId()}`,
-    scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } }, failed: (error) => { throw error; },
+    scheduler: { every: (ms) => { timers.push(ms); return () => { timers.length = 0; }; }, soon: (task) => { queueMicrotask(task); } }, failed: (error) => { throw error; },
   });
   onTestFinished(() => instances.stop());
   return {
-    exchange, instances,
+    exchange, instances, timers,
     async run(steps) {
       for (let step = 0; step < steps; step++) {
         bench.run(exchange, 1);

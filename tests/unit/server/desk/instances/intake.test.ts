@@ -85,3 +85,11 @@ test('today\'s profit counts from the last net value of before midnight', async 
   expect(Number(today_profit)).toBeCloseTo((Number(net_value) - before) * Number(invested), 6);
   expect(openOf(bench, instance_id)).toHaveLength(2);
 });
+
+test('what is due is looked for four times a second, until the server stops', async () => {
+  const { instances, timers } = await openInstances(await filesOf(null));
+  instances.start();
+  expect(timers).toEqual([250]);
+  instances.stop();
+  expect(timers).toEqual([]);
+});
