@@ -53,6 +53,7 @@ test('a currency is priced whichever way round its pair is told, and an A-share 
 test('markets that come later count', () => {
   const markets = [market({ base: 'BTC' }, 1_000)];
   const priceOf = pricesOf(markets);
+  expect(priceOf('BTC')).toBe(50);
   expect(priceOf('SOL')).toBeUndefined();
   markets.push(market({ base: 'SOL' }, 40));
   expect(priceOf('SOL')).toBe(2);
