@@ -22,7 +22,7 @@ export function requireVip({ vip_level }: Caller): void {
 }
 
 /** The caller's own account; another's is told like one that does not exist. */
-export function ownAccount(accountOf: AccountOf, caller: Caller, api_id: string) {
+export function ownAccount(accountOf: AccountOf, caller: Pick<Caller, 'user_id'>, api_id: string) {
   const account = accountOf(api_id);
   if (!account || account.owner !== caller.user_id) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
   return account;
@@ -33,7 +33,7 @@ const permissionFor = (accountType: AccountType): 'spot' | 'future' =>
   (['spot', 'margin', 'isolated', 'astock', 'forex'].includes(accountType) ? 'spot' : 'future');
 
 /** The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade there. */
-export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Caller, api_id: string, symbol: SymbolRef): MarketState {
+export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Pick<Caller, 'user_id'>, api_id: string, symbol: SymbolRef): MarketState {
   const account = ownAccount(accountOf, caller, api_id);
   if (!account.active) throw new Refusal('API_KEY', { api_id });
   if (account.exchange !== symbol.exchange) throw new Refusal('INPUT', { field: 'exchange', rule: 'account_exchange' });

@@ -21,7 +21,7 @@ const pricing: ReadonlySet<AccountType> = new Set(['spot', 'forex', 'astock']);
  * venue comes before all others. A dollar coin counts as one dollar; undefined where there is no market or no trade yet.
  */
 export function createUsdPrices(exchange: Pick<Exchange, 'markets' | 'lastTicks'>): UsdPriceOf {
-  let known = -1;
+  let known: number | undefined;
   let byAsset = new Map<string, MarketState[]>();
 
   /** Markets that name an asset; looked up anew where markets have come. */

@@ -25,7 +25,7 @@ export function createChildDesk({ exchange, accountOf, external = () => [] }: Ch
     /** How the child was taken. Its client id lets it in once, whatever is repeated. Throws the Refusal of its account. */
     async send({ user_id, api_id, passed, exchange: venue, symbol, account_type, side }: Sender, { client_id, amount, price }: ChildOrder): Promise<Outcome> {
       const ref = { exchange: venue, symbol, account_type };
-      const market = marketFor(exchange, accountOf, { user_id, vip_level: 0 }, api_id, ref);
+      const market = marketFor(exchange, accountOf, { user_id }, api_id, ref);
       const fields = { ...passed, ...ref, side, amount, price, order_type: price === undefined ? 'MARKET' : 'LIMIT', client_id } as Input<typeof doOrder>;
       const order = orderFor(market, api_id, client_id, fields, external);
       // NOTE: a parent does not keep its owner's vip_level, so its children borrow by the lowest tier.
