@@ -44,7 +44,7 @@ export function boundOf({ side, algo, arrival_price }: Pick<AlgoParent, 'side' |
 function shareOf({ algo, created, before }: AlgoParent, face: Market, { basePerLot }: MarketState['units'], nowMs: number): number {
   if (algo.participation === undefined) return Number.POSITIVE_INFINITY;
   const base = Math.max(0, tradedSince(face, created, nowMs).volume - before.volume) * algo.participation;
-  return Number((toScaled(base.toFixed(moneyDecimals), moneyDecimals) ?? 0n) / basePerLot);
+  return Number(must(toScaled(base.toFixed(moneyDecimals), moneyDecimals), 'a volume') / basePerLot);
 }
 
 /** Where an ICEBERG with a distance from the best would stand; null where it has none. In a recorded market its own orders are not in the book. */

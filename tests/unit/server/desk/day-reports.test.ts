@@ -21,7 +21,7 @@ function open({ nowMs = end + hourMs, points = [] as readonly EquityPoint[], fil
   const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
   const [funding, interest] = [pages('funding', many(lines, { api_id: 'a', symbol: 'BTCUSDT', account_type: 'linear', asset: 'USDT', amount: '0.5' })), pages('interest', many(lines, { api_id: 'a', asset: 'USDT', interest: '0.25' }))];
   const account = { api_id: 'a', owner: 'u', name: 'First', exchange: 'HALYARD' };
-  const instrument = { contract: true, option_type: null, settle: 'USDT', quote: 'USDT' };
+  const instrument = { contract: true, option_type: null, settle: 'USDT', quote: 'USD' };
   const spot = { contract: false, option_type: null, settle: 'USDT', quote: 'EUR' };
   const reports = createDayReport({
     nowMs: () => nowMs,
@@ -73,6 +73,11 @@ describe('a report', () => {
     // One after each page of fills, and after each full one of the lists.
     expect(breaths).toBeGreaterThanOrEqual(7);
   });
+});
+
+test('a market is told in what it settles in, one of spot in what it is quoted in', async () => {
+  const { symbols } = await open({ fills: [deal(1, 'BUY', '1'), deal(2, 'BUY', '1', { account_type: 'spot' }), deal(3, 'BUY', '1', { account_type: 'none' })] }).report();
+  expect(symbols.map(({ account_type, asset }) => `${account_type} ${asset}`).sort()).toEqual(['linear USDT', 'none USDT', 'spot EUR']);
 });
 
 describe('positions at the end of a day that is over', () => {

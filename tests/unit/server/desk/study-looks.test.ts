@@ -42,6 +42,15 @@ test('a study asks for nothing before the next bar closes, for few bars then, an
   expect(it.asked).toEqual([4, 32]);
 });
 
+test.each([[0, 1], [-1, 2]])('it begins with as many bars as have half of them closed by its time: %i ms after the middle one has, in %i goes', (afterMs, goes) => {
+  const { it, face } = open(5_000);
+  const limit = 1_500 + 2 * ma.warmUp({ period: 2 });
+  it.nowMs = 4_000 * hourMs;
+  // The newest one is that of hour 4,000.
+  begin(face, '1h', (4_000 - limit + 1 + (limit >> 1) + 1) * hourMs + afterMs);
+  expect(it.asked).toEqual([limit, 2 * limit].slice(0, goes));
+});
+
 test('the bar that forms is worked out where one has begun', () => {
   const { it, face } = open(12);
   it.nowMs = 10 * hourMs;

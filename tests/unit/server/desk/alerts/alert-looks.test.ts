@@ -63,6 +63,9 @@ test('an alert that has ended while it was changed or closed is over', async () 
   it.changes = false;
   await expect(alerts.save('u', { ...saved(), alert_id })).rejects.toMatchObject({ code: 'CONFLICT', data: { field: 'alert_id', rule: 'over' } });
   await expect(alerts.close('u', alert_id)).rejects.toMatchObject({ code: 'CONFLICT', data: { field: 'alert_id', rule: 'over' } });
+  it.changes = true;
+  it.kept[0] = { ...it.kept[0]!, status: 'TRIGGERED' };
+  await expect(alerts.close('u', alert_id)).rejects.toMatchObject({ code: 'CONFLICT', data: { field: 'alert_id', rule: 'over' } });
 });
 
 test('an end that cannot be written is told, and tried again with the next look', async () => {
