@@ -1,8 +1,6 @@
-import { dayMs } from '../kit/time.ts';
+import { dayMs, hourMs } from '../kit/time.ts';
 import { indicator } from './kernel.ts';
 import { total } from './rolling.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Volume-weighted average price since the session began: Σ (high + low + close) ÷ 3 × volume over Σ volume, in quote per base. A session lasts a day

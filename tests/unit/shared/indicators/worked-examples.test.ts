@@ -56,6 +56,10 @@ test('VWAP by hand: weighs typical prices by volume, begins anew with the sessio
   expect(run(indicatorOf('vwap'), bars).vwap).toEqual([10, 20, 30, 50, 50]);
   // Shanghai's day begins at 16:00 UTC: then all five are of one session.
   expect(rounded(run(indicatorOf('vwap'), bars, { startHour: 16 }).vwap!)).toEqual([10, 20, 21.6667, 31.25, 31.25]);
+  // At 01:00 the third bar is still of the old day, the fourth of the new one.
+  expect(rounded(run(indicatorOf('vwap'), bars, { startHour: 1 }).vwap!)).toEqual([10, 20, 21.6667, 60, 60]);
+  // A session begins without volume: until some is traded its typical price stands, then what was traded alone.
+  expect(run(indicatorOf('vwap'), [row(0, 10, 0), row(1, 20, 0), row(2, 30, 2), row(3, 60, 1)]).vwap).toEqual([10, 20, 30, 40]);
 });
 
 describe('nine-turn', () => {
