@@ -35,7 +35,7 @@ export class KlineSeries {
   version = 0;
   readonly #hours: Hours;
   readonly #interval: Interval;
-  /** Open time of the newest bar that is known to be closed. */
+  /** Open time of the newest bar that the socket has closed; of all but the last one it goes without saying. */
   #closedMs = Number.NEGATIVE_INFINITY;
   /** What each of the newest versions changed, oldest first. */
   #log: Changed[] = [];
@@ -78,7 +78,6 @@ export class KlineSeries {
     const apart = first !== undefined && last !== undefined && first[0] > nextBarOpen(this.#hours, this.#interval, last[0]);
     if (apart) this.#bars = BarList.of(read);
     else this.#mergeRead(read);
-    this.#closedMs = Math.max(apart ? Number.NEGATIVE_INFINITY : this.#closedMs, this.#bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY);
     if (apart) this.complete = false;
     const whole = meanwhile.every(({ bar, closed }) => !this.#isNews(bar, closed) || this.put(bar, closed) !== 'hole');
     if (apart || last === undefined) this.#forget();
@@ -102,7 +101,7 @@ export class KlineSeries {
   /** Begins anew with these bars. */
   begin(bars: BarList): void {
     this.#bars = new BarList(bars.block());
-    this.#closedMs = bars.at(-2)?.[0] ?? Number.NEGATIVE_INFINITY;
+    this.#closedMs = Number.NEGATIVE_INFINITY;
     this.complete = false;
     this.#forget();
   }

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { createApiStateFeed } from '../../../../src/worker/feeds/api-state-feed.ts';
+import { feedParts } from '../../../doubles/feed-parts.ts';
+import { testBalance } from '../../../doubles/trading.ts';
+
+describe('the API-state socket', () => {
+  const path = '/user/api/ws';
+
+  async function apiState(...apiIds: string[]) {
+    const parts = feedParts();
+    const got: string[][] = [];
+    const feed = createApiStateFeed(parts.streams, parts.common.log, (list) => got.push(list.map(({ api_id }) => api_id)));
+    feed.select(apiIds);
+    await parts.clock.advance(0);
+    const asked = () => parts.world.socket(path).sent.map((text) => (JSON.parse(text) as { api_id: string }).api_id);
+    return { ...parts, got, feed, asked };
+  }
+  const req = { req_id: 1, req_type: 'apiBalance', api_id: 'a1' };
+
+  test('asks for nothing before it is open, and hands on the balances of accounts that are wanted', async () => {
+    const { world, got, asked, feed } = await apiState('a1');
+    feed.select(['a1', 'a2']);
+    expect(asked()).toEqual([]);
+    world.socket(path).accept();
+    expect(asked()).toEqual(['a1', 'a2']);
+    world.socket(path).frame({ req, res: [testBalance(), testBalance({ api_id: 'other' }), testBalance({ api_id: 'a2' })], time: 1 });
+    expect(got).toEqual([['a1', 'a2']]);
+  });
+
+  test('is not opened without an account, asks nothing while it is lost, and for all of them on the next one', async () => {
+    const none = await apiState();
+    expect(none.world.open(path)).toEqual([]);
+    const { world, clock, feed, asked } = await apiState('a1');
+    const socket = world.socket(path);
+    socket.accept();
+    socket.close(1006);
+    feed.select(['a1', 'a2']);
+    expect(socket.sent).toHaveLength(1);
+    await clock.advance(1_000);
+    world.socket(path).accept();
+    expect(asked()).toEqual(['a1', 'a2']);
+  });
+
+  test('logs an answer that nobody asked for', async () => {
+    const { world, got } = await apiState('a1');
+    world.socket(path).accept();
+    world.socket(path).frame({ req: { ...req, req_type: 'apiStatus' }, res: 1, time: 1 });
+    world.socket(path).frame({ req, res: { state: 1 }, time: 1 });
+    expect([got, world.logged.filter((line) => line.startsWith('error')).length]).toEqual([[], 2]);
+  });
+
+  test('closed, it forgets what it was asked for, and begins anew when it is asked again', async () => {
+    const { world, feed, clock, asked } = await apiState('a1');
+    world.socket(path).accept();
+    feed.close();
+    expect(world.open(path)).toEqual([]);
+    feed.select(['a3']);
+    await clock.advance(0);
+    expect(asked()).toEqual([]);
+    world.socket(path).accept();
+    expect(asked()).toEqual(['a3']);
+  });
+});
