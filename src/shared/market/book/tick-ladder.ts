@@ -6,11 +6,14 @@ import { LadderSide } from './ladder-side.ts';
  * and the next level is found by one clz32. Levels far from the best lie in a map and come into the ring when the best comes near them.
  */
 export class TickLadder implements Book {
+  /** Width of the window of each side. */
+  readonly ticks: number;
   readonly #bids: LadderSide;
   readonly #asks: LadderSide;
 
-  /** `ticks` is the width of the window of each side, a power of two. Prices must be below 2³⁰ ticks. */
+  /** `ticks` is a power of two. Prices must be below 2³⁰ ticks. */
   constructor(ticks: number) {
+    this.ticks = ticks;
     this.#bids = new LadderSide(1, ticks);
     this.#asks = new LadderSide(-1, ticks);
   }

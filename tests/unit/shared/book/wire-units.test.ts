@@ -23,3 +23,18 @@ test('no text makes it accept what the exact reader refuses', () => {
 test.each(['', '.', '1.', '.5', '-1', '1e5', ' 1', '1 ', 'NaN', '0x10', '1.2.3', '9'.repeat(40), '１'])('%j is refused', (text) => {
   expect(wireUnits(text, { decimals: 2, unit: 1 })).toBe(-1);
 });
+
+test.each([
+  ['999999999999999', 0, 999_999_999_999_999], ['9999999999999999', 0, -1], ['99999999999999.9', 1, 999_999_999_999_999], ['999999999999999.9', 1, -1], ['9999999999999', 2, 999_999_999_999_900], ['99999999999999', 2, -1],
+  ['000000000000000000001', 0, 1], ['0.000000000000000001', 18, 1], ['0', 8, 0], ['0.00', 2, 0], ['1.230', 2, 123], ['1.231', 2, -1], ['1.23', 2, 123], ['1.2', 2, 120],
+])('%s has fifteen digits that count at most: of %i decimals it is %i', (text, decimals, units) => {
+  expect(wireUnits(text, { decimals, unit: 1 })).toBe(units);
+});
+
+test.each([['1/2'], ['1:2'], ['/'], [':'], ['.1'], ['1..2']])('%s holds something that is no digit', (text) => {
+  expect(wireUnits(text, { decimals: 2, unit: 1 })).toBe(-1);
+});
+
+test.each([[2, '1.00', 50], [2, '1.01', -1], [5, '0', 0], [25, '0.75', 3]])('of a unit of %i hundredths %s is %i', (unit, text, units) => {
+  expect(wireUnits(text, { decimals: 2, unit })).toBe(units);
+});
