@@ -12,12 +12,16 @@ import { instruments } from '../../../doubles/fake-market.ts';
 const spot = instruments[0]!;
 const linear: Instrument = { ...spot, account_type: 'linear', contract: true };
 
-/** The sentence of a problem, in English. */
-function textOf(problem: Problem, side: Side = 'BUY', instrument: Instrument = spot): string {
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  const Text = () => useProblemText(instrument)(problem, side);
-  return renderToStaticMarkup(createElement(I18nProvider, { i18n, children: createElement(Text) }));
+interface Asked {
+  readonly problem: Problem;
+  readonly side: Side;
+  readonly instrument: Instrument;
 }
+const Sentence = ({ problem, side, instrument }: Asked) => useProblemText(instrument)(problem, side);
+
+/** The sentence of a problem, in English. */
+const textOf = (problem: Problem, side: Side = 'BUY', instrument: Instrument = spot): string =>
+  renderToStaticMarkup(createElement(I18nProvider, { i18n: setupI18n({ locale: 'en', messages: { en: {} } }) }, createElement(Sentence, { problem, side, instrument })));
 
 test.each([['empty', 'Must not be empty'], ['number', 'Must be a number'], ['positive', 'Must be a valid number'], ['no_price', 'There is no price to trade at now.'], ['at_last', 'The last price is there already.']] as const)('%s: %s', (kind, text) => {
   expect(textOf({ kind })).toBe(text);
