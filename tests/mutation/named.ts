@@ -31,7 +31,7 @@ export const namedFaults: readonly NamedFault[] = [
   { name: 'a break leaves a hole in the tape', file: tape, text: 'function broke(reason: string): void {\n    whole &&= ring.version === 0;', to: 'function broke(reason: string): void {' },
   { name: 'a tape asks for too few trades after a break', file: tape, text: 'ring.version === 0 ? firstRead : ringSize', to: 'firstRead' },
   { name: 'a series is complete though others are missing before it', file: series, text: 'if (apart) this.complete = false;', to: '' },
-  { name: 'a series that begins anew stays complete', file: series, text: "?? Number.NEGATIVE_INFINITY;\n    this.complete = false;", to: '?? Number.NEGATIVE_INFINITY;' },
+  { name: 'a series that begins anew stays complete', file: series, text: "= Number.NEGATIVE_INFINITY;\n    this.complete = false;", to: '= Number.NEGATIVE_INFINITY;' },
   { name: 'a series is never complete', file: series, text: 'if (older.length === 0) this.complete = true;', to: '' },
   { name: 'closing a position by a limit', file: draft, text: "if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };", to: '' },
   { name: 'closing a position post-only', file: draft, text: ' || order.post_only)) return', to: ')) return' },

@@ -30,7 +30,7 @@ export type FearGreedParts = Readonly<Record<keyof typeof fearGreedWeights, numb
 const [now, short, long, strengthDays] = [10, 30, 90, 14] as const;
 
 const clamp = (score: number): number => Math.min(100, Math.max(0, score));
-const spreadOf = (values: readonly number[]): number => sampleDeviation(values) ?? 0;
+const spreadOf = (values: readonly number[]): number => sampleDeviation(values)!;
 /** Against its mean over the last 30 and 90 days; 1 where there is no such mean. */
 const against = (value: number, usual: readonly number[]): number => {
   const of = (mean(usual.slice(-short)) + mean(usual)) / 2;

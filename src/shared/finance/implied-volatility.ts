@@ -1,4 +1,4 @@
-import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
+import { clamp, requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 import { black76, type ForwardOption } from './black-76.ts';
 import type { OptionKind } from './option-expiry.ts';
 
@@ -33,7 +33,7 @@ const startOf = ({ forward, strike, years }: Omit<ForwardOption, 'volatility'>):
 function solve(valueAt: (volatility: number) => { price: number; vega: number }, target: number, start: number): number | null {
   let { low, high }: { low: number; high: number } = volatilityBounds;
   if (valueAt(low).price > target || valueAt(high).price < target) return null;
-  let volatility = start > low && start < high ? start : Math.min(1, high);
+  let volatility = clamp(start, low, high);
   for (let step = 0; step < maxSteps; step++) {
     const { price, vega } = valueAt(volatility);
     if (price === target) return volatility;

@@ -70,7 +70,7 @@ function crossBacking(
   const others = cross.filter((position) => position !== own);
   const profitOf = (list: readonly Position[]) => list.reduce((sum, { unrealized }) => sum + Number(unrealized), 0);
   const wallet = total - isolated;
-  const maintenance = others.length === 0 ? 0 : (cross[0]?.margin_ratio ?? 0) * (wallet + profitOf(cross)) - (own ? maintenanceMargin(brackets, Number(own.value)) : 0);
+  const maintenance = others.length === 0 ? 0 : cross[0]!.margin_ratio * (wallet + profitOf(cross)) - (own ? maintenanceMargin(brackets, Number(own.value)) : 0);
   return {
     wallet: wallet + realised - notionalOf(instrument, qty * coinsOf(instrument), price) * instrument.taker,
     otherMaintenance: Math.max(0, maintenance), otherProfit: profitOf(others),

@@ -67,7 +67,8 @@ export function hedgeLiquidationPrice(long: Leg, short: Leg, backing: Backing): 
     const slope = long.qty * l.mmr + short.qty * s.mmr - long.qty + short.qty;
     const price = (base + l.cum + s.cum) / slope;
     if (slope < 0) fall = Math.max(fall, price);
-    else if (slope > 0) rise = Math.min(rise, price);
+    // Where it is 0, all prices liquidate or none does: −Infinity or Infinity.
+    else rise = Math.min(rise, price);
   }
   if (fall > rise) return null;
   if (fall > 0) return fall;

@@ -65,7 +65,7 @@ test.each([['SH_MAIN', 1_000_000, 1_000_000], ['SZ_MAIN', 1_000_000, 1_000_000],
 describe('price limits', () => {
   test.each([
     ['SH_MAIN', false, '2025-01-02', 10], ['SZ_MAIN', false, '2026-07-06', 10], ['SH_MAIN', true, '2026-07-03', 5], ['SH_MAIN', true, '2026-07-05', 5], ['SH_MAIN', true, '2026-07-06', 10],
-    ['SZ_MAIN', true, '2027-01-04', 10], ['CHINEXT', false, '2025-01-02', 20], ['CHINEXT', true, '2025-01-02', 20], ['STAR', true, '2025-01-02', 20], ['BSE', false, '2025-01-02', 30],
+    ['SZ_MAIN', true, '2027-01-04', 10], ['CHINEXT', false, '2025-01-02', 20], ['CHINEXT', true, '2025-01-02', 20], ['STAR', true, '2025-01-02', 20], ['BSE', false, '2025-01-02', 30], ['BSE', true, '2025-01-02', 30], ['STAR', false, '2025-01-02', 20], ['SZ_MAIN', true, '2020-08-24', 5], ['SH_MAIN', false, '2020-08-24', 10], ['CHINEXT', true, '2020-08-24', 20], ['BSE', true, '2021-11-15', 30],
   ] as const)('%s, ST %s, on %s: %i %', (board, st, date, percent) => {
     expect(priceLimitPercent({ board, st, date })).toBe(percent);
   });

@@ -36,6 +36,27 @@ describe('the paper’s million shares over five days at λ 1e-6', () => {
   });
 });
 
+describe('steps of half a unit of time', () => {
+  // τ = ½: η̃ = 1 − ½ · ½ ÷ 2 = 0.875.
+  const own = { volatility: 2, fixedCost: 3, permanentImpact: 0.5, temporaryImpact: 1 };
+
+  test('κ = acosh(λσ²τ² ÷ 2η̃ + 1) ÷ τ', () => {
+    expect(urgency(own, { qty: 1, duration: 2, slices: 4 }, 7)).toBeCloseTo(Math.acosh((7 * 4 * 0.25) / 1.75 + 1) / 0.5, 12);
+  });
+
+  test('ten, six, six and none held cost their impact and bear their risk', () => {
+    // ½ · 0.5 · 10² + 3 · 10 + (0.875 ÷ ½) · (4² + 0 + 6²); σ·√(½ · (6² + 6²)).
+    const { cost, deviation } = executionCost(own, [10, 6, 6, 0], 1.5);
+    expect(cost).toBeCloseTo(25 + 30 + 1.75 * 52, 12);
+    expect(deviation).toBeCloseTo(2 * 6, 12);
+  });
+
+  test('what is bought back meanwhile costs its spread too, and the shares that remain are not sold', () => {
+    const { cost } = executionCost(own, [10, 4, 5], 1);
+    expect(cost).toBeCloseTo((0.5 * 25) / 2 + 3 * 7 + 1.75 * 37, 12);
+  });
+});
+
 test('without risk aversion the slices are equal', () => {
   expect(urgency(model, order, 0)).toBe(0);
   expect(holdings(order, 0)).toEqual([1_000_000, 800_000, 600_000, 400_000, 200_000, 0]);

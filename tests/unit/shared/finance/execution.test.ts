@@ -61,7 +61,7 @@ describe('slices', () => {
 });
 
 describe('impact', () => {
-  test.each([[1, 101, 0.01], [-1, 101, -0.01], [-1, 99, 0.01]] as const)('direction %i at %i against 100 is %d', (direction, average, impact) => {
+  test.each([[1, 101, 0.01], [1, 110, 0.1], [-1, 101, -0.01], [-1, 99, 0.01]] as const)('direction %i at %i against 100 is %d', (direction, average, impact) => {
     expect(executionImpact(direction, average, 100)).toBeCloseTo(impact, 15);
   });
 
@@ -83,6 +83,11 @@ describe('a sweep of a book', () => {
     expect(sweep(1, asks, { size: 7 })).toEqual({ average: (100 + 202 + 309) / 6, whole: false });
     expect(sweep(1, side([]), { size: 1 })).toBeNull();
     expect(() => sweep(1, asks, { size: -1 })).toThrow(RangeError);
+  });
+
+  test('what floats cannot tell from nothing is not missing, twice as much is', () => {
+    const almost = (missing: number) => sweep(1, side([[100, 1 - missing * Number.EPSILON]]), { size: 1 })!.whole;
+    expect([almost(0), almost(1), almost(2)]).toEqual([true, true, false]);
   });
 
   test('a limit stops it where the next level is beyond, on either side', () => {

@@ -50,6 +50,51 @@ test('a steady rise is greed, a fall after it is fear, and volume counts the way
   expect(busy(-1)).toBe(0);
 });
 
+test('of the oldest day only the change after it counts, not how high it stood', () => {
+  const fallen = [128, ...new Array<number>(fearGreedDays - 1).fill(64)].map((close) => ({ close, volume: 1 }));
+  const { drawdown, momentum, strength } = fearGreedParts(fallen);
+  expect({ drawdown, momentum, strength }).toEqual({ drawdown: 50, momentum: 50, strength: 50 });
+});
+
+test('worked example: a last close half below the highest of its 90 days is as far as it gets', () => {
+  // 88 days at 100, then two at 50: falls of a half on 2 of 30 and of 90 days. Their means are 1/30 and 1/90, of which 1/45 is the middle; a half is 22.5 times that.
+  expect(fearGreedParts(days(steps((at) => (at === 88 ? Math.log(0.5) : 0)))).drawdown).toBe(0);
+  // A day at 50, 50 days at 80, and the last one at 90 of 100: 0.1 against (0.2 · 29 + 0.1) ÷ 30 and (0.2 · 49 + 0.5 + 0.1) ÷ 90.
+  const closes = [...new Array<number>(40).fill(100), 50, ...new Array<number>(49).fill(80), 90];
+  const bars = closes.map((close) => ({ close, volume: 1 }));
+  const usual = ((0.2 * 29 + 0.1) / 30 + (0.2 * 49 + 0.5 + 0.1) / 90) / 2;
+  expect(fearGreedParts(bars).drawdown).toBeCloseTo(100 - (50 * 0.1) / usual, 9);
+});
+
+test('worked example: momentum is the last close over the mean of two averages, in deviations of thirty days, 25 for each', () => {
+  const bars = days(swinging(() => 0.01));
+  const closes = bars.slice(-90).map(({ close }) => close);
+  // It swings between 100 and 101.005: the last close is the lower one, as are half of all others.
+  expect([closes.at(-1), closes.at(-2)].map((close) => Number(close!.toFixed(3)))).toEqual([100, 101.005]);
+  // ln(100 ÷ 100.5025) = −0.0050125; a deviation of 1.0056 % a day is 5.508 % in thirty.
+  expect(fearGreedParts(bars).momentum).toBeCloseTo(50 + (25 * -0.0050125) / 0.05508, 3);
+});
+
+test('worked example: volume is the last ten days in standard errors of ninety, 15 for each', () => {
+  // Volumes of 1,000 and 1,100 in turn, 1,100 in the last ten days: a mean of 1,055.56 and a deviation of 49.97.
+  const rising = days(steps(() => 0.001), (at) => (at > 80 || at % 2 === 0 ? 1_100 : 1_000));
+  const mean = (40 * 1_000 + 50 * 1_100) / 90;
+  const deviation = Math.sqrt((40 * (1_000 - mean) ** 2 + 50 * (1_100 - mean) ** 2) / 89);
+  expect(fearGreedParts(rising).volume).toBeCloseTo(50 + (15 * (1_100 - mean) * Math.sqrt(10)) / deviation, 9);
+});
+
+test('worked example: strength is what the last fourteen days have risen of all that they moved', () => {
+  // Ten rises of 1 % and four falls of 2 %; before them falls alone.
+  expect(fearGreedParts(days(steps((at) => (at < 76 ? -0.03 : at < 86 ? 0.01 : -0.02)))).strength).toBeCloseTo((100 * 0.1) / 0.18, 9);
+});
+
+test('the index is its parts by their weights, rounded', () => {
+  const bars = days(steps((at) => (at < 76 ? -0.001 * (at % 3) : at < 86 ? 0.01 : -0.02)), (at) => 1_000 + (at * 37) % 91);
+  const { volatility, drawdown, momentum, volume, strength } = fearGreedParts(bars);
+  expect(fearGreedOf(bars)).toBe(Math.round(0.25 * volatility + 0.15 * drawdown + 0.25 * momentum + 0.2 * volume + 0.15 * strength));
+  expect(fearGreedWeights).toEqual({ volatility: 25, drawdown: 15, momentum: 25, volume: 20, strength: 15 });
+});
+
 test('fewer days than are needed are refused', () => {
   expect(() => fearGreedOf(days(steps(() => 0)).slice(1))).toThrow(RangeError);
 });

@@ -45,6 +45,12 @@ describe('a plan', () => {
     expect(gridWorst(plan, 100, { maker: 0, taker: 0 })).toBe(8 * 100 - 904);
   });
 
+  it('by hand: where all is sold below, fees of 1 % to take and 2 % to make are paid at each step', () => {
+    const plan = { levels: [100, 110, 120, 130, 140], empty: 2, lots: 2, opening: 4, cap: 121 };
+    // Held: 4 less 1 %, and twice 2 less 2 %: 7.88. Sold at 100 less 1 %: 780.12, of what has cost 904.
+    expect(gridWorst(plan, 100, { maker: 0.02, taker: 0.01 })).toBeCloseTo(780.12 - 904, 9);
+  });
+
   it('costs no more than it may, and one lot more an order would', () => {
     fc.assert(fc.property(range, mode, fc.double({ min: 0, max: 1, noNaN: true }), fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.constantFrom(0, 0.0005, 0.001), (given, kind, at, invest, taker) => {
       const levels = tickLevels(given, kind);

@@ -68,8 +68,8 @@ describe('substituted back', () => {
 });
 
 test('a hedge with one leg of 0 is the one-way position', () => {
-  const nothing = { qty: 0, entry: 1, brackets: linearTable };
-  fc.assert(fc.property(direction, between(0.001, 5_000), between(100, 100_000), between(1, 1e8), between(0, 1e6), between(-1e6, 1e6), (side, qty, entry, wallet, otherMaintenance, otherProfit) => {
+  const nothings = fc.constantFrom({ qty: 0, entry: 1, brackets: linearTable }, { qty: 0, entry: 0, brackets: [] });
+  fc.assert(fc.property(nothings, direction, between(0.001, 5_000), between(100, 100_000), between(1, 1e8), between(0, 1e6), between(-1e6, 1e6), (nothing, side, qty, entry, wallet, otherMaintenance, otherProfit) => {
     const leg = { qty, entry, brackets: linearTable };
     const backing = { wallet, otherMaintenance, otherProfit };
     const hedged = side === 1 ? hedgeLiquidationPrice(leg, nothing, backing) : hedgeLiquidationPrice(nothing, leg, backing);
@@ -91,6 +91,15 @@ describe('a hedge', () => {
 
   test('has no price where every price liquidates', () => {
     expect(hedgeLiquidationPrice(leg(1, 100), leg(1, 80), alone(10))).toBeNull();
+  });
+
+  test('whose equity and margin rise alike has no price: every price liquidates where it begins below its margin, none where it does not', () => {
+    // 1 long, 0.6 short: equity rises by 0.4 a price, and in the first bracket so does the margin of 25 %.
+    const own = (qty: number) => ({ qty, entry: 100, brackets: [{ floor: 0, mmr: 0.25, cum: 0 }, { floor: 50, mmr: 0.5, cum: 12.5 }] });
+    expect(hedgeLiquidationPrice(own(1), own(0.6), alone(35))).toBeNull();
+    expect(hedgeLiquidationPrice({ ...own(1), brackets: one(0.25) }, { ...own(0.6), brackets: one(0.25) }, alone(45))).toBeNull();
+    // With 5 more than the margin, the second brackets eat it: (5 + 12.5) ÷ 0.25 of the long one alone, 17.5 ÷ 0.15 of the short one, 30 ÷ 0.4 of both.
+    expect(hedgeLiquidationPrice(own(1), own(0.6), alone(45))).toBeCloseTo(70, 9);
   });
 
   test('has no price without legs', () => {

@@ -55,6 +55,15 @@ describe('Black and Scholes, Hull’s examples', () => {
   });
 });
 
+test.each([[{ years: 0, volatility: 0.5 }], [{ years: 1, volatility: 0 }]])('an option on a spot price with %j is worth what it pays, and no greek but delta and rho moves it', (still) => {
+  // In the money by 110 less 100, discounted where there is time.
+  const paid = 110 - 100 * Math.exp(-0.05 * still.years);
+  const { price, delta, gamma, vega, theta, rho } = blackScholes('C', { spot: 110, strike: 100, rate: 0.05, ...still });
+  expect([delta, gamma, vega, theta]).toEqual([1, 0, 0, 0]);
+  expect(price).toBeCloseTo(paid, 12);
+  expect(rho).toBeCloseTo(still.years * Math.exp(-0.05 * still.years), 12);
+});
+
 describe('Black 76', () => {
   test.each([
     [{ forward: 20, strike: 20, rate: 0.09, volatility: 0.25, years: 4 / 12 }, 1.116641456558943, 1.116641456558943],

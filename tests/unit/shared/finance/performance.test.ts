@@ -65,6 +65,7 @@ describe('drawdown', () => {
     ['from the start value', [0.9, 0.8, 1.5], { depth: -0.2, peakAt: -1, troughAt: 1 }],
     ['from a later peak', [2, 1.5, 1.8, 1, 3], { depth: -0.5, peakAt: 0, troughAt: 3 }],
     ['the first of two', [2, 1, 2, 1], { depth: -0.5, peakAt: 0, troughAt: 1 }],
+    ['from the first of two peaks alike', [2, 1.5, 2, 1], { depth: -0.5, peakAt: 0, troughAt: 3 }],
     ['of nothing', [], { depth: 0, peakAt: -1, troughAt: -1 }],
     ['a total loss', [2, 0], { depth: -1, peakAt: 0, troughAt: 1 }],
   ])('%s', (_, values, expected) => {
@@ -123,6 +124,10 @@ describe('ratios', () => {
   test('mean and deviation of two and six are four and √8', () => {
     expect([mean([2, 6]), sampleDeviation([2, 6])]).toEqual([4, Math.sqrt(8)]);
   });
+});
+
+test('a year has 365 days round the clock, 244 days of A-shares, 252 of a western exchange and 8,760 hours', () => {
+  expect(periodsPerYear).toEqual({ daily: 365, aShareDaily: 244, exchangeDaily: 252, hourly: 8_760 });
 });
 
 describe('results', () => {

@@ -94,6 +94,10 @@ describe('the delivery price', () => {
     expect(deliveryPrice([{ atMs: expiry, price: 70 }], expiry)).toBeNull();
   });
 
+  test('takes two samples of one moment, of which the later one counts', () => {
+    expect(deliveryPrice([{ atMs: 0, price: 1 }, { atMs: 0, price: 3 }], 10)).toBe(3);
+  });
+
   test('refuses samples that fall in time and prices of 0', () => {
     expect(() => deliveryPrice([{ atMs: 2, price: 1 }, { atMs: 1, price: 1 }], expiry)).toThrow('ascend');
     expect(() => deliveryPrice([{ atMs: 2, price: 0 }], expiry)).toThrow('price');
