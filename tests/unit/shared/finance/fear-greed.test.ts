@@ -50,6 +50,12 @@ test('a steady rise is greed, a fall after it is fear, and volume counts the way
   expect(busy(-1)).toBe(0);
 });
 
+test('a coin of a thousandth falls as one of a thousand does', () => {
+  const closes = [...new Array<number>(60).fill(128), ...new Array<number>(30).fill(64), 96];
+  const drawdownOf = (unit: number) => fearGreedParts(closes.map((close) => ({ close: close * unit, volume: 1 }))).drawdown;
+  expect(drawdownOf(2 ** -17)).toBe(drawdownOf(8));
+});
+
 test('of the oldest day only the change after it counts, not how high it stood', () => {
   const fallen = [128, ...new Array<number>(fearGreedDays - 1).fill(64)].map((close) => ({ close, volume: 1 }));
   const { drawdown, momentum, strength } = fearGreedParts(fallen);

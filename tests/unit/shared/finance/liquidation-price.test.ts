@@ -116,6 +116,7 @@ describe('a hedge', () => {
 describe('no price', () => {
   test.each([
     ['a long that its wallet covers', () => linearLiquidationPrice(1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(101))],
+    ['a long that its wallet covers to the last', () => linearLiquidationPrice(1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(100))],
     ['a short that is lost at every price', () => linearLiquidationPrice(-1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(-101))],
     ['an inverse short that its coins cover', () => inverseLiquidationPrice(-1, { qty: 100, entry: 25_000, brackets: one(0.004) }, 100, alone(0.5))],
   ])('%s', (_, run) => {

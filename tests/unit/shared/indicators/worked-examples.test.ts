@@ -31,6 +31,14 @@ test('Supertrend by hand: the upper band holds until a close breaks it, then the
   expect(Number.isNaN(supertrend![1])).toBe(true);
 });
 
+test('SAR turns where a bar reaches the stop exactly, on either side, and the stop is the extreme of the trend then', () => {
+  // It rises from a stop of 8 to 12; half the way is 10, held to the low of 9, which the third bar reaches. Falling from 12 to 9, half the way is 10.5, held to the high of 12.
+  const rows = [[10, 8, 9], [12, 9, 11], [11, 9, 10], [11, 9, 10]] as const;
+  const stops = (list: readonly (readonly [number, number, number])[]) => run(indicatorOf('sar'), barsOf(list), { start: 0.5, limit: 1 }).sar!.slice(1);
+  expect(stops(rows)).toEqual([8, 12, 12]);
+  expect(stops(rows.map(([high, low, close]) => [20 - low, 20 - high, 20 - close] as const))).toEqual([12, 8, 8]);
+});
+
 test('Ichimoku: middles of ranges, spans shifted 25 bars ahead and the lagging line 25 back', () => {
   const kind = indicatorOf('ichimoku');
   const bars = walk(80, 4);

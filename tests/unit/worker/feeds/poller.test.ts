@@ -45,6 +45,20 @@ describe('a poll', () => {
     expect([told, poller.isFresh()]).toEqual([['failed', 7], true]);
   });
 
+  test('of before a stop counts for nothing after the next start', async () => {
+    const answers: ((outcome: Outcome<number>) => void)[] = [];
+    const { clock, told, poller } = polled(() => new Promise((resolve) => { answers.push(resolve); }));
+    poller.start();
+    poller.stop();
+    poller.start();
+    answers[0]!({ ok: true, data: 1 });
+    await clock.advance(0);
+    expect([told, poller.isFresh()]).toEqual([[], false]);
+    answers[1]!({ ok: true, data: 2 });
+    await clock.advance(0);
+    expect(told).toEqual([2]);
+  });
+
   test('that is under way is unwanted once it is stopped, and the next start has a wish of its own', async () => {
     const { clock, signals, poller } = polled(() => new Promise(() => undefined));
     poller.start();

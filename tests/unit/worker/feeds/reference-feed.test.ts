@@ -42,6 +42,7 @@ test('it asks with the version at hand once a period, and the same version chang
   await clock.advance(0);
   it.answer = { version: '1', rows: undefined };
   const changes = it.changes;
+  of.start();
   await clock.advance(2 * everyMs);
   expect([asked, of.version(), it.changes]).toEqual([['', '1', '1'], 1, changes]);
 });
