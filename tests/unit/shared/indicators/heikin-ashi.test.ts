@@ -27,3 +27,16 @@ test('ticks, new bars and older ones in front give what all bars at once give', 
     for (const name of ['open', 'high', 'low', 'close'] as const) expect([...a[name].subarray(0, to)]).toEqual([...b[name].subarray(0, to)]);
   }));
 });
+
+test('bars that are as they were are kept where the columns grow, and are not worked out again', () => {
+  const columnsOf = (rows: readonly (readonly [open: number, high: number, low: number, close: number])[], capacity: number) => {
+    const column = (field: 0 | 1 | 2 | 3) => Float64Array.from({ length: capacity }, (_, at) => rows[at]?.[field] ?? 0);
+    return { length: rows.length, time: new Float64Array(capacity), open: column(0), high: column(1), low: column(2), close: column(3), volume: new Float64Array(capacity) };
+  };
+  const heikin = createHeikinAshi();
+  heikin.take(columnsOf([[10, 14, 8, 12]], 1), 0);
+  // Of the first bar other figures stand there now, which are not looked at: it is as it was.
+  heikin.take(columnsOf([[0, 0, 0, 0], [12, 16, 11, 15]], 4), 1);
+  const { length, open, high, low, close, time } = heikin.bars();
+  expect([length, time.length, [...open], [...high], [...low], [...close]]).toEqual([2, 4, [11, 11, 0, 0], [14, 16, 0, 0], [8, 11, 0, 0], [11, 13.5, 0, 0]]);
+});
