@@ -1,6 +1,6 @@
 import type { CumulatedBracket } from './leverage-brackets.ts';
 import { maintenanceMargin } from './leverage-brackets.ts';
-import { type Backing, inverseLiquidationPrice, linearLiquidationPrice } from './liquidation-price.ts';
+import { type Backing, inverseLiquidationPrice, isFarLiquidation, linearLiquidationPrice } from './liquidation-price.ts';
 import { type Booked, flat, takeInverseFill, takeLinearFill } from './realised-pnl.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Side } from '../trade/order.ts';
@@ -25,7 +25,7 @@ export interface AccountBehind {
 type Contract = Pick<Instrument, 'symbol' | 'contract' | 'linear' | 'contract_size' | 'option_type' | 'taker'>;
 
 /**
- * Mark price that would liquidate the position that an order leaves, with the taker's fee paid: a float, to be rounded to the tick towards the entry. Null where no price
+ * Mark price that would liquidate the position that an order leaves, with the taker's fee paid: a float, to be rounded to the tick towards the entry. Null where no price in reach
  * liquidates it or none is left; undefined where it cannot be told beforehand: options, asset mode MULTI, hedge mode. By the formulas that the server holds its positions to.
  */
 export function liquidationAfter(instrument: Contract, fill: PlannedFill, behind: AccountBehind, brackets: readonly CumulatedBracket[]): number | null | undefined {
@@ -39,7 +39,8 @@ export function liquidationAfter(instrument: Contract, fill: PlannedFill, behind
   const backing = mode === 'ISOLATED' ? isolatedBacking(instrument, fill, own, booked, setting.leverage) : crossBacking(instrument, fill, own, booked, behind, brackets);
   const leg = { qty: Math.abs(qty), entry, brackets };
   const direction = qty > 0 ? 1 : -1;
-  return instrument.linear ? linearLiquidationPrice(direction, leg, backing) : inverseLiquidationPrice(direction, leg, Number(instrument.contract_size), backing);
+  const told = instrument.linear ? linearLiquidationPrice(direction, leg, backing) : inverseLiquidationPrice(direction, leg, Number(instrument.contract_size), backing);
+  return told === null || isFarLiquidation(told, fill.price) ? null : told;
 }
 
 /** Coins of one contract of a linear kind; inverse ones are counted as contracts. */

@@ -158,9 +158,11 @@ describe('the price that liquidates a position', () => {
     expect(ratioAt(ticks + away)).toBeGreaterThanOrEqual(1);
   });
 
-  it('is null where the wallet bears any price, and in no case below a tick', () => {
+  it('is null where the wallet bears any price, or one of ten times the mark', () => {
     const world = quietWorld(10_000);
     trade(world, 'a', 'b', '1', '1000.0');
-    expect([told(world, 'a').liquidation_price, Number(told(world, 'b').liquidation_price)]).toEqual([null, expect.closeTo(10_954, -2)]);
+    expect([told(world, 'a').liquidation_price, told(world, 'b').liquidation_price]).toEqual([null, null]);
+    trade(world, 'a', 'b', '1', '1000.0');
+    expect([told(world, 'a').liquidation_price, Number(told(world, 'b').liquidation_price)]).toEqual([null, expect.closeTo(5_976, -2)]);
   });
 });

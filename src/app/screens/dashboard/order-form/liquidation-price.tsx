@@ -8,7 +8,6 @@ import type { Side } from '../../../../shared/trade/order.ts';
 import { liquidationAfter } from '../../../../shared/finance/liquidation-after.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
-import { isFarLiquidation } from '../../../../shared/finance/liquidation-price.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import { priceText } from '../../../market/price-text.ts';
@@ -46,7 +45,6 @@ function usePriceAfter({ instrument, draft, reckoning, accounts, setting }: Desk
   if (!(size > 0)) return undefined;
   const told = liquidationAfter(instrument, { side, qty: size, price: Number(price) }, { setting, total: Number(total), positions }, brackets);
   if (told === undefined || told === null) return told;
-  if (isFarLiquidation(told, Number(price))) return null;
   // To the tick towards the order's price: a little early and never late.
   const { price: scale } = gridOf(instrument);
   const ticks = Number(((told * 10 ** scale.decimals) / scale.unit).toPrecision(12));
