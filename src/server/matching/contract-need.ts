@@ -41,7 +41,7 @@ export function availableOf(world: World, key: PoolKey): bigint {
     return index === 0n ? 0n : (spareOf(world, account, account.portfolio.exchange) * one) / index;
   }
   const profit = crossProfit(world, key);
-  const left = freeOf(world.ledger, key.api_id, key.account_type, key.settle) + (profit < 0n ? profit : 0n);
+  const left = freeOf(world.ledger, key.api_id, key.account_type, key.settle) + lesser(profit, 0n);
   const user_id = world.ledger.accounts.get(key.api_id)?.user_id;
   if (!multiOf(world, key) || user_id === undefined) return left;
   const initial = initialOf(world, key.api_id, (account_type, settle) => account_type === key.account_type && settle === key.settle);

@@ -103,6 +103,16 @@ describe('simulated flow', () => {
     expect(topOf(market.book, ask, 100).prices.length).toBeGreaterThanOrEqual(40);
   });
 
+  it('does not rest where a user has an order, nor where it sleeps already or has never run', () => {
+    const world = worldOf([listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ symbol: 'OLDUSDT', base: 'OLD' }, true)]);
+    apply(world, { kind: 'rebase', step: 0 }, 0);
+    const [used, unused, recorded] = [...world.markets.values()];
+    place(world, 'a', limit('BUY', '900', '1'));
+    apply(world, { kind: 'rest', markets: [...world.markets.keys()] }, 0);
+    expect([used!.awake, unused!.awake, recorded!.awake]).toEqual([true, false, true]);
+    expect([used!.book.flowCount, unused!.book.flowCount]).toEqual([[40, 40], [0, 0]]);
+  });
+
   it('stands still in a market that does not trade, and never quotes one that is recorded', () => {
     for (const each of [listed({ status: 'HALT' }), listed({}, true)]) {
       const world = worldOf([each]);

@@ -12,6 +12,13 @@ describe('an average price', () => {
     expect(averageText(worldOf().markets.get(key)!, lots, quote)).toBe(text);
   });
 
+  it('is in the price’s own decimals where a tick is more than one of its last digit', () => {
+    const world = worldOf([listed({ tick: '0.5' })]);
+    place(world, 'b', limit('SELL', '1000.0', '1'));
+    place(world, 'b', limit('SELL', '1000.5', '1'));
+    expect(placedOrder(place(world, 'a', limit('BUY', '1001.0', '2')))).toMatchObject({ avg_price: '1000.25', filled_total: '2000.5' });
+  });
+
   it('of an inverse contract is the harmonic mean to two decimals beyond its tick, half up', () => {
     const { world } = contractWorld();
     const state = world.markets.get(inverseKey)!;

@@ -74,6 +74,17 @@ describe('queues of a book', () => {
     expect(book.slots.levels.length).toBeLessThanOrEqual(7);
   });
 
+  it('number every change, the next one by one', () => {
+    const book = emptyQueueBook();
+    const entry = enqueue(book, ask, 5, 10, orderOf('one', false));
+    const numbers = [book.u];
+    for (const change of [() => enqueue(book, bid, 4, 1, null), () => { reduce(book, ask, entry, 3); }, () => { remove(book, ask, entry); }]) {
+      change();
+      numbers.push(book.u);
+    }
+    expect(numbers).toEqual([1, 2, 3, 4]);
+  });
+
   it('hold sizes beyond 32 bits exactly', () => {
     const book = emptyQueueBook();
     const entry = enqueue(book, ask, 5, Number.MAX_SAFE_INTEGER, orderOf('large', false));

@@ -176,6 +176,12 @@ describe('exits of an order on spot', () => {
     const dear = worldOf([listed({ min_notional: '0' })]);
     tradeAt(dear, '1000');
     expect(refusalOf(place(dear, 'a', { ...limit('BUY', '1000', '0.001'), sl: { trigger_price: '990' } }))).toMatchObject({ code: 'FILTER', data: { filter: 'LOT_SIZE', field: 'amount' } });
+    // The least size is 0.003: of a total for 0.003 the fee leaves 0.002, of one for 0.004 it leaves 0.003.
+    const least = worldOf([listed({ min_notional: '0', min_qty: '0.003' })]);
+    tradeAt(least, '1000');
+    place(least, 'b', limit('SELL', '1000', '1'));
+    const byTotal = (total: string) => refusalOf(place(least, 'a', { ...market('BUY', { total }), sl: { trigger_price: '990' } }));
+    expect([byTotal('3.999'), byTotal('4')]).toEqual([{ code: 'FILTER', data: { filter: 'LOT_SIZE', field: 'amount', min: '0.003' } }, null]);
     const recorded = worldOf([listed({}, true)]);
     expect(refusalOf(place(recorded, 'a', { ...limit('BUY', '1000', '1'), external: [[10_000, 5_000]], sl: { trigger_price: '990' } }))).toMatchObject({ code: 'INPUT', data: { field: 'sl', rule: 'recorded_market' } });
     expect(recorded.markets.has(key)).toBe(true);
