@@ -45,11 +45,11 @@ describe('open orders', () => {
 
 describe('balances', () => {
   const cells = [
-    cell('USDT', { free: 5n * unit, locked: unit }), cell('BTC'), cell('ETH', { account_type: 'margin', borrowed: unit }), cell('SOL', { account_type: 'margin', interest: unit }), cell('BNB', { account_type: 'isolated', locked: unit, pair: 'BNBUSDT' }), cell('XRP', { free: 3n, locked: 3n, borrowed: 3n, interest: 3n }),
+    cell('USDT', { free: 5n * unit, locked: unit }), cell('BTC'), cell('ETH', { account_type: 'margin', borrowed: unit }), cell('SOL', { account_type: 'margin', interest: unit }), cell('BNB', { account_type: 'isolated', locked: unit, pair: 'BNBUSDT' }), cell('XRP', { free: 3n, locked: 3n }), cell('ADA', { locked: 3n, borrowed: 3n }), cell('TRX', { borrowed: 3n, interest: 3n }),
   ];
   const assets = (filter: object) => open({ cells }).desk.balances(['a'], filter as never).map(({ asset }) => asset);
   test('are told of the kind and the asset that are named, and where that is asked for only where there is any', () => {
-    expect([assets({}), assets({ account_type: 'margin' }), assets({ asset: 'BTC' }), assets({ hide_zero: true })]).toEqual([['USDT', 'BTC', 'ETH', 'SOL', 'BNB', 'XRP'], ['ETH', 'SOL'], ['BTC'], ['USDT', 'ETH', 'SOL', 'BNB', 'XRP']]);
+    expect([assets({}), assets({ account_type: 'margin' }), assets({ asset: 'BTC' }), assets({ hide_zero: true })]).toEqual([['USDT', 'BTC', 'ETH', 'SOL', 'BNB', 'XRP', 'ADA', 'TRX'], ['ETH', 'SOL'], ['BTC'], ['USDT', 'ETH', 'SOL', 'BNB', 'XRP', 'ADA', 'TRX']]);
   });
   test('of an asset that is asked for are told also where there is none', () => {
     const { desk } = open({ cells });
