@@ -59,6 +59,8 @@ describe.each(Object.keys(shapes).flatMap((shape) => [[shape, 'bids', bid], [sha
     fc.assert(fc.property(fc.array(change, { maxLength: 300 }), fc.integer({ min: 0, max: 70 }), (changes, limit) => {
       const { book, oracle } = built(shape, changes);
       expect(rows(book.top(side, limit))).toEqual(oracle.rows(side).slice(0, limit));
+      const into = { prices: new Float64Array(limit), sizes: new Float64Array(limit) };
+      expect([book.read(side, into), rows(into).filter(([, size]) => size > 0)]).toEqual([Math.min(limit, oracle.sides[side].size), oracle.rows(side).slice(0, limit)]);
       expect(book.count(side)).toBe(oracle.sides[side].size);
       expect(book.best(side)).toBe(oracle.rows(side)[0]?.[0]);
       for (let price = 0; price <= 161; price++) expect(book.at(side, price)).toBe(oracle.sides[side].get(price) ?? 0);
@@ -69,6 +71,17 @@ describe.each(Object.keys(shapes).flatMap((shape) => [[shape, 'bids', bid], [sha
     fc.assert(fc.property(fc.array(change, { maxLength: 200 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20 }), (changes, group, limit) => {
       const { book, oracle } = built(shape, changes);
       expect(rows(book.grouped(side, limit, group))).toEqual(oracle.grouped(side, group).slice(0, limit));
+    }));
+  });
+
+  test('cleared it has no level left, and takes others', () => {
+    fc.assert(fc.property(fc.array(change, { maxLength: 100 }), (changes) => {
+      const { book } = built(shape, changes);
+      book.clear();
+      expect([book.count(bid), book.count(ask), book.best(side), rows(book.top(side, 100))]).toEqual([0, 0, undefined, []]);
+      for (let price = 0; price <= 161; price++) expect(book.at(side, price)).toBe(0);
+      for (const price of [80, 95]) book.set(side, price, 5);
+      expect(rows(book.top(side, 100)).sort(([a], [b]) => a - b)).toEqual([[80, 5], [95, 5]]);
     }));
   });
 
