@@ -89,6 +89,11 @@ test('worked example: volume is the last ten days in standard errors of ninety, 
   expect(fearGreedParts(rising).volume).toBeCloseTo(50 + (15 * (1_100 - mean) * Math.sqrt(10)) / deviation, 9);
 });
 
+test('volume counts the way that the price went in the last ten days, whatever it did before', () => {
+  const busyOnly = (change: (at: number) => number) => fearGreedParts(days(steps(change), (at) => (at > 80 ? 2_000 : 1_000 + (at % 2)))).volume;
+  expect([busyOnly((at) => (at < 80 ? -0.02 : 0.01)), busyOnly((at) => (at < 80 ? 0.02 : -0.01))]).toEqual([100, 0]);
+});
+
 test('worked example: strength is what the last fourteen days have risen of all that they moved', () => {
   // Ten rises of 1 % and four falls of 2 %; before them falls alone.
   expect(fearGreedParts(days(steps((at) => (at < 76 ? -0.03 : at < 86 ? 0.01 : -0.02)))).strength).toBeCloseTo((100 * 0.1) / 0.18, 9);

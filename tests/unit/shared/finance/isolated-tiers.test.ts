@@ -13,6 +13,10 @@ test.each([
   expect(isolatedTierOf(tiers, { base, quote }).leverage).toBe(leverage);
 });
 
+test('loans that no tier holds stand in the last one', () => {
+  expect(isolatedTierOf(tiers.slice(0, 2), { base: 99, quote: 0 }).leverage).toBe(3);
+});
+
 const capacity = { debtUsd: 0, loans: { base: 0, quote: 0 }, limit: 1e6, price: 1 };
 
 test.each<[string, number, Partial<typeof capacity>, number]>([

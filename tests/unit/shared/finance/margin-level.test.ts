@@ -55,6 +55,7 @@ describe('the most that can be transferred out', () => {
   test.each([
     ['leaves a level of 2', account, 62.5],
     ['all that is free without debt', { ...account, debtUsd: 0 }, 100],
+    ['all that is free without debt, though little else stands there', { ...account, debtUsd: 0, collateralUsd: 10 }, 100],
     ['no more than is free', { ...account, free: 5 }, 5],
     ['nothing at a level of 2', { ...account, collateralUsd: 2000 }, 0],
     ['nothing below', { ...account, collateralUsd: 1500 }, 0],
@@ -76,4 +77,8 @@ test('NaN is refused by name', () => {
   expect(() => marginLevel(Number.NaN, 1)).toThrow(/assets/);
   expect(() => marginPermits(Number.NaN, 3)).toThrow(/collateralLevel/);
   expect(() => marginStatus(Number.NaN, 5)).toThrow(/level/);
+});
+
+test('without debt the level is 999, and with little it is told as no more', () => {
+  expect([noDebtLevel, marginLevel(5, 0), marginLevel(5_000, 1), marginLevel(998, 1)]).toEqual([999, 999, 999, 998]);
 });
