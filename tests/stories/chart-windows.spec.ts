@@ -135,6 +135,8 @@ test('an instrument that is set beside another one follows it back into the past
   await typeInto(page.getByRole('combobox', { name: 'Search symbols' }), 'ETHUSDT');
   await page.getByRole('option', { name: /ETH\/USDT/ }).first().click();
   await page.keyboard.press('Escape');
+  // What closes gives the focus back to its button, and would take it from the chart a moment later.
+  await expect(page.getByRole('button', { name: 'Chart settings' })).toBeFocused();
   const legend = page.getByRole('region', { name: 'Chart', exact: true }).locator('p > span').filter({ hasText: 'ETH/USDT' });
   await expect(legend).toHaveText(/^ETH\/USDT (spot|perpetual) BINANCE [\d,.]+ [+−]?[\d.]+%$/, { timeout: 20_000 });
   const now = await legend.textContent();
