@@ -76,7 +76,8 @@ for (const [wanted, tag] of [[3_000, '@every-run'], [50_000, '@timed']] as const
   await page.mouse.move(beforeAt.x, beforeAt.y);
   for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 800);
   const startMs = Date.now();
-  for (let drag = 0; drag < 200 && (await barsOf(page)).count < wanted; drag++) {
+  // Once at least: where all bars came while the view was made wider, the newest is still in it, and nothing leads back to it.
+  for (let drag = 0; drag === 0 || (drag < 200 && (await barsOf(page)).count < wanted); drag++) {
     await page.mouse.move(beforeAt.x, beforeAt.y);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width - 30, beforeAt.y, { steps: 6 });
