@@ -1,4 +1,5 @@
-import { amendOrder, doOrder, doOrderV2 } from '../shared/contracts/order.ts';
+import { doOrder, doOrderV2 } from '../shared/contracts/order-place.ts';
+import { amendOrder } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
 import type { Contract } from '../shared/kit/contract.ts';
 import type { Alert } from '../shared/trade/alert.ts';

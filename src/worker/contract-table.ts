@@ -1,4 +1,5 @@
-import { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, exchangeCancelOrder, orderHistory } from '../shared/contracts/order.ts';
+import { doOrder, doOrderV2 } from '../shared/contracts/order-place.ts';
+import { amendOrder, cancelOrder, currentOrders, exchangeCancelOrder, orderHistory } from '../shared/contracts/order.ts';
 import { closePosition, closePositionV2 } from '../shared/contracts/position.ts';
 import { captchaGenerate, configSave, currentUser, login, outLogin } from '../shared/contracts/user.ts';
 import { must } from '../shared/kit/assert.ts';

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { cancelOrder, doOrder, doOrderV2 } from '../../src/shared/contracts/order.ts';
+import type { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
+import type { cancelOrder } from '../../src/shared/contracts/order.ts';
 import type { Input } from '../../src/shared/kit/contract.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
 import { Refusal, refusals } from '../../src/shared/kit/refusal.ts';

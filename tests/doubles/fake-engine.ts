@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
+import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
 import { type DrawingDocument, edited, emptyDocument } from '../../src/shared/drawings/document.ts';
@@ -153,8 +154,8 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       return { pagenation: { page: 1, page_size: 100, total: 40, results } };
     }
     if (path === orderContracts.orderFills.path || path === balanceData.path) return [];
-    if (path === orderContracts.doOrder.path) return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
-    if (path === orderContracts.doOrderV2.path) return { results: (input.api_ids as string[]).map((api_id, at) => ({ api_id, code: at === 0 ? 200 : 3003, msg: '', ...(at === 0 ? { order: fakeOrder(950) } : {}) })) };
+    if (path === doOrder.path) return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
+    if (path === doOrderV2.path) return { results: (input.api_ids as string[]).map((api_id, at) => ({ api_id, code: at === 0 ? 200 : 3003, msg: '', ...(at === 0 ? { order: fakeOrder(950) } : {}) })) };
     if (path === orderContracts.cancelOrder.path) return { results: ((input.order_ids as string[] | undefined) ?? []).map((order_id) => ({ order_id, code: 200 })) };
     return 1;
   };

@@ -1,7 +1,7 @@
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { fngList } from '../../src/shared/contracts/fear-greed.ts';
 import { dayReport } from '../../src/shared/contracts/day-report.ts';
-import { doOrder } from '../../src/shared/contracts/order.ts';
+import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { catchFiles, caughtFile, enter, untilLoaded, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';

@@ -1,7 +1,8 @@
 import { balanceList } from '../../src/shared/contracts/account-balance.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
-import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
+import { doOrder } from '../../src/shared/contracts/order-place.ts';
+import { orderHistory } from '../../src/shared/contracts/order.ts';
 import { enter, untilLive, watchErrors } from './page.ts';
 import { expect, test } from './story.ts';
 

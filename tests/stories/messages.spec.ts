@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { messageList } from '../../src/shared/contracts/message.ts';
-import { doOrder } from '../../src/shared/contracts/order.ts';
+import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import type { Api } from './api.ts';
 import { enter, untilLoaded, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';

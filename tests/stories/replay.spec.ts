@@ -1,6 +1,7 @@
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
-import { doOrder, orderHistory } from '../../src/shared/contracts/order.ts';
+import { doOrder } from '../../src/shared/contracts/order-place.ts';
+import { orderHistory } from '../../src/shared/contracts/order.ts';
 import { rebuildRecording } from '../doubles/rebuild.ts';
 import { sample } from '../samples.ts';
 import { loginDemo } from './api.ts';

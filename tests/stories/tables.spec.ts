@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
-import { doOrder } from '../../src/shared/contracts/order.ts';
+import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { boxOf, enter, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';

@@ -9,9 +9,6 @@ import { instrumentsByKey } from './use-instrument.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useCancel } from './use-cancel.ts';
 
-/** The most orders that one cancel names. */
-export const mostAtOnce = 500;
-
 interface CancelPromptProps {
   /** Closed where it is empty. */
   readonly orders: readonly Order[];

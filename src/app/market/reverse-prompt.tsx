@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { doOrder } from '../../shared/contracts/order.ts';
+import { doOrder } from '../../shared/contracts/order-place.ts';
 import { absoluteOf, compareDecimals, multiplyDecimals } from '../../shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { doOrder } from '../../shared/contracts/order.ts';
+import { doOrder } from '../../shared/contracts/order-place.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 import { exitTypeAt, isLong, type Position } from '../../shared/trade/position.ts';
 import { CallError } from '../engine/client.ts';

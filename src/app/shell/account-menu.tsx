@@ -1,51 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { outLogin } from '../../shared/contracts/user.ts';
 import { useCommand } from '../commands/commands-context.tsx';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
-import { RestoreWindowsItem } from '../market/restore-windows.tsx';
 import { refusalText } from '../refusal-text.ts';
 import { tellMember } from '../session/site-cookies.ts';
 import { removeUser } from '../session/stored-user.ts';
 import { useSession } from '../session/use-session.ts';
-import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import css from './account-menu.module.css';
-import { DataSaver } from './data-saver.tsx';
-import { InviteCode } from './invite-code.tsx';
-import { useRoleName } from './role-name.ts';
+
+const AccountItems = lazyPart(() => import('./account-items.tsx').then((module) => module.AccountItems));
 
 /** Who is logged in, with the way out; the way in where nobody is. */
 export function AccountMenu() {
   const { t } = useLingui();
   const session = useSession();
   const logOut = useLogOut();
-  const navigate = useNavigate();
-  const roleName = useRoleName();
   useCommand('log-out', () => void logOut(), { when: Boolean(session) });
   if (session === undefined) return null;
   if (session === null) return <Link to="/login" className={css.login}><Trans>Log in</Trans></Link>;
   return (
     <PopoverPanel
-      label={t`User menu`} placement="bottom end"
+      label={t`User menu`} placement="bottom end" content={AccountItems}
       face={<><span className="visually-hidden">{t`User menu`}: </span><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></>}
     >
-      {(close) => (
-        <div className={css.menu}>
-          <p className={css.user}>{session.username}</p>
-          <p className={css.facts}>{roleName(session.role)} · VIP {session.vip_level}</p>
-          {session.invite_code !== '' && <InviteCode code={session.invite_code} />}
-          <div className={css.section}><DataSaver /></div>
-          <Button onPress={() => { close(); void navigate({ to: '/setup' }); }}><Settings size={14} aria-hidden="true" />{t`Settings`}</Button>
-          <RestoreWindowsItem />
-          <Link to="/setup/security" className={css.item} onClick={close}><ShieldCheck size={14} aria-hidden="true" />{t`Security`}</Link>
-          {session.role === 'admin' && <Link to="/setup/admin" className={css.item} onClick={close}><UsersRound size={14} aria-hidden="true" />{t`Administration`}</Link>}
-          <Button onPress={() => { close(); void logOut(); }}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
-        </div>
-      )}
+      {(close) => <AccountItems session={session} close={close} logOut={() => void logOut()} />}
     </PopoverPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { type Observable, Subject } from 'rxjs';
-import type { amendOrder, cancelOrder, currentOrders, doOrder, doOrderV2, exchangeCancelOrder, orderFills, orderHistory } from '../../shared/contracts/order.ts';
+import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
+import type { amendOrder, cancelOrder, currentOrders, exchangeCancelOrder, orderFills, orderHistory } from '../../shared/contracts/order.ts';
 import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import type { Frame } from '../../shared/kit/topic.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { doOrder, doOrderV2 } from '../../shared/contracts/order.ts';
+import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
 import { assert } from '../../shared/kit/assert.ts';
 import type { Input } from '../../shared/kit/contract.ts';
 import { toScaled, toUnits } from '../../shared/kit/decimal.ts';

@@ -1,4 +1,4 @@
-import type { doOrder, doOrderV2 } from '../../shared/contracts/order.ts';
+import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../shared/kit/refusal.ts';

@@ -16,6 +16,7 @@ import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as message from './message.ts';
 import * as option from './option.ts';
+import * as orderPlace from './order-place.ts';
 import * as order from './order.ts';
 import * as position from './position.ts';
 import * as positionAccount from './position-account.ts';
@@ -45,7 +46,7 @@ export const contracts = [
   margin.marginAccount, margin.isolatedAccount, margin.maxBorrowable, margin.maxTransferable, margin.interestHistory, margin.marginBookings,
   tradeTemplate.templateList, tradeTemplate.templateSave, tradeTemplate.templateDelete,
   symbolSubscribe.subscribeList, symbolSubscribe.subscribeAdd, symbolSubscribe.subscribeRemove,
-  order.doOrder, order.doOrderV2, order.amendOrder, order.cancelOrder, order.exchangeCancelOrder, order.currentOrders, order.orderHistory, order.orderFills,
+  orderPlace.doOrder, orderPlace.doOrderV2, order.amendOrder, order.cancelOrder, order.exchangeCancelOrder, order.currentOrders, order.orderHistory, order.orderFills,
   position.closePosition, position.closePositionV2,
   algoOrder.algoList, algoOrder.algoChildList,
   marketBase.symbols, marketBase.intervalList, marketBase.dictionary, marketBase.exchangeInfo, marketBase.symbolsMargin, marketBase.aStockNames, contact.contact, clientHome.announcementList, clientHome.tutorialList,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { cancelOrder, doOrder, doOrderV2 } from '../../shared/contracts/order.ts';
+import { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
+import { cancelOrder } from '../../shared/contracts/order.ts';
 import { Decimal } from '../../shared/kit/decimal.ts';
 import { accountTypes, exchanges, symbolOfKey } from '../../shared/market/instrument.ts';
 import type { FlightAction } from '../../shared/wire/flight-file.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { alertSave } from '../../../src/shared/contracts/alert.ts';
 import type { Alert } from '../../../src/shared/trade/alert.ts';
 import { testPosition } from '../../doubles/trading.ts';

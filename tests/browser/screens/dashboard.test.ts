@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { closePosition } from '../../../src/shared/contracts/position.ts';
 import { testPosition } from '../../doubles/trading.ts';
 import { demoSession, start } from './start.ts';

@@ -3,7 +3,7 @@ import { loginDemo, metric } from '../../stories/api.ts';
 import { startProcess } from '../../server-process.ts';
 import { apiList } from '../../../src/shared/contracts/api-account.ts';
 import { depth } from '../../../src/shared/contracts/market-data.ts';
-import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { jsonProtocol } from '../../../src/shared/wire/control.ts';
 import { Rig } from '../rig.ts';
 import { check, eventually, type Kit, type Scenario } from '../scenario.ts';

@@ -1,6 +1,7 @@
 import { balanceAll } from '../../../src/shared/contracts/api-account.ts';
 import { loanRepay } from '../../../src/shared/contracts/margin.ts';
-import { cancelOrder, currentOrders, doOrder, doOrderV2, orderHistory } from '../../../src/shared/contracts/order.ts';
+import { doOrder, doOrderV2 } from '../../../src/shared/contracts/order-place.ts';
+import { cancelOrder, currentOrders, orderHistory } from '../../../src/shared/contracts/order.ts';
 import { marginTransfer } from '../../../src/shared/contracts/transfer.ts';
 import { must } from '../../../src/shared/kit/assert.ts';
 import type { Args, Contract } from '../../../src/shared/kit/contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contracts } from '../../../src/shared/contracts/index.ts';
-import { doOrderV2 } from '../../../src/shared/contracts/order.ts';
+import { doOrderV2 } from '../../../src/shared/contracts/order-place.ts';
 import { statsMain } from '../../../src/shared/contracts/stats.ts';
 import { createContractTable } from '../../../src/worker/contract-table.ts';
 

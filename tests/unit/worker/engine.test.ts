@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
-import { doOrder } from '../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { closePosition, closePositionV2 } from '../../../src/shared/contracts/position.ts';
 import { outLogin } from '../../../src/shared/contracts/user.ts';
 import type { Session } from '../../../src/shared/user/session.ts';

@@ -1,4 +1,4 @@
-import type { doOrderV2 } from '../../../shared/contracts/order.ts';
+import type { doOrderV2 } from '../../../shared/contracts/order-place.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { fromUnits, toScaled } from '../../../shared/kit/decimal.ts';

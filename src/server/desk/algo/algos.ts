@@ -1,6 +1,6 @@
 import { type Observable, Subject } from 'rxjs';
 import type { algoChildList, algoList } from '../../../shared/contracts/algo-order.ts';
-import type { doOrderV2 } from '../../../shared/contracts/order.ts';
+import type { doOrderV2 } from '../../../shared/contracts/order-place.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input, Output } from '../../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../../shared/kit/refusal.ts';

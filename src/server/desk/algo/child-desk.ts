@@ -1,4 +1,4 @@
-import type { doOrder } from '../../../shared/contracts/order.ts';
+import type { doOrder } from '../../../shared/contracts/order-place.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';

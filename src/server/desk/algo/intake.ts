@@ -1,4 +1,4 @@
-import type { doOrderV2 } from '../../../shared/contracts/order.ts';
+import type { doOrderV2 } from '../../../shared/contracts/order-place.ts';
 import type { Output } from '../../../shared/kit/contract.ts';
 import { Refusal, refusals } from '../../../shared/kit/refusal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';

@@ -1,4 +1,5 @@
 import * as algoContracts from '../../../shared/contracts/algo-order.ts';
+import { doOrder, doOrderV2 } from '../../../shared/contracts/order-place.ts';
 import * as contracts from '../../../shared/contracts/order.ts';
 import type { Output } from '../../../shared/kit/contract.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
@@ -11,9 +12,9 @@ const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.
 
 /** The specification's Orders group, as far as it is served: all of it is the desk's, but for what is carried out by many orders. */
 export function orderRoutes(server: Server, desk: Desk, algos: Algos): void {
-  server.guarded(contracts.doOrder, ({ input, caller }) => desk.place(traderOf(caller), input));
+  server.guarded(doOrder, ({ input, caller }) => desk.place(traderOf(caller), input));
   // The contract has made sure that an algorithm is there exactly where the order's type names one.
-  server.guarded(contracts.doOrderV2, ({ input, caller }) => (input.algo ? algos.place(traderOf(caller), input as AlgoRequestInput) : desk.placeMany(traderOf(caller), input)));
+  server.guarded(doOrderV2, ({ input, caller }) => (input.algo ? algos.place(traderOf(caller), input as AlgoRequestInput) : desk.placeMany(traderOf(caller), input)));
   server.guarded(contracts.amendOrder, ({ input, caller }) => desk.amend(traderOf(caller), input));
   server.guarded(contracts.cancelOrder, (call) => cancel(call, desk, algos));
   server.guarded(contracts.exchangeCancelOrder, ({ input, caller }) => desk.cancelAtVenue(traderOf(caller), input));

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { doOrder, orderHistory } from '../../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
+import { orderHistory } from '../../../../src/shared/contracts/order.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { CallError } from '../../../../src/app/engine/client.ts';
 import { accounts, fakeOrder } from '../../../doubles/fake-account.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { cancelOrder, doOrder, doOrderV2, type orderHistory } from '../../../../src/shared/contracts/order.ts';
+import { doOrder, doOrderV2 } from '../../../../src/shared/contracts/order-place.ts';
+import { cancelOrder, type orderHistory } from '../../../../src/shared/contracts/order.ts';
 import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
 import { userOrders } from '../../../../src/shared/topics/user-orders.ts';
 import { Balance } from '../../../../src/shared/trade/balance.ts';

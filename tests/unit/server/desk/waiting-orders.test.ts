@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { amendOrder, doOrder } from '../../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
+import { amendOrder } from '../../../../src/shared/contracts/order.ts';
 import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
 import { freshId } from '../matching/world-kit.ts';
 import { caller, historyOf, openDesk, order, other } from './desk-kit.ts';

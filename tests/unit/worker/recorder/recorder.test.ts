@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { cancelOrder, doOrder } from '../../../../src/shared/contracts/order.ts';
+import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
+import { cancelOrder } from '../../../../src/shared/contracts/order.ts';
 import { trades } from '../../../../src/shared/topics/trades.ts';
 import { userOrders } from '../../../../src/shared/topics/user-orders.ts';
 import { defaultDashboardState } from '../../../../src/shared/trade/dashboard-state.ts';

@@ -5,12 +5,12 @@ import type { Line } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
+import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import { mostAtOnce } from '../../../market/cancel-prompt.tsx';
 import { useCancel } from '../../../market/use-cancel.ts';
 import { LineCard, LineNote } from './line-card.tsx';
 

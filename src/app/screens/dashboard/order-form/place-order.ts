@@ -1,6 +1,7 @@
 import { codeOfNumber } from '../../../../shared/kit/refusal-code.ts';
 import type { Args } from '../../../../shared/kit/contract.ts';
-import { doOrder, doOrderV2, orderHistory } from '../../../../shared/contracts/order.ts';
+import { doOrder, doOrderV2 } from '../../../../shared/contracts/order-place.ts';
+import { orderHistory } from '../../../../shared/contracts/order.ts';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import type { CallFailure } from '../../../../worker/api.ts';
 import { CallError, type EngineClient } from '../../../engine/client.ts';

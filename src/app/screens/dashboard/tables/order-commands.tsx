@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { Position } from '../../../../shared/trade/position.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { CancelPrompt, mostAtOnce } from '../../../market/cancel-prompt.tsx';
 
+const CancelPrompt = lazyPart(() => import('../../../market/cancel-prompt.tsx').then((module) => module.CancelPrompt));
 const ClosePrompt = lazyPart(() => import('../../../market/close-prompt.tsx').then((module) => module.ClosePrompt));
 const ReversePrompt = lazyPart(() => import('../../../market/reverse-prompt.tsx').then((module) => module.ReversePrompt));
 
@@ -52,7 +53,7 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   }, { when });
   return (
     <>
-      <CancelPrompt table={table} orders={canceling} onClose={() => setCanceling([])} />
+      {canceling.length > 0 && <LazyPart what={t`Open orders`}><CancelPrompt table={table} orders={canceling} onClose={() => setCanceling([])} /></LazyPart>}
       {reversing && <LazyPart what={t`Position`}><ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} /></LazyPart>}
       {closing && <LazyPart what={t`Position`}><ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} /></LazyPart>}
     </>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
-import { doOrderV2 } from '../../../../../src/shared/contracts/order.ts';
+import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
 import { must } from '../../../../../src/shared/kit/assert.ts';
 import type { Args } from '../../../../../src/shared/kit/contract.ts';
 import { keyOfSymbol, spotKeyOf, symbolOfKey } from '../../../../../src/shared/market/instrument.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { doOrderV2 } from '../../../../../src/shared/contracts/order.ts';
+import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { algoProblem, Twap } from '../../../../../src/shared/trade/algo.ts';
 import { folder } from '../../journal/exchange-kit.ts';

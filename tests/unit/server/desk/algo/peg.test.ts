@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it, test } from 'vitest';
-import { doOrderV2 } from '../../../../../src/shared/contracts/order.ts';
+import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
 import { bestBeside, peggedPrice, type Shown } from '../../../../../src/server/desk/algo/peg.ts';
 import { algoOrder, btcKey, childrenOf, filesOf, openAlgos, user } from './algo-kit.ts';
 
