@@ -6,7 +6,6 @@ import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
 import { loginDemo } from '../tests/stories/api.ts';
 import { startProcess } from '../tests/server-process.ts';
 import { report, type Target } from './kit/report.ts';
-import { calm } from './load/calm.ts';
 import { type PagePlan, type Visit, visit } from './load/visit.ts';
 
 /** Sizes alone, which are the same on every machine and beside whatever it does. */
@@ -16,8 +15,7 @@ const kilobyte = 1_024;
 const publicPaths = ['/home', '/service/marketmaker', '/about-career/application', ...(short ? [] : ['/product', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/contact-us'])];
 
 const server = await startProcess({ args: ['--seed', '5'] });
-const demo = await loginDemo(server.url);
-const { token } = demo;
+const { token } = await loginDemo(server.url);
 const stored = { user: JSON.stringify({ invite_code: '', role: 'user', token, username: 'demo', vip_level: 3 }) };
 const pages: readonly PagePlan[] = [
   ...publicPaths.map((path) => ({ name: path, path: `${path}?lang=en` })),
@@ -37,7 +35,6 @@ const loads = 3;
 const quiet = 1.5;
 const ofQuiet = 'nothing waits for the reader of the chart’s theme file, which on a slow machine comes first in all loads';
 for (const plan of pages) {
-  if (plan.name === 'pop-out') await calm(demo);
   const seen = await visit(browser, server.url, plan);
   // What is loaded in quiet may come before what a page shows first, or after it: what it needs for that is the least of some loads.
   for (let more = 1; more < (plan.name === 'pop-out' || plan.name === 'dashboard' ? loads : 1); more++) Object.assign(seen, { scriptsFirst: Math.min(seen.scriptsFirst, (await visit(browser, server.url, plan)).scriptsFirst) });
