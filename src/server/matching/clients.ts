@@ -1,9 +1,6 @@
-import { dayMs } from '../../shared/kit/time.ts';
+import { clientIdMs, type ClientRecord } from './client-ids.ts';
 import type { Answer } from './effects.ts';
-import type { ClientRecord, World } from './world.ts';
-
-/** How long a client id stands for its first request. */
-const clientIdMs = dayMs;
+import type { World } from './world.ts';
 
 /** A request by its client id; `hash` tells its body. */
 export interface ClientRequest {
@@ -31,12 +28,7 @@ export function earlierAnswer(world: World, { client_id, hash }: ClientRequest, 
   return { kind: 'placed', outcomes: known.outcomes, orders, replayed: true };
 }
 
-/** Takes a client id for a request; those whose time is over are forgotten. `told` is what cannot be looked up: an order as it was amended, or what was booked. */
+/** Takes a client id for a request. `told` is what cannot be looked up: an order as it was amended, or what was booked. */
 export function remember(world: World, key: string, first: Pick<ClientRecord, 'hash' | 'atMs' | 'outcomes'>, told?: Pick<ClientRecord, 'amended' | 'booked'>): void {
-  for (const [oldest, { atMs }] of world.clients) {
-    if (atMs > first.atMs - clientIdMs) break;
-    world.clients.delete(oldest);
-  }
-  world.clients.delete(key);
   world.clients.set(key, told ? { ...first, ...told } : first);
 }

@@ -13,7 +13,8 @@ import type { Agenda } from './agenda.ts';
 import { Digest } from './digest.ts';
 import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type OrderState, orderOf } from './order-state.ts';
-import type { MarketState, Outcome } from './world.ts';
+import type { Outcome } from './client-ids.ts';
+import type { MarketState } from './world.ts';
 
 /** What one user may hear of a command. Amounts are decimal text. */
 export type UserEvent =

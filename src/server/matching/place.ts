@@ -6,7 +6,8 @@ import { clientKey, earlierAnswer, remember } from './clients.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import type { Sink } from './effects.ts';
 import { dispatch } from './in-flight.ts';
-import type { Outcome, World } from './world.ts';
+import type { Outcome } from './client-ids.ts';
+import type { World } from './world.ts';
 
 const noOrders = new Map<string, Order>();
 

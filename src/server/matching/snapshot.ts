@@ -6,8 +6,8 @@ import { Instrument } from '../../shared/market/instrument.ts';
 import { isFinal, orderStatuses } from '../../shared/trade/order-status.ts';
 import { Order, orderTypes, sides, timesInForce } from '../../shared/trade/order.ts';
 import { marginAutos } from '../../shared/trade/margin-auto.ts';
-import { type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import { debtRow, debtsOf, lendingOf, lendingRow, Money, restoreDebts, restoreLending, sumRows, Sums } from './lending-snapshot.ts';
+import { ClientRow, clientRow, restoreClient } from './client-rows.ts';
 import type { PlaceOrder } from './command.ts';
 import { enqueue, entriesOf, levelsOf, lotsOf, orderAt, type QueueBook } from './book.ts';
 import { contractFieldsOfRow, ContractOrderRow, contractOrderRow, ContractRow, contractRow, ContractsRow, contractsRow, exitOfRow, restoreContract, restoreContracts } from './contract-snapshot.ts';
@@ -33,14 +33,6 @@ const OrderRow = v.object({
 /** A request on its way to a venue: the order as it was asked for, the orders that stand for it, and whether it is to be canceled when it arrives. */
 const FlightRow = v.object({ spec: v.custom<PlaceOrder>((spec) => typeof spec === 'object' && spec !== null), orders: v.array(OrderRow), isUnwanted: v.boolean() });
 
-const OutcomeRow = v.object({
-  api_id: v.string(), order_id: v.nullable(v.string()),
-  refusal: v.nullable(v.object({ code: v.picklist(Object.keys(refusals) as RefusalCode[]), data: v.unknown() })),
-  legs: v.optional(v.array(v.string())),
-});
-
-const ClientRow = [v.string(), v.string(), v.number(), v.array(OutcomeRow)] as const;
-
 /**
  * Format of the text. Format 1 knew no triggers, no ends and no lists, format 2 no contracts, no margin and no shares bought on a day: they are read as states
  * in which there are none. Their texts are not what this one would write, so the hash of a state that was restored from one is another.
@@ -62,16 +54,21 @@ const SnapshotRow = v.object({
   orders: v.array(OrderRow),
   inFlight: v.optional(v.array(FlightRow), []),
   bought: v.optional(v.array(v.tuple([v.string(), v.number(), v.number()])), []),
-  clients: v.array(v.union([v.strictTuple([...ClientRow, Order]), v.strictTuple(ClientRow), v.strictTuple([...ClientRow, v.null(), v.looseObject({})])])),
+  clients: v.array(ClientRow),
 });
 
 /** Whether a text is of the format that is written now, so that the state restored from it gives the same text again. */
 export const isOwnFormat = (text: string): boolean => text.startsWith(`{"format":${format},`);
 
-/** The whole state as text: equal states give equal texts, whatever way they were reached. */
-export function snapshotOf(world: World): string {
+/** The state as text, with those client ids that are written nowhere else. */
+export const snapshotOf = (world: World): string => JSON.stringify({ ...stateRow(world), clients: [...world.clients.recent()].map(([key, record]) => clientRow(key, record)) });
+
+/** The same once all client ids are written: equal states give equal texts, whatever way they were reached. */
+export const stateOf = (world: World): string => JSON.stringify({ ...stateRow(world), clients: [] });
+
+function stateRow(world: World) {
   const { seed, step, nextOrder, nextFill, nextEntry, ledger } = world;
-  return JSON.stringify({
+  return {
     format, seed, step, nextOrder, nextFill, nextEntry, ...lendingOf(world),
     markets: [...world.markets.values()].map((market) => {
       const { listed, awake, last, lastTradeId, book, triggers, random } = market;
@@ -88,8 +85,7 @@ export function snapshotOf(world: World): string {
     // NOTE: absent where there is none, so that the text is what it was before there could be any.
     ...(world.inFlight.size > 0 && { inFlight: [...world.inFlight.values()].map(({ orders, spec, isUnwanted }) => ({ spec, orders: orders.map(orderRow), isUnwanted })) }),
     bought: [...world.bought].map(([key, { day, lots }]) => [key, day, lots]),
-    clients: [...world.clients].map(([key, { hash, atMs, outcomes, amended, booked }]) => [key, hash, atMs, outcomes, ...(amended ? [amended] : booked ? [null, booked] : [])]),
-  });
+  };
 }
 
 /** What a market is made from, with the instrument's fields in the schema's order, whoever wrote it: equal listings give equal JSON. */
@@ -135,9 +131,7 @@ export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf): World {
   for (const [key, day, lots] of row.bought) world.bought.set(key, { day, lots });
   row.markets.forEach((market, index) => { restoreBook(world, markets[index]!, market); });
   restoreLists(world);
-  for (const [key, hash, atMs, outcomes, amended, booked] of row.clients) {
-    world.clients.set(key, { hash, atMs, outcomes: outcomes.map((outcome) => ({ ...outcome })), ...(amended && { amended }), ...(booked && { booked }) });
-  }
+  for (const client of row.clients) world.clients.set(...restoreClient(client));
   return world;
 }
 

@@ -2,12 +2,11 @@ import { assert } from '../../shared/kit/assert.ts';
 import { hashText, mix, type Random } from '../../shared/kit/random.ts';
 import { type Grid, gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import { type TickStep, tickStepsOf } from '../../shared/market/tick-steps.ts';
-import type { RefusalCode } from '../../shared/kit/refusal.ts';
-import type { Order } from '../../shared/trade/order.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
 import { noTerms, type Terms } from '../ledger/margin-terms.ts';
 import { type MarketUnits, unitsOf } from '../../shared/core/ledger/money.ts';
 import { emptyQueueBook, type QueueBook } from './book.ts';
+import { ClientIds } from './client-ids.ts';
 import { type Agenda, emptyAgenda } from './agenda.ts';
 import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract-state.ts';
 import type { ExpiryQueue } from './expiry-queue.ts';
@@ -71,26 +70,6 @@ export interface MarketState {
 /** Whether a market trades A-shares, whose fees are paid in yuan on both sides and reckoned by order. */
 export const isShareMarket = ({ listed }: MarketState): boolean => listed.instrument.account_type === 'astock';
 
-/** How one account's part of a place command ended: an order, a refusal, or both where the refused order was recorded. */
-export interface Outcome {
-  readonly api_id: string;
-  readonly order_id: string | null;
-  readonly refusal: { readonly code: RefusalCode; readonly data: unknown } | null;
-  /** Both orders of an OCO, the limit leg first. */
-  readonly legs?: readonly string[];
-}
-
-/** What a client id stands for during its 24 hours. */
-export interface ClientRecord {
-  readonly hash: string;
-  readonly atMs: number;
-  readonly outcomes: readonly Outcome[];
-  /** The order as the answer to an amendment told it; a placed one is in the order history as it was first. */
-  readonly amended?: Order;
-  /** The answer to a command that moved money without an order. */
-  readonly booked?: object;
-}
-
 /** The whole state of the trading world. Changed by `apply` only. */
 export interface World {
   seed: number;
@@ -113,15 +92,14 @@ export interface World {
   readonly expiring: ExpiryQueue;
   /** A-shares that an account has bought on its newest day of buying, by `api_id/base`. */
   readonly bought: Map<string, { readonly day: number; readonly lots: number }>;
-  /** By `user_id/client_id`, oldest first. */
-  readonly clients: Map<string, ClientRecord>;
+  readonly clients: ClientIds;
   readonly contracts: Contracts;
   /** Empty between commands. */
   readonly agenda: Agenda;
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
-  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), inFlight: new Map(), expiring: [], bought: new Map(), clients: new Map(),
+  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), inFlight: new Map(), expiring: [], bought: new Map(), clients: new ClientIds(),
   contracts: emptyContracts(), agenda: emptyAgenda(),
 });
 

@@ -21,8 +21,10 @@ const syncFull = 2;
  * before it are read as states without any: what was told of spot has the same bytes.
  *
  * Format 4 digests the effects from the state's own numbers in place of their JSON. What is told in older records is not held against anything.
+ *
+ * Format 5 has client ids in chunks beside the snapshots. Those that an older snapshot has itself are written there by the next one.
  */
-const tradingFormat = 4;
+const tradingFormat = 5;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (

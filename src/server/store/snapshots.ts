@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { createClientChunks } from './client-chunks.ts';
 import type { TradingFile } from './journal.ts';
 
-/** The whole state after one record of the journal. */
+/** The state after one record of the journal; its older client ids are in chunks of their own. */
 export interface Snapshot {
   readonly id: number;
   readonly seq: number;
@@ -12,6 +13,8 @@ export interface Snapshot {
   /** Chain of the journal and rolling hash of the effects at `seq`. */
   readonly chain: string;
   readonly out: string;
+  /** Chain of the chunks of client ids at `seq`, '' where there were none. */
+  readonly clients: string;
   readonly body: string;
 }
 
@@ -25,11 +28,15 @@ export function createSnapshotStore(db: TradingFile) {
   db.exec(`
     CREATE TABLE IF NOT EXISTS snapshots (
       id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, step INTEGER NOT NULL, at_ms INTEGER NOT NULL, hash TEXT NOT NULL,
-      chain TEXT NOT NULL, out TEXT NOT NULL, body TEXT NOT NULL
+      chain TEXT NOT NULL, out TEXT NOT NULL, body TEXT NOT NULL, clients TEXT NOT NULL DEFAULT ''
     ) STRICT`);
-  const insert = db.prepare('INSERT INTO snapshots (seq, step, at_ms, hash, chain, out, body) VALUES (@seq, @step, @at_ms, @hash, @chain, @out, @body)');
+  const columns = db.pragma('table_info(snapshots)') as readonly { readonly name: string }[];
+  if (!columns.some(({ name }) => name === 'clients')) db.exec(`ALTER TABLE snapshots ADD COLUMN clients TEXT NOT NULL DEFAULT ''`);
+  const clients = createClientChunks(db);
+  const insert = db.prepare('INSERT INTO snapshots (seq, step, at_ms, hash, chain, out, body, clients) VALUES (@seq, @step, @at_ms, @hash, @chain, @out, @body, @clients)');
   const prune = db.prepare(`DELETE FROM snapshots WHERE id NOT IN (SELECT id FROM snapshots ORDER BY id DESC LIMIT ${kept})`);
-  const select = db.prepare<[], Snapshot>('SELECT id, seq, step, at_ms, hash, chain, out, body FROM snapshots ORDER BY id DESC');
+  const select = db.prepare<[], Snapshot>('SELECT id, seq, step, at_ms, hash, chain, out, body, clients FROM snapshots ORDER BY id DESC');
+  const oldest = db.prepare<[], Pick<Snapshot, 'seq' | 'at_ms'>>('SELECT seq, at_ms FROM snapshots ORDER BY id LIMIT 1');
   const dropOthers = db.prepare('DELETE FROM snapshots WHERE id NOT IN (SELECT value FROM json_each(?))');
 
   const write = db.transaction((snapshot: Omit<Snapshot, 'id'>) => {
@@ -38,10 +45,17 @@ export function createSnapshotStore(db: TradingFile) {
   });
 
   return {
+    clients,
     save: (snapshot: Omit<Snapshot, 'id' | 'hash'>): void => write({ ...snapshot, hash: hashOf(snapshot.body) }),
 
-    /** Newest first, those whose hash is wrong included. */
+    /** Newest first, those that are damaged included. */
     all: (): readonly Snapshot[] => select.all(),
+
+    /** Whether a snapshot and what it stands on are as they were written. */
+    isSound: (snapshot: Snapshot): boolean => hashOf(snapshot.body) === snapshot.hash && clients.chainAt(snapshot.seq) === snapshot.clients,
+
+    /** Which is kept longest; undefined where there is none. */
+    oldest: () => oldest.get(),
 
     /** Deletes all others. */
     keep: (snapshots: readonly Snapshot[]): void => { dropOthers.run(JSON.stringify(snapshots.map(({ id }) => id))); },

@@ -2,7 +2,7 @@ import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { clientKey, clientRecordOf } from '../matching/clients.ts';
 import { inFlightOf } from '../matching/in-flight.ts';
 import { orderOf, type OrderState } from '../matching/order-state.ts';
-import { snapshotOf } from '../matching/snapshot.ts';
+import { stateOf } from '../matching/snapshot.ts';
 import type { MarketState, World } from '../matching/world.ts';
 import { hashOf } from '../store/snapshots.ts';
 import { accountsOf } from './account-views.ts';
@@ -16,7 +16,7 @@ export const openOrdersOf = ({ orders, inFlight }: World): OrderState[] =>
 export function viewsOf(world: World, nowMs: () => number, take: (key: InstrumentKey) => boolean) {
   return {
     seed: world.seed,
-    stateHash: () => hashOf(snapshotOf(world)),
+    stateHash: () => hashOf(stateOf(world)),
     market: (key: InstrumentKey) => world.markets.get(key) ?? (take(key) ? world.markets.get(key) : undefined),
     markets: () => world.markets.values(),
     lastTicks: ({ awake, fair, last }: MarketState) => (awake || !fair ? last : fair(nowMs())),

@@ -7,8 +7,9 @@ import type { Answer, UserEvent } from '../matching/effects.ts';
 import { orderOf } from '../matching/order-state.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
 import { isLending } from '../matching/lending-time.ts';
-import { type ClientRecord, type FairPriceOf, type Listed, type MarketState, stepMs } from '../matching/world.ts';
-import { closeUntouched, createJournal, journalBroken, openTradingFiles, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
+import type { ClientRecord } from '../matching/client-ids.ts';
+import { type FairPriceOf, type Listed, type MarketState, stepMs } from '../matching/world.ts';
+import { closeUntouched, createJournal, journalBroken, openTradingFiles, type Rider, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
 import { JournalBroken } from '../store/journal-rows.ts';
 import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
 import { createSnapshotStore } from '../store/snapshots.ts';
@@ -147,7 +148,7 @@ export function createExchange(given: ExchangeOptions): Exchange {
   const parts = closingOnFailure(db, () => openParts(db, options, head));
   const { world, journal, history, tape, live, keeper } = parts;
   const sequencer = new Sequencer({
-    world, journal, nowMs, out: parts.out, rider: history.rider, soon: scheduler.soon, publish: tape.publish, committed: options.committed ?? (() => undefined),
+    world, journal, nowMs, out: parts.out, rider: together(history.rider, keeper.rider), soon: scheduler.soon, publish: tape.publish, committed: options.committed ?? (() => undefined),
     beforeGroup: () => keepUp(true),
     halted: haltedIn(log, live),
   });
@@ -238,6 +239,12 @@ export function createExchange(given: ExchangeOptions): Exchange {
   };
 }
 
+/** Riders of one commit. */
+const together = (...riders: readonly Rider[]): Rider => ({
+  write: () => { for (const { write } of riders) write(); },
+  written: () => { for (const { written } of riders) written(); },
+});
+
 /** What happens when trading is halted: it is written down, and the markets say that they stand still. */
 const haltedIn = (log: ExchangeLog, live: LiveMarkets) => (cause: unknown): void => {
   log.error({ error: cause }, 'trading is halted');
@@ -266,13 +273,13 @@ function openParts(db: TradingFile, options: ExchangeOptions, head: TradingHeadF
     const faces = new Map<InstrumentKey, LiveMarket>();
     const tape = createTape(faces, history, options.log);
     const { position } = history;
-    const { world, out, seq: lastSeq } = recover({
+    const { world, out, clients, seq: lastSeq } = recover({
       journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
       tell: tape.record, toldUpTo: position, head: head?.read(),
     });
     if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: openOrdersOf(world).map(orderOf) });
     history.flush();
-    return { world, out, journal, history, tape, live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }), keeper: createSnapshotKeeper({ world, journal, history, snapshots, nowMs: options.nowMs }) };
+    return { world, out, journal, history, tape, live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }), keeper: createSnapshotKeeper({ world, journal, history, snapshots, clients, nowMs: options.nowMs }) };
   } catch (error) {
     throw journalBroken(db.name, error);
   }

@@ -1,10 +1,13 @@
+import * as v from 'valibot';
 import { assert } from '../../shared/kit/assert.ts';
 import { apply } from '../matching/apply.ts';
 import type { Command } from '../matching/command.ts';
 import { Digest } from '../matching/digest.ts';
 import type { Effects } from '../matching/effects.ts';
+import { ClientRow, restoreClient } from '../matching/client-rows.ts';
 import { isOwnFormat, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
 import { emptyWorld, type FairPriceOf, stepMs, type World } from '../matching/world.ts';
+import type { OpenChunks } from '../store/client-chunks.ts';
 import type { Journal } from '../store/journal.ts';
 import type { TradingHead } from '../store/trading-head.ts';
 import { JournalBroken, type Scan, type SoundRow } from '../store/journal-rows.ts';
@@ -15,6 +18,8 @@ export interface Recovered {
   readonly world: World;
   readonly seq: number;
   readonly out: Digest;
+  /** The client ids that the state has not itself. */
+  readonly clients: OpenChunks;
 }
 
 export interface RecoveryOptions {
@@ -38,7 +43,7 @@ export interface RecoveryOptions {
 export function recover(options: RecoveryOptions): Recovered {
   const { journal, snapshots, warn } = options;
   const sound = snapshots.all().filter((snapshot) => {
-    const isSound = hashOf(snapshot.body) === snapshot.hash;
+    const isSound = snapshots.isSound(snapshot);
     if (!isSound) warn({ seq: snapshot.seq }, 'a snapshot is damaged and is passed over');
     return isSound;
   });
@@ -51,6 +56,7 @@ export function recover(options: RecoveryOptions): Recovered {
   const recovered = standing[0] === sound[0] ? first : replay(options, standing[0], scan.lastSeq);
   // NOTE: only now, so that a file that does not replay is left as it was.
   journal.adopt(scan);
+  recovered.clients.adopt();
   snapshots.keep(standing);
   return recovered;
 }
@@ -84,6 +90,7 @@ export function replay(options: RecoveryOptions, from: Snapshot | undefined, las
 /** A state that follows the journal, record by record. */
 class Replay implements Recovered {
   readonly world: World;
+  readonly clients: OpenChunks;
   readonly #options: RecoveryOptions;
   #seq: number;
   #out: Digest;
@@ -95,6 +102,11 @@ class Replay implements Recovered {
     this.world = from ? worldOfSnapshot(from.body, options.fairPriceOf) : emptyWorld(options.fairPriceOf);
     assert(!from || !isOwnFormat(from.body) || hashOf(snapshotOf(this.world)) === from.hash, 'a restored state has its snapshot\'s hash');
     this.#seq = from?.seq ?? 0;
+    this.clients = options.snapshots.clients.open(this.#seq);
+    this.world.clients.older = (key) => {
+      const line = this.clients.find(key);
+      return line === undefined ? undefined : restoreClient(v.parse(ClientRow, JSON.parse(line)))[1];
+    };
     const out = from?.out ?? '';
     this.#out = Digest.of(out);
     this.#form = out === '' ? 'none' : formOf(out);

@@ -1,9 +1,12 @@
-import { snapshotOf } from '../matching/snapshot.ts';
+import { createHash } from 'node:crypto';
+import { clientIdMs } from '../matching/client-ids.ts';
+import { clientRow } from '../matching/client-rows.ts';
+import { stateOf } from '../matching/snapshot.ts';
 import type { FairPriceOf } from '../matching/world.ts';
 import { createJournal, openTradingFile, type TradingFile } from '../store/journal.ts';
 import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
 import { fairPriceOf as ownFairPriceOf } from './simulated.ts';
-import { replay, runSilentSteps } from './recovery.ts';
+import { type Recovered, replay, runSilentSteps } from './recovery.ts';
 
 export interface Verification {
   readonly seq: number;
@@ -32,20 +35,35 @@ export function verifyJournal(path: string, { fromSnapshots = false, fairPriceOf
     const snapshots = createSnapshotStore(db);
     const { lastSeq, brokenTail } = journal.scan(0, '');
     const options = { journal, snapshots, fairPriceOf, tell: () => undefined, toldUpTo: lastSeq, warn: () => undefined };
-    const damaged = snapshots.all().find((snapshot) => hashOf(snapshot.body) !== snapshot.hash);
+    const damaged = snapshots.all().find((snapshot) => !snapshots.isSound(snapshot));
     if (damaged) throw new Error(`the snapshot after record ${damaged.seq} is damaged`);
     const starts = snapshots.all().filter(({ seq }) => seq <= lastSeq);
-    const worlds = (fromSnapshots && starts.length > 0 ? starts : [undefined, ...starts]).map((start) => replay(options, start, lastSeq).world);
-    const step = Math.max(...worlds.map((world) => world.step));
-    const hashes = worlds.map((world) => {
+    const found = (fromSnapshots && starts.length > 0 ? starts : [undefined, ...starts]).map((start) => replay(options, start, lastSeq));
+    const step = Math.max(...found.map(({ world }) => world.step));
+    const hashes = found.map(({ world }) => {
       runSilentSteps(world, step);
-      return hashOf(snapshotOf(world));
+      return hashOf(stateOf(world));
     });
-    const problem = brokenTail > 0 ? 'the last record is torn' : hashes.every((hash) => hash === hashes[0]) ? '' : 'the snapshots lead to different states';
+    const clients = new Set(found.map(clientsHash));
+    const problem = brokenTail > 0 ? 'the last record is torn' : hashes.every((hash) => hash === hashes[0]) && clients.size === 1 ? '' : 'the snapshots lead to different states';
     return { seq: lastSeq, hash: hashes[0]!, ok: problem === '', problem };
   } catch (error) {
     return { seq: 0, hash: '', ok: false, problem: error instanceof Error ? error.message : String(error) };
   } finally {
     db?.close();
   }
+}
+
+/** SHA-256 of all client ids of the last 24 hours before the newest, wherever they are, oldest first. */
+function clientsHash({ world, clients }: Recovered): string {
+  const lines = function* () {
+    yield* clients.lines();
+    for (const [key, record] of world.clients.recent()) yield JSON.stringify(clientRow(key, record));
+  };
+  const atMsOf = (line: string): number => (JSON.parse(line) as [string, string, number])[2];
+  let newestMs = 0;
+  for (const line of lines()) newestMs = Math.max(newestMs, atMsOf(line));
+  const sum = createHash('sha256');
+  for (const line of lines()) if (atMsOf(line) > newestMs - clientIdMs) sum.update(`${line}\n`);
+  return sum.digest('hex');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceCommand } from '../../../../src/server/matching/command.ts';
-import type { Outcome } from '../../../../src/server/matching/world.ts';
+import type { Outcome } from '../../../../src/server/matching/client-ids.ts';
 import { createPlacing, nonePlaced } from '../../../../src/server/desk/placing.ts';
 import type { Placed } from '../../../../src/server/desk/requests.ts';
 import { createCanceling } from '../../../../src/server/desk/canceling.ts';

@@ -389,7 +389,7 @@ describe('damaged journals', () => {
     const db = new Sqlite(path);
     db.pragma('user_version = 99');
     db.close();
-    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 4');
+    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 5');
   });
 });
 
