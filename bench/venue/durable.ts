@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createScheduler } from '../../src/server/scheduler.ts';
 import { assets } from '../../src/server/venues/coins.ts';
-import { createExchange, type Exchange } from '../../src/server/venues/exchange.ts';
+import { createExchange, type Exchange, type ExchangeOptions } from '../../src/server/venues/exchange.ts';
 import { listing } from '../../src/server/venues/listing.ts';
 import { fairPriceOf, flowMarket } from '../../src/server/venues/simulated.ts';
 import { percentile } from '../kit/percentile.ts';
@@ -13,13 +13,16 @@ const markets = 24;
 const quiet = { info: () => undefined, warn: () => undefined, error: (facts: object, text: string) => { console.error(text, facts); } };
 const noHistory = { wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never };
 
-/** Runs a task with an exchange on a file of its own, the flow of 24 markets going on. */
+/** An exchange on a file, with 24 markets; the caller starts it and shuts it down. */
+export const openExchange = (path: string, more: Pick<ExchangeOptions, 'snapshotted'> = {}): Exchange => createExchange({
+  seed: 1, listing: listing.slice(0, markets).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440)), journalPath: path,
+  nowMs: () => Date.now(), names: {}, log: quiet, scheduler: createScheduler(), sleeps: false, history: () => noHistory, fairPriceOf, ...more,
+});
+
+/** Runs a task with an exchange on a file of its own, its flow going on. */
 async function withExchange<T>(task: (exchange: Exchange) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
-  const exchange = createExchange({
-    seed: 1, listing: listing.slice(0, markets).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440)), journalPath: join(folder, 'trading.db'),
-    nowMs: () => Date.now(), names: {}, log: quiet, scheduler: createScheduler(), sleeps: false, history: () => noHistory, fairPriceOf,
-  });
+  const exchange = openExchange(join(folder, 'trading.db'));
   try {
     await Promise.all(deposits.map((command) => exchange.submit(command)));
     exchange.start();
@@ -42,7 +45,7 @@ export const durableRate = (batch: number, forMs: number): Promise<number> => wi
 });
 
 /** Milliseconds from when each order was due to its acknowledgement, at so many a second: a late start counts. */
-export const acknowledged = (perSecond: number, forMs: number): Promise<{ readonly p50: number; readonly p99: number }> => withExchange(async (exchange) => {
+export async function load(exchange: Exchange, perSecond: number, forMs: number): Promise<Float64Array> {
   const next = createOrders(exchange.market(market)!.last);
   const waits = new Float64Array(Math.ceil((forMs * perSecond) / 1_000));
   let [sent, told] = [0, 0];
@@ -56,5 +59,11 @@ export const acknowledged = (perSecond: number, forMs: number): Promise<{ readon
     }
   }
   while (told < sent) await turn();
+  return waits;
+}
+
+/** The same on an exchange of its own, 50th and 99th percentile. */
+export const acknowledged = (perSecond: number, forMs: number): Promise<{ readonly p50: number; readonly p99: number }> => withExchange(async (exchange) => {
+  const waits = await load(exchange, perSecond, forMs);
   return { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) };
 });

@@ -128,7 +128,7 @@ export async function createContext({ config, clock, scheduler, log, metrics, co
   const recorded = named('--replay', () => openRecordings(config.replay, listing.map(({ instrument }) => instrument), config.speed, nowMs));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const direct = createExchange({
-    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
+    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, snapshotted: metrics.snapshot, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [...listing.filter(({ instrument }) => !recordedKeys.has(keyOfSymbol(instrument))), ...recorded.map(({ instrument }) => externalMarket(instrument))],
     shelf: shares,
     listingOf: (seed) => endingListing(nowMs(), seed, coinOf).filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),

@@ -8,6 +8,7 @@ export interface Metrics {
   bytes(path: string, bytes: number): void;
   order(status: string): void;
   commit(seconds: number): void;
+  snapshot(seconds: number): void;
   /** Read at each scrape. */
   watchSockets(sockets: () => ReadonlyMap<string, number>, streams: () => ReadonlyMap<string, number>): void;
   watchJournal(seq: () => number): void;
@@ -21,6 +22,9 @@ export function createMetrics(): Metrics {
   const orders = new Counter({ name: 'orders_total', help: 'Orders that reached a status.', labelNames: ['status'], registers });
   const commits = new Histogram({
     name: 'journal_commit_seconds', help: 'Time of one group commit, fsync included.', buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5], registers,
+  });
+  const snapshots = new Histogram({
+    name: 'snapshot_seconds', help: 'Time of one snapshot of the trading state, in which nothing else goes on.', buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2], registers,
   });
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -49,6 +53,7 @@ export function createMetrics(): Metrics {
     bytes: (path, count) => bytes.inc({ path }, count),
     order: (status) => orders.inc({ status }),
     commit: (seconds) => commits.observe(seconds),
+    snapshot: (seconds) => snapshots.observe(seconds),
     watchSockets(sockets, streams) {
       gaugeOf('wssapi_sockets', 'Open sockets, by path.', sockets);
       gaugeOf('wssapi_streams', 'Running streams with at least one reader, by path.', streams);

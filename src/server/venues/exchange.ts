@@ -71,6 +71,8 @@ export interface ExchangeOptions {
   readonly sleeps?: boolean;
   /** Hears of each commit: seconds that it took, fsync included. */
   readonly committed?: (seconds: number) => void;
+  /** Hears of each snapshot: seconds that it took. */
+  readonly snapshotted?: (seconds: number) => void;
 }
 
 /** A user's order in the book of an external market, in ticks and lots. */
@@ -279,7 +281,7 @@ function openParts(db: TradingFile, options: ExchangeOptions, head: TradingHeadF
     });
     if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: openOrdersOf(world).map(orderOf) });
     history.flush();
-    return { world, out, journal, history, tape, live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }), keeper: createSnapshotKeeper({ world, journal, history, snapshots, clients, nowMs: options.nowMs }) };
+    return { world, out, journal, history, tape, live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }), keeper: createSnapshotKeeper({ world, journal, history, snapshots, clients, nowMs: options.nowMs, taken: options.snapshotted ?? (() => undefined) }) };
   } catch (error) {
     throw journalBroken(db.name, error);
   }

@@ -24,13 +24,15 @@ export interface SnapshotKeeperOptions {
   /** Where client ids are written, behind the world. */
   readonly clients: OpenChunks;
   readonly nowMs: () => number;
+  /** Hears how many seconds one took. */
+  readonly taken: (seconds: number) => void;
 }
 
 /**
  * Takes the snapshots, so that no replay runs more than a minute of flow between a snapshot and a record: one is due a minute after the last
  * wherever a record has been written, is about to be, or may come of a step because a user has an open order, a position or a debt.
  */
-export function createSnapshotKeeper({ world, journal, history, snapshots, clients, nowMs }: SnapshotKeeperOptions) {
+export function createSnapshotKeeper({ world, journal, history, snapshots, clients, nowMs, taken }: SnapshotKeeperOptions) {
   let [takenAt, seq] = [Number.NEGATIVE_INFINITY, 0];
 
   const writeClients = (atSeq: number) => clients.write([...world.clients.recent()].map(([key, record]) => ({ key, atMs: record.atMs, text: JSON.stringify(clientRow(key, record)) })), atSeq);
@@ -41,6 +43,7 @@ export function createSnapshotKeeper({ world, journal, history, snapshots, clien
 
   /** Writes the state as it is; the order history first, so that it never lags behind a snapshot. */
   function take(out: string): void {
+    const began = performance.now();
     history.flush();
     if (world.clients.size > 0) {
       writeClients(journal.lastSeq);
@@ -52,6 +55,7 @@ export function createSnapshotKeeper({ world, journal, history, snapshots, clien
     const kept = snapshots.oldest();
     if (kept) clients.prune(kept.at_ms - clientIdMs - sparedMs, kept.seq);
     [takenAt, seq] = [world.step, journal.lastSeq];
+    taken((performance.now() - began) / 1_000);
   }
 
   let isDue = false;
