@@ -21,14 +21,19 @@ export interface Channels {
   counts(): ReadonlyMap<string, number>;
 }
 
-export function createChannels(encoded: (path: string) => void): Channels {
+/** So long a first state is given to whoever comes, unless the stream has gone on. */
+const sharedMs = 50;
+
+export function createChannels(encoded: (path: string) => void, nowMs: () => number): Channels {
   const channels = new Map<string, Channel & { readonly path: string }>();
 
   function start(publisher: Publisher, key: string, params: Params<Topic>, caller: Caller | undefined): Channel & { readonly path: string } {
     const readers = new Set<Outbox>();
     const { path } = publisher.topic;
     const encode = publisher.encode ?? jsonFrame;
+    let shared: { readonly frames: readonly Encoded[]; readonly madeMs: number } | undefined;
     const emit = (frame: unknown): void => {
+      shared = undefined;
       if (readers.size === 0) return;
       encoded(path);
       const going = encode(frame as object);
@@ -38,7 +43,13 @@ export function createChannels(encoded: (path: string) => void): Channels {
     return {
       key,
       path,
-      hello: () => source.hello().map((frame) => encode(frame as object)),
+      hello() {
+        const now = nowMs();
+        if (shared && now >= shared.madeMs && now < shared.madeMs + sharedMs) return shared.frames;
+        const frames = source.hello().map((frame) => encode(frame as object));
+        if (!publisher.ofCaller) shared = { frames, madeMs: now };
+        return frames;
+      },
       newest: () => source.newest?.(),
       join: (reader) => readers.add(reader),
       leave(reader) {

@@ -19,6 +19,7 @@ import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
 import { errorFrame, type Wish } from './subscription.ts';
 import type { Tickets } from './tickets.ts';
+import { createTurns, processLater } from './turns.ts';
 
 export interface GatewayParts {
   readonly publishers: readonly Publisher[];
@@ -67,13 +68,11 @@ export function createGateway(parts: GatewayParts): Gateway {
   const wss = new WebSocketServer({
     noServer: true, maxPayload: mostPayloadBytes, perMessageDeflate: false, handleProtocols: (offered) => [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,
   });
-  const channels = createChannels(parts.encoded);
+  const nowMs = () => clock.nowMs();
+  const [channels, turns] = [createChannels(parts.encoded, nowMs), createTurns({ nowMs, later: processLater })];
   const counter = createSocketCounter();
   const connections = new Set<Connection>();
-  const timers = [
-    setInterval(() => { for (const connection of connections) connection.tend(clock.nowMs()); }, tendEveryMs),
-    setInterval(recheckAll, recheckEveryMs),
-  ];
+  const timers = [setInterval(() => { for (const connection of connections) connection.tend(nowMs()); }, tendEveryMs), setInterval(recheckAll, recheckEveryMs)];
 
   function closeOf(token: string): void {
     for (const connection of connections) connection.revoke(token);
@@ -111,7 +110,7 @@ export function createGateway(parts: GatewayParts): Gateway {
         counter.leave(owner);
       },
       session: (wire) => (wish ? singleSession(socket, { ...wish, wire, id: undefined, channels, clock, log }) : muxSession({
-        wire, channels, clock, log, sid,
+        wire, channels, clock, log, sid, turns, client: clientOf(ip),
         admit: (topic, query, speaker) => admitWish(byPath, topic, query, speaker),
         callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
       })),

@@ -8,7 +8,11 @@ import type { Channels } from './channels.ts';
 import type { Session } from './connection.ts';
 import { jsonFrame } from './encoded.ts';
 import { errorFrame, subscribe, type Subscription, type Wish } from './subscription.ts';
+import type { Turns } from './turns.ts';
 import type { SocketWire } from './wire.ts';
+
+/** Messages of one socket that may wait for their turns. */
+const mostWaiting = 20;
 
 export interface MuxParts {
   readonly wire: SocketWire;
@@ -20,15 +24,18 @@ export interface MuxParts {
   readonly admit: (path: string, query: Readonly<Record<string, string>>, caller: Caller | undefined) => Wish;
   /** Who a ticket speaks for; undefined where it is worth nothing. */
   readonly callerOf: (ticket: string) => Promise<Caller | undefined>;
+  readonly turns: Turns;
+  /** Whose turns those of this socket are while nobody has proved who speaks. */
+  readonly client: string;
 }
 
 /** A socket of many topics, each under its id. Frames, rules and permissions are those of the single sockets; what they close for is told as `err` for the id. */
-export function muxSession({ wire, channels, clock, log, sid, admit, callerOf }: MuxParts): Session {
+export function muxSession({ wire, channels, clock, log, sid, admit, callerOf, turns, client }: MuxParts): Session {
   const topics = new Map<number, Subscription>();
   let caller: Caller | undefined;
   let open = true;
   /** Messages are taken one after another: one that proves who speaks holds up those behind it. */
-  let turn: Promise<void> = Promise.resolve();
+  let [turn, waiting]: [Promise<void>, number] = [Promise.resolve(), 0];
 
   const tell = (id: number | undefined, error: unknown): void => {
     if (!(error instanceof Refusal)) log.error({ error }, 'the multiplexed socket failed');
@@ -54,6 +61,7 @@ export function muxSession({ wire, channels, clock, log, sid, admit, callerOf }:
   };
 
   async function take(request: MuxRequest): Promise<void> {
+    if (!open) return;
     if (request.op === 'auth') {
       caller = await callerOf(request.ticket);
       if (!caller) throw new Refusal('PERMISSION_DENIED');
@@ -65,11 +73,17 @@ export function muxSession({ wire, channels, clock, log, sid, admit, callerOf }:
     }
   }
 
-  async function takeAll(requests: readonly MuxRequest[]): Promise<void> {
-    for (const request of requests) {
-      if (!open) return;
+  const inTurn = <T>(task: () => T) => (caller ? turns.run('user', caller.user.userId, task) : turns.run('guest', client, task));
+
+  /** Also to read what a message asks for is work. */
+  async function takeMessage(text: string | undefined): Promise<void> {
+    const message = open && (await inTurn(() => v.safeParse(MuxMessage, text)));
+    waiting -= 1;
+    if (!message) return;
+    if (!message.success) return tell(undefined, new Refusal('INPUT', { field: v.getDotPath(message.issues[0]) ?? 'frame', rule: message.issues[0].type }));
+    for (const request of Array.isArray(message.output) ? message.output : [message.output]) {
       try {
-        await take(request);
+        if (open) await inTurn(() => take(request));
       } catch (error) {
         tell('id' in request ? request.id : undefined, error);
       }
@@ -79,10 +93,9 @@ export function muxSession({ wire, channels, clock, log, sid, admit, callerOf }:
   return {
     tokens: () => [...new Set([...topics.values(), { caller }].flatMap((topic) => (topic.caller ? [topic.caller.token] : [])))],
     receive(text) {
-      const message = v.safeParse(MuxMessage, text);
-      if (!message.success) return tell(undefined, new Refusal('INPUT', { field: v.getDotPath(message.issues[0]) ?? 'frame', rule: message.issues[0].type }));
-      const requests = Array.isArray(message.output) ? message.output : [message.output];
-      turn = turn.then(() => takeAll(requests));
+      if (waiting >= mostWaiting) return tell(undefined, new Refusal('RATE_LIMIT', { field: 'frame', rule: 'waiting' }));
+      waiting += 1;
+      turn = turn.then(() => takeMessage(text));
     },
     refuse: (refusal) => tell(undefined, refusal),
     revoke(token) {
