@@ -1,7 +1,7 @@
 import { wireUnits } from '../../src/shared/market/book/wire-units.ts';
 import type { Grid } from '../../src/shared/market/instrument.ts';
 import { DepthFrame, depthKinds } from '../../src/shared/wire/depth-frame.ts';
-import { readRecording } from '../../src/server/venues/replay/recording.ts';
+import { readRecordings } from '../../src/server/venues/replay/recording.ts';
 import { findSample } from '../../tests/samples.ts';
 import { type Traffic, trafficOf } from './traffic.ts';
 
@@ -16,7 +16,7 @@ export function recorded(): readonly Traffic[] {
 }
 
 function trafficOfRecording(name: string, file: string): Traffic {
-  const { messages, priceDecimals, sizeDecimals } = readRecording(file);
+  const { messages, priceDecimals, sizeDecimals } = readRecordings(file).recordings[0]!;
   const grid: Grid = { price: { decimals: priceDecimals, unit: 1 }, size: { decimals: sizeDecimals, unit: 1 } };
   const snapshot = messages.findIndex(({ kind }) => kind === 'snapshot');
   const frames: DepthFrame[] = [];

@@ -125,7 +125,7 @@ export async function createContext({ config, clock, scheduler, log, metrics, co
 
   const shares = remembered(aShares.table, (table) => shareMarkets(table, flowOf));
   const listing = startListing(shares(), flowOf);
-  const recorded = named('--replay', () => openRecordings(config.replay, listing.map(({ instrument }) => instrument), config.speed, nowMs));
+  const recorded = named('--replay', () => openRecordings(config.replay, listing.map(({ instrument }) => instrument), config.speed, nowMs, log));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const direct = createExchange({
     seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, snapshotted: metrics.snapshot, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },

@@ -9,8 +9,8 @@ export interface Player {
   readonly ended: boolean;
 }
 
-/** `play` gets each message when it is due, in order; `ended` is called once, after the last. */
-export function createPlayer(recording: Recording, speed: number, nowMs: () => number, play: (message: Recorded) => void, ended: () => void): Player {
+/** `play` gets each message when it is due, in order; `ended` is called once, after the last. A message that cannot be played ends the recording: `failed` hears of it first. */
+export function createPlayer(recording: Recording, speed: number, nowMs: () => number, play: (message: Recorded) => void, ended: () => void, failed: (error: unknown, line: number | undefined) => void): Player {
   const { messages } = recording;
   const firstMs = recording.startMs ?? messages[0]?.atMs ?? 0;
   let timer: NodeJS.Timeout | undefined;
@@ -21,7 +21,12 @@ export function createPlayer(recording: Recording, speed: number, nowMs: () => n
     const due = firstMs + (nowMs() - startedMs) * speed;
     for (let message = messages[next]; message && message.atMs <= due; message = messages[next]) {
       next += 1;
-      play(message);
+      try {
+        play(message);
+      } catch (error) {
+        failed(error, recording.lines?.[next - 1]);
+        next = messages.length;
+      }
     }
     if (next < messages.length) return;
     clearInterval(timer);

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import * as v from 'valibot';
-import { decimalsOf } from '../../../shared/kit/decimal.ts';
-import { parseJson } from '../../../shared/kit/parse-json.ts';
-import { binanceFutures, binanceSpot, type SequenceRule } from '../../../shared/market/book/sequence.ts';
+import type { SequenceRule } from '../../../shared/market/book/sequence.ts';
 import type { AccountType, Exchange } from '../../../shared/market/instrument.ts';
+import { recordedLine } from './recorded-line.ts';
+import { RecordedTape } from './recorded-tape.ts';
 
 export type TextLevels = readonly (readonly [price: string, size: string])[];
 
@@ -36,32 +35,60 @@ export interface Recording {
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
   readonly messages: readonly Recorded[];
+  /** The line of the file at which each message stands, where it has lines. */
+  readonly lines?: readonly number[];
 }
 
-const Levels = v.array(v.tuple([v.string(), v.string()]));
-const Depth = v.object({ e: v.literal('depthUpdate'), s: v.string(), U: v.number(), u: v.number(), pu: v.optional(v.number()), b: Levels, a: Levels });
-const TradeFrame = v.object({ e: v.literal('trade'), s: v.string(), t: v.number(), p: v.string(), q: v.string(), m: v.boolean() });
-const BookTicker = v.object({ u: v.number(), s: v.string(), b: v.string(), a: v.string() });
-const Line = v.union([
-  v.object({ stream: v.string(), data: v.union([Depth, TradeFrame, BookTicker]) }),
-  v.object({ lastUpdateId: v.number(), bids: Levels, asks: Levels }),
-]);
+/** A line of a recording that is left out, and why. */
+export interface LineFault {
+  readonly file: string;
+  readonly line: number;
+  readonly problem: string;
+}
 
-/** Reads a gzipped recording in Binance's combined-stream form: `<local time in ns> <JSON>` a line. Throws an Error that names the file and line of the first bad one. */
-export function readRecording(file: string): Recording {
-  const lines = Buffer.from(unpackedBytes(file)).toString('utf8').split('\n').filter((line) => line !== '');
-  const messages: Recorded[] = [];
-  const seen = { symbol: '', linear: false, price: 0, size: 0 };
-  for (const [at, line] of lines.entries()) {
-    const message = messageOf(line, seen, at < 200);
-    if (message === undefined) throw new Error(`${basename(file)}, line ${at + 1}: not a message of a Binance recording`);
-    if (message !== 'other') messages.push(message);
-  }
-  if (seen.symbol === '') throw new Error(`${basename(file)} holds no messages`);
-  return {
-    file: basename(file), exchange: 'BINANCE', symbol: seen.symbol, accountType: seen.linear ? 'linear' : 'spot',
-    sequence: seen.linear ? binanceFutures : binanceSpot, resnaps: false, priceDecimals: seen.price, sizeDecimals: seen.size, messages,
+/** What a file holds: one recording a market, all of them beginning at the same moment, and the lines that are none of theirs. */
+export interface ReadFile {
+  readonly recordings: readonly Recording[];
+  readonly faults: readonly LineFault[];
+  /** Messages that stood in it more than once. */
+  readonly repeats: number;
+}
+
+/** Reads a gzipped recording in Binance's combined-stream form: `<local time in ns> <JSON>` a line, of as many markets as there are in it. Throws an Error that names the file, and its first bad line, where it holds none. */
+export function readRecordings(path: string): ReadFile {
+  const file = basename(path);
+  const tapes = new Map<string, RecordedTape>();
+  const faults: LineFault[] = [];
+  /** Of which it is not told whose they are. */
+  const unnamed: { readonly line: number; readonly message: Extract<Recorded, { kind: 'snapshot' }> }[] = [];
+  const tapeOf = (symbol: string): RecordedTape => {
+    const known = tapes.get(symbol) ?? new RecordedTape(symbol);
+    tapes.set(symbol, known);
+    return known;
   };
+  let startMs: number | undefined;
+  for (const [at, text] of Buffer.from(unpackedBytes(path)).toString('utf8').split('\n').entries()) {
+    if (text === '') continue;
+    const [line, read] = [at + 1, recordedLine(text)];
+    if (typeof read === 'string') {
+      faults.push({ file, line, problem: read });
+      continue;
+    }
+    const { symbol, message } = read;
+    startMs ??= message?.atMs;
+    if (message && symbol !== undefined) tapeOf(symbol).take(line, message);
+    else if (message?.kind === 'snapshot') unnamed.push({ line, message });
+  }
+  for (const { line, message } of unnamed) {
+    const all = [...tapes.values()];
+    const [owner, ...others] = all.length === 1 ? all : all.filter((tape) => tape.isFollowing(message));
+    if (owner && others.length === 0) owner.take(line, message);
+    else faults.push({ file, line, problem: `a snapshot of ${owner ? 'several markets' : 'no market'}: it names none, and updates of ${owner ? 'more than one follow' : 'none follow'} it` });
+  }
+  const recordings = [...tapes.values()].filter(({ isEmpty }) => !isEmpty).map((tape) => tape.recording(file, startMs ?? 0));
+  const [first] = faults;
+  if (recordings.length === 0) throw new Error(first ? `${file}, line ${first.line}: ${first.problem}` : `${file} holds no messages`);
+  return { recordings, faults: faults.toSorted((one, other) => one.line - other.line), repeats: [...tapes.values()].reduce((sum, { repeats }) => sum + repeats, 0) };
 }
 
 /** The bytes of a gzipped file. Throws an Error that names it. */
@@ -71,48 +98,4 @@ export function unpackedBytes(file: string): Uint8Array {
   } catch (error) {
     throw new Error(`${basename(file)} cannot be unpacked`, { cause: error });
   }
-}
-
-interface Seen {
-  symbol: string;
-  linear: boolean;
-  price: number;
-  size: number;
-}
-
-/** The message of one line; "other" for trades that carry no price; undefined where the line is bad. The schema looks at the first lines only. */
-function messageOf(line: string, seen: Seen, strict: boolean): Recorded | 'other' | undefined {
-  const space = line.indexOf(' ');
-  const atMs = Number(line.slice(0, space)) / 1e6;
-  const json = parseJson(line.slice(space + 1));
-  if (!Number.isFinite(atMs) || json === undefined || (strict && !v.is(Line, json))) return undefined;
-  const body = json as v.InferOutput<typeof Line>;
-  if ('lastUpdateId' in body) {
-    return { kind: 'snapshot', atMs, u: body.lastUpdateId, bids: noted(body.bids, seen), asks: noted(body.asks, seen) };
-  }
-  const { data } = body;
-  seen.symbol ||= data.s;
-  if (!('e' in data) || (data.e as string) === 'bookTicker') return { kind: 'top', atMs, bid: (data as v.InferOutput<typeof BookTicker>).b, ask: (data as v.InferOutput<typeof BookTicker>).a };
-  if (data.e === 'trade') {
-    noted([[data.p, data.q]], seen);
-    return Number(data.p) > 0 ? { kind: 'trade', atMs, id: String(data.t), price: data.p, size: data.q, takerBuys: !data.m } : 'other';
-  }
-  seen.linear ||= data.pu !== undefined;
-  return { kind: 'depth', atMs, U: data.U, u: data.u, pu: data.pu, bids: noted(data.b, seen), asks: noted(data.a, seen) };
-}
-
-/** Remembers how many digits the levels need. */
-function noted(levels: TextLevels, seen: Seen): TextLevels {
-  for (const [price, size] of levels) {
-    seen.price = Math.max(seen.price, neededDecimals(price, seen.price));
-    seen.size = Math.max(seen.size, neededDecimals(size, seen.size));
-  }
-  return levels;
-}
-
-/** Digits after the point without the zeros that carry nothing; at least `known`, so that a text with no more digits costs nothing. */
-function neededDecimals(text: string, known: number): number {
-  let decimals = decimalsOf(text);
-  while (decimals > known && text.charCodeAt(text.length - 1 - (decimalsOf(text) - decimals)) === 48) decimals -= 1;
-  return decimals;
 }

@@ -20,8 +20,8 @@ export interface ReplayMarket extends Market {
   readonly status: Extract<Instrument['status'], 'TRADING' | 'HALT' | 'CLOSE'>;
 }
 
-/** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay, not of the recording. */
-export function createReplayMarket(recording: Recording, instrument: Instrument, speed: number, nowMs: () => number): ReplayMarket {
+/** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay, not of the recording. `failed` hears of a message that ended it. */
+export function createReplayMarket(recording: Recording, instrument: Instrument, speed: number, nowMs: () => number, failed: (error: unknown, line: number | undefined) => void): ReplayMarket {
   const grid = gridOf(instrument);
   const book = createRecordedBook(grid, recording.sequence, recording.resnaps);
   const state = new BehaviorSubject<MarketState>('STALE');
@@ -57,7 +57,7 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
     else takeBook(message);
   }
 
-  const player = createPlayer(recording, speed, nowMs, play, () => state.next('ENDED'));
+  const player = createPlayer(recording, speed, nowMs, play, () => state.next('ENDED'), failed);
   return {
     instrument, key: keyOfSymbol(instrument), grid, book, state, bookChanges, trades,
     awake: true,

@@ -1,23 +1,44 @@
+import { basename } from 'node:path';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { remembered } from '../remembered.ts';
 import type { Venue } from '../venue.ts';
 import { flightEnding } from '../../../shared/wire/flight-file.ts';
 import { readFlight } from './flight-recording.ts';
-import { readRecording } from './recording.ts';
+import { type ReadFile, readRecordings } from './recording.ts';
 import { createReplayMarket, recordedInstrument, type ReplayMarket } from './replay-market.ts';
+
+/** Faults of one file that are told one by one. */
+const toldFaults = 20;
+
+export interface RecordingsLog {
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}
 
 /**
  * Reads recordings of Binance markets, and flight recordings (`.hfr`) with all markets whose books they hold. Each replaces the listed market of the
- * same name, the first file where two have it. Refuses a recording of a market that is not listed.
+ * same name, the first file where two have it. Lines that are no messages are left out and told, as are markets of a file that are not listed. Refuses
+ * a file of which no market is listed.
  */
-export function openRecordings(files: readonly string[], listing: readonly Instrument[], speed: number, nowMs: () => number): readonly ReplayMarket[] {
+export function openRecordings(files: readonly string[], listing: readonly Instrument[], speed: number, nowMs: () => number, log: RecordingsLog): readonly ReplayMarket[] {
   const markets = new Map<string, ReplayMarket>();
-  for (const recording of files.flatMap((file) => (file.endsWith(flightEnding) ? readFlight(file) : [readRecording(file)]))) {
-    const key = keyOfSymbol({ ...recording, account_type: recording.accountType });
-    const listed = listing.find((instrument) => keyOfSymbol(instrument) === key);
-    if (!listed) throw new Refusal('UNKNOWN_PAIR', { field: recording.file, rule: `${key} is not listed` });
-    if (!markets.has(key)) markets.set(key, createReplayMarket(recording, recordedInstrument(recording, listed), speed, nowMs));
+  for (const path of files) {
+    const { recordings, faults, repeats }: ReadFile = path.endsWith(flightEnding) ? { recordings: readFlight(path), faults: [], repeats: 0 } : readRecordings(path);
+    const file = basename(path);
+    for (const fault of faults.slice(0, toldFaults)) log.warn(fault, 'a line of a recording is left out');
+    if (faults.length > 0 || repeats > 0) log.warn({ file, faults: faults.length, repeats }, 'a recording has bad lines or messages that stand in it twice, which are left out');
+    const known = recordings.flatMap((recording) => {
+      const key = keyOfSymbol({ ...recording, account_type: recording.accountType });
+      const listed = listing.find((instrument) => keyOfSymbol(instrument) === key);
+      if (!listed && recordings.length > 1) log.warn({ file, market: key }, 'a market of a recording is not listed, and left out');
+      return listed ? [{ recording, key, listed }] : [];
+    });
+    if (known.length === 0) throw new Refusal('UNKNOWN_PAIR', { field: file, rule: `${recordings.map(({ exchange, symbol, accountType }) => `${exchange}/${symbol}/${accountType}`).join(', ')} is not listed` });
+    for (const { recording, key, listed } of known) {
+      const failed = (error: unknown, line: number | undefined): void => log.error({ error, file, market: key, line }, 'a recording has ended: a message of it cannot be played');
+      if (!markets.has(key)) markets.set(key, createReplayMarket(recording, recordedInstrument(recording, listed), speed, nowMs, failed));
+    }
   }
   return [...markets.values()];
 }

@@ -48,7 +48,7 @@ function exchangeOf(recorded: ReturnType<typeof openRecordings>) {
 }
 
 function makeVenue(id: string): { venue: Venue; shutdown: () => void } {
-  const recorded = id === 'replay' ? openRecordings([recordingFile()], listing, 1, nowMs) : [];
+  const recorded = id === 'replay' ? openRecordings([recordingFile()], listing, 1, nowMs, { warn: () => undefined, error: () => undefined }) : [];
   const exchange = exchangeOf(recorded);
   const found = exchange.venues.find((venue) => venue.id === (id === 'replay' ? 'BINANCE' : id))!;
   return { venue: id === 'replay' ? createReplayVenue(found, recorded) : found, shutdown: () => exchange.shutdown() };

@@ -81,7 +81,7 @@ describe('its replay', () => {
 
   test('begins all markets at the same moment, on the recording’s own grid, and ends them', () => {
     const file = flightFile([depthOf(50), { ...depthOf(50, { exchange: 'HALYARD' }) }], [[0, 1, snap(5, '100.0')], [2_000, 2, snap(5, '100.5')], [4_000, 1, delta(6, [['99.0', '1']])]]);
-    const markets = openRecordings([file], listing, 2, () => Date.now());
+    const markets = openRecordings([file], listing, 2, () => Date.now(), { warn: () => undefined, error: () => undefined });
     expect(markets.map(({ key, instrument }) => [key, instrument.tick, instrument.step])).toEqual([['OKX/BTCUSDT/spot', '0.5', '0.01'], ['HALYARD/BTCUSDT/spot', '0.5', '0.01']]);
     for (const market of markets) market.start();
     vi.advanceTimersByTime(500);

@@ -7,7 +7,7 @@ import type { Grid } from '../../../../src/shared/market/instrument.ts';
 import { hashOfBook, replayFlight } from '../../../../src/shared/wire/flight-replay.ts';
 import { recordingsOf } from '../../../../src/server/venues/replay/flight-recording.ts';
 import { createRecordedBook } from '../../../../src/server/venues/replay/recorded-book.ts';
-import { readRecording } from '../../../../src/server/venues/replay/recording.ts';
+import { readRecordings } from '../../../../src/server/venues/replay/recording.ts';
 import { recordingStoreName } from '../../../../src/worker/cache/recording-store.ts';
 import { exported, openBook, publishedBook, recorderRig } from '../../../doubles/recorder-rig.ts';
 import { sample } from '../../../samples.ts';
@@ -16,7 +16,7 @@ beforeEach(() => Dexie.delete(recordingStoreName));
 
 /** The recorder at work on the book of one recording, which our own publisher sends; leaves the test out where the recordings are not at hand. */
 async function openRecorded(name: string, { skip }: TestContext) {
-  const recording = readRecording(sample(`binance/${name}`, skip));
+  const recording = readRecordings(sample(`binance/${name}`, skip)).recordings[0]!;
   const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
   const rig = recorderRig();
   rig.recorder.set(true);
