@@ -74,7 +74,7 @@ export async function seedDemoTrades(context: Context, log: Log): Promise<void> 
   await startGrid(context, caller, must(owned.find(({ name }) => name === grid.account), grid.account).api_id);
   const trigger_price = priceIn(context, 'BINANCE/BTCUSDT/spot')?.(alertAt);
   if (trigger_price) {
-    await context.alerts.save(user.userId, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', direction: 'UP_TO', trigger_price, duration_s: 0, channel: ['web'] });
+    await context.alerts.save(user.userId, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', direction: 'UP_TO', trigger_price, duration_s: 0, channel: ['web', 'app'] });
   }
   await context.announce({ client_id: 'demo-welcome', author: user.userId, text: welcome });
 }

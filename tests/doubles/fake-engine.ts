@@ -81,7 +81,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   let templates = noTemplates;
   const noDrawings = emptyDocument;
   const patched: Partial<DashboardState>[] = [];
-  let waiting = alerts;
+  let ownAlerts = alerts;
   const unlinked = { symbol: null };
   let links: LinksValue = { A: unlinked, B: unlinked, C: unlinked, D: unlinked };
   for (let at = 0; at < 80; at++) market.step(Date.now() - (80 - at) * 900);
@@ -98,7 +98,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'templates': return templates;
       case 'account': return user ? { accounts, orders, balances, positions, usdTotal: '128402.11', finals: 0 } : undefined;
       case 'messages': return user ? { ...messages, 2: { ...messages[2], results: announced } } : undefined;
-      case 'alerts': return user ? waiting : undefined;
+      case 'alerts': return user ? ownAlerts : undefined;
       case 'symbols': return instruments;
       case 'exchanges': return [...venues, ...further];
       case 'intervals': return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));
@@ -134,9 +134,9 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   };
   const timer = everyMs > 0 ? setInterval(move, everyMs) : undefined;
   const alertAfter = (path: string, input: Record<string, unknown>): Alert => {
-    const known = waiting.find(({ alert_id }) => alert_id === input.alert_id);
+    const known = ownAlerts.find(({ alert_id }) => alert_id === input.alert_id);
     const alert = { alert_id: String(700 + calls.length), created: Date.now(), updated: Date.now(), expires: null, triggered: null, price: null, ...known, ...input, status: path === alertClose.path ? 'CLOSED' : 'MONITORING' } as Alert;
-    waiting = [...(alert.status === 'MONITORING' ? [alert] : []), ...waiting.filter(({ alert_id }) => alert_id !== alert.alert_id)];
+    ownAlerts = [alert, ...ownAlerts.filter(({ alert_id }) => alert_id !== alert.alert_id)];
     tick++;
     notify();
     return alert;
@@ -145,7 +145,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     if (path in answers) return answers[path];
     if (path in fakeStats) return fakeStats[path];
     if (path in fakeReadings) return fakeReadings[path];
-    if (path === alertList.path) return waiting;
+    if (path === alertList.path) return ownAlerts;
     if (path === alertSave.path || path === alertClose.path) return alertAfter(path, input);
     if (path === userContracts.captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };
     if (path === userContracts.login.path) return { invite_code: 'HLY7Q2', role: 'user', token: 'fake', username: String(input.username), vip_level: 3 };

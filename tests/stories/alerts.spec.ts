@@ -22,6 +22,7 @@ test('alerts on indicators are set in their form and stand in the list; one that
   await expect(page.getByRole('button', { name: 'New alert' })).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('button', { name: 'New alert' }).click();
+  await dialog.getByRole('radio', { name: 'Indicator' }).click();
   await dialog.getByLabel('Bar interval').selectOption('1h');
   await expect(dialog.getByText(/^Now \d+(\.\d+)?, while the bar is open$/)).toBeVisible();
   await typeInto(dialog.getByLabel('Level'), '99.9');
@@ -30,7 +31,8 @@ test('alerts on indicators are set in their form and stand in the list; one that
   await expect(row(/RSI 14 \(1h\) rises to 99\.9/)).toBeVisible();
 
   await page.getByRole('button', { name: 'New alert' }).click();
-  await dialog.getByLabel('Indicator').selectOption('ema');
+  await dialog.getByRole('radio', { name: 'Indicator' }).click();
+  await dialog.getByLabel('Indicator', { exact: true }).selectOption('ema');
   await typeInto(dialog.getByLabel('Period'), '2');
   await dialog.getByLabel('Bar interval').selectOption('1s');
   await dialog.getByLabel('Condition').selectOption('CLOSE UP_TO');

@@ -168,8 +168,8 @@ test('a right press offers a limit at the price, which fills the form, and an al
   await buy.click();
   await expect(page.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true })).toHaveValue(price);
   await page.mouse.click(x, y, { button: 'right' });
-  await page.getByRole('menuitem', { name: /^Alert at/ }).click();
-  await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem')).toHaveText(/^Alert at/);
+  await page.getByRole('menuitem', { name: /^Alert (up|down) to/ }).click();
+  await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem')).toHaveText(/^Alert (up|down) to/);
   // On which side of the last price it lies is the market's: the day's range may put that anywhere in the pane.
   await expect.poll(async () => (await api.call(alertList, {})).data.filter(({ status }) => status === 'MONITORING').map(({ direction }) => direction)).toEqual([expect.stringMatching(/^(UP|DOWN)_TO$/)]);
 });
@@ -190,9 +190,9 @@ test('an alert that one window sets, moves or ends does so in the others at once
   }, [alertSave.path, price, alert_id] as const);
   const [first, second] = [(bid * 0.9).toFixed(2), (bid * 0.8).toFixed(2)];
   const id = await save(first);
-  await expect(lines).toHaveText([`Alert at ${Number(first).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
+  await expect(lines).toHaveText([`Alert down to ${Number(first).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
   await save(second, id);
-  await expect(lines).toHaveText([`Alert at ${Number(second).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
+  await expect(lines).toHaveText([`Alert down to ${Number(second).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
   await other.evaluate(([path, alert_id]) => globalThis.halyard.engine.call({ path } as never, { alert_id } as never), [alertClose.path, id] as const);
   await expect(lines).toHaveCount(0);
 });
@@ -225,7 +225,7 @@ test('beside the candles a right press offers no price; the menu places a stop l
   const [stop, from, to] = [Math.floor(bid * 0.9), Math.floor(bid * 0.8), Math.floor(bid * 1.2)];
   const alert = (await api.call(alertSave, { ...linear, kind: 'PRICE', trigger_price: String(from), direction: 'DOWN_TO', duration_s: 3_600, channel: ['web'] })).data;
   await page.goto(`${server.url}/exkchart?q=BINANCE/BTCUSDT/linear`);
-  await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem').filter({ hasText: /^(Long 0\.5|Alert) at/ })).toHaveCount(2, { timeout: 20_000 });
+  await expect(page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem').filter({ hasText: /^(Long 0\.5 at|Alert down to)/ })).toHaveCount(2, { timeout: 20_000 });
   const box = await plot(page);
   const times = await boxOf(page.locator('[data-axis="time"]').last());
   await page.mouse.click(times.x + times.width * 0.4, times.y + times.height / 2, { button: 'right' });
@@ -247,9 +247,9 @@ test('beside the candles a right press offers no price; the menu places a stop l
   // The line may come before the answer that closes the dialog, which takes every press.
   await expect(exit).toBeHidden();
 
-  await ask(/^Move: Alert at/);
+  await ask(/^Move: Alert down to/);
   const move = page.getByRole('dialog', { name: /^Move the alert: / });
-  await typeInto(move.getByRole('textbox', { name: 'Price' }), String(to));
+  await typeInto(move.getByRole('textbox', { name: 'Trigger price' }), String(to));
   await move.getByRole('button', { name: 'Move alert' }).click();
   await expect(move).toBeHidden();
   const moved = (await api.call(alertList, {})).data.find(({ alert_id }) => alert_id === alert.alert_id)!;

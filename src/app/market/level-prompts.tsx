@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { exitTypeAt } from '../../shared/trade/position.ts';
@@ -14,6 +15,7 @@ import { ContextMenu } from '../ui/context-menu.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { directionTo } from './alerts/alert-direction.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CancelPrompt } from './cancel-prompt.tsx';
 import { ExitDialog } from './exit-dialog.tsx';
@@ -52,7 +54,7 @@ export function LevelPrompts({ instrument, levels, desk, asking, panes, onLimit 
     return <LazyPart what={t`Position`}><Prompt position={asking.position} table={[instrument]} onClose={close} /></LazyPart>;
   }
   if (asking.kind === 'tools') return <Dialog isOpen title={t`Drawing tools`} onClose={close}><LazyPart what={t`Drawing`}><DrawingMenu desk={desk} onClose={close} /></LazyPart></Dialog>;
-  if (asking.kind === 'menu') return <LevelMenu instrument={instrument} levels={levels} price={asking.price} pane={asking.pane} place={asking.place} panes={panes} onLimit={onLimit} />;
+  if (asking.kind === 'menu') return <LevelMenu key={`${asking.pane} ${asking.price}`} instrument={instrument} levels={levels} price={asking.price} pane={asking.pane} place={asking.place} panes={panes} onLimit={onLimit} />;
   if (asking.kind === 'type-amend') return <AmendDialog instrument={instrument} levels={levels} orders={asking.orders} />;
   if (asking.kind === 'type-exit') return <ExitDialog position={asking.position} instrument={instrument} from={asking.price ?? ''} last={levels.last} bar={levels.bar} onClose={close} />;
   if (asking.kind === 'move-alert') return <LazyPart what={t`Alert`}><MoveAlert alert={asking.alert} instrument={instrument} onClose={close} /></LazyPart>;
@@ -120,6 +122,8 @@ function usePriceItems({ instrument, levels, onLimit }: Pick<LevelPromptsProps, 
   const { t } = useLingui();
   const elsewhere = useFormElsewhere(instrument);
   const isIn = Boolean(useSession());
+  // What the item says holds until it is pressed, wherever the market goes.
+  const [direction] = useState(() => directionTo(price ?? '', levels.last));
   if (price === undefined) return [];
   const limit = (side: Side) => () => {
     levels.close();
@@ -127,7 +131,7 @@ function usePriceItems({ instrument, levels, onLimit }: Pick<LevelPromptsProps, 
   };
   return [
     { key: 'BUY', label: t`Buy limit at ${at}`, act: limit('BUY') }, { key: 'SELL', label: t`Sell limit at ${at}`, act: limit('SELL') },
-    ...(isIn ? [{ key: 'alert', label: t`Alert at ${at}`, act: () => { levels.close(); void levels.saveAlert(price); } }] : []),
+    ...(isIn ? [{ key: 'alert', label: direction === 'UP_TO' ? t`Alert up to ${at}` : t`Alert down to ${at}`, act: () => { levels.close(); void levels.saveAlert(price, direction); } }] : []),
     { key: 'copy', label: t`Copy ${at}`, act: () => { levels.close(); void navigator.clipboard?.writeText(price); } },
   ];
 }

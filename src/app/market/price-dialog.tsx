@@ -25,6 +25,8 @@ export interface PriceDialogProps {
   readonly bar?: string | undefined;
   /** What a price would come to, as long as it is one. */
   readonly children?: (price: string) => ReactNode;
+  /** Told of each price that is typed. */
+  readonly onPrice?: (price: string) => void;
   readonly onSend: (price: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -37,14 +39,22 @@ function parseSigned(typed: string): string | undefined {
 }
 
 /** Asks for a price by the keys: the same as dragging a line there. Closes once it is sent. */
-export function PriceDialog({ title, label, from, tick, kind, confirm, anyway, warningsAt, bar, children, onSend, onClose }: PriceDialogProps) {
+export function PriceDialog({ title, label, from, tick, kind, confirm, anyway, warningsAt, bar, children, onPrice, onSend, onClose }: PriceDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(tick === undefined ? from : formatExact(from));
   const [complaint, setComplaint] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** What was said against the price that stands there; the next press sends it all the same. */
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const price = tick === undefined ? parseSigned(typed) : parseDecimal(typed);
+  const read = tick === undefined ? parseSigned : parseDecimal;
+  const price = read(typed);
+  const type = (next: string) => {
+    setTyped(next);
+    setComplaint(undefined);
+    setWarnings([]);
+    const nextPrice = read(next);
+    if (nextPrice !== undefined) onPrice?.(nextPrice);
+  };
   const send = async () => {
     if (price === undefined || (tick !== undefined && compareDecimals(price, '0') <= 0)) return setComplaint(t`Must be a valid number`);
     if (tick !== undefined && decimalsOf(price) > decimalsOf(tick)) {
@@ -61,7 +71,7 @@ export function PriceDialog({ title, label, from, tick, kind, confirm, anyway, w
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <form className={css.form} onSubmit={(event) => { event.preventDefault(); void send(); }}>
-        <TextInput label={label} numeric autoFocus inputMode="decimal" value={typed} error={complaint} onChange={(next) => { setTyped(next); setComplaint(undefined); setWarnings([]); }} />
+        <TextInput label={label} numeric autoFocus inputMode="decimal" value={typed} error={complaint} onChange={type} />
         {price !== undefined && children?.(price)}
         {warnings.length > 0 && <div role="alert">{warnings.map((text) => <p key={text} className={css.warning}>{text}</p>)}</div>}
         <div className={css.actions}>

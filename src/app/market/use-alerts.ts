@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { Alert } from '../../shared/trade/alert.ts';
+import type { Alert, AlertDirection } from '../../shared/trade/alert.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
@@ -15,13 +15,13 @@ export function useAlerts(instrument: Instrument) {
   const isIn = Boolean(useSession());
   const key = keyOfSymbol(instrument);
   const all = useStream({ kind: 'alerts' }).value;
-  const alerts = useMemo(() => (isIn && all ? all.filter((alert) => keyOfSymbol(alert) === key && (alert.kind === 'PRICE' || alert.kind === 'INDICATOR')) : none), [isIn, all, key]);
+  const alerts = useMemo(() => (isIn && all ? all.filter((alert) => alert.status === 'MONITORING' && keyOfSymbol(alert) === key && (alert.kind === 'PRICE' || alert.kind === 'INDICATOR')) : none), [isIn, all, key]);
   return {
     alerts,
     /** Makes an alert at a price. Throws CallError. */
-    save: async (price: string, last: number) => (await changes()).saveAlert(engine, instrument, price, last),
+    save: async (price: string, direction: AlertDirection) => (await changes()).saveAlert(engine, instrument, price, direction),
     /** Moves an alert to another price, or one on an indicator to another level. Throws CallError. */
-    move: async (alert: Alert, to: string, last: number) => (await changes()).moveAlert(engine, alert, to, last),
+    move: async (alert: Alert, to: string, towards: AlertDirection) => (await changes()).moveAlert(engine, alert, to, towards),
     /** Throws CallError. */
     close: async (alert_id: string) => (await changes()).closeAlert(engine, alert_id),
   };

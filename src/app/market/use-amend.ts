@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { amendOrder } from '../../shared/contracts/order.ts';
 import type { Order } from '../../shared/trade/order.ts';
+import type { CallFailure } from '../../worker/api.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { refusalText } from '../refusal-text.ts';
@@ -13,12 +14,12 @@ export function useAmend() {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
-  const guarded = async (id: string, title: string, call: () => Promise<unknown>) => {
+  const guarded = async (id: string, title: string, call: () => Promise<unknown>, said: Partial<Record<CallFailure['code'], string>> = {}) => {
     try {
       await call();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id, tone: 'danger', title, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id, tone: 'danger', title, detail: said[error.failure.code] ?? i18n._(refusalText[error.failure.code]) });
     }
   };
   return {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { assert } from '../../shared/kit/assert.ts';
+import { assert, must } from '../../shared/kit/assert.ts';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
 import { onStep, tickStepsOf } from '../../shared/market/tick-steps.ts';
@@ -15,6 +15,8 @@ import { formatDecimal } from '../format/price.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { directionTo } from './alerts/alert-direction.ts';
+import { usePassedText } from './alerts/use-passed-text.ts';
 import { roundValue } from './round-value.ts';
 import { useLargestOrder } from './largest-order.ts';
 import { useOwnOrders } from './own-orders.ts';
@@ -55,6 +57,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   const bar = useSendingBar();
   const { amend, guarded } = useAmend();
   const alerts = useAlerts(instrument);
+  const passedText = usePassedText();
   const orders = useOwnOrders(instrument);
   const positions = useOwnPositions(instrument);
   const fills = useFills(instrument);
@@ -68,7 +71,11 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
     setAsking(undefined);
     desk.set({ ghost: undefined });
   };
-  const saveAlert = (price: string) => guarded('alert', t`Save Failed`, () => alerts.save(price, last)).finally(close);
+  const saveAlert = (price: string, direction = directionTo(price, last)) => guarded('alert', t`Save Failed`, () => alerts.save(price, direction), { WOULD_TRIGGER: passedText(direction) }).finally(close);
+  const moveAlert = (alert: Alert, to: string) => {
+    const towards = alert.kind === 'PRICE' && !Number.isNaN(last) ? directionTo(to, last) : must(alert.direction, 'a direction');
+    return guarded('alert', t`Save Failed`, () => alerts.move(alert, to, towards), alert.kind === 'PRICE' ? { WOULD_TRIGGER: passedText(towards) } : {}).finally(close);
+  };
   const profitText = (position: Position, price: number) => `${formatSigned(profitAt(position, isLong(position), price, instrument).toFixed(moneyDecimals(instrument)), moneyDecimals(instrument))} ${instrument.settle}`;
   const isFar = (price: string) => !(Math.abs(Number(price) / last - 1) <= farFromMarket);
   const refuse = (text: string) => {
@@ -87,7 +94,7 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       const own = orders.find(({ id }) => id === level.id)?.orders;
       const position = positions.find(({ id }) => id === level.id)?.position;
       const alert = alerts.alerts.find(({ alert_id }) => `alert ${alert_id}` === level.id);
-      if (alert) void guarded('alert', t`Save Failed`, () => alerts.move(alert, alert.kind === 'PRICE' ? price : String(at), last)).finally(close);
+      if (alert) void moveAlert(alert, alert.kind === 'PRICE' ? price : String(at));
       else if (!own && !position) close();
       else if (bar !== undefined) refuse(bar);
       else if (own && at === level.price) close();
@@ -149,7 +156,7 @@ function useAlertLevels(instrument: Instrument, alerts: readonly Alert[]): reado
   const { decimals } = gridOf(instrument).price;
   return alerts.filter(({ kind }) => kind === 'PRICE').map(({ alert_id, trigger_price, direction }): Level => {
     const price = formatDecimal(trigger_price ?? '0', decimals);
-    const sign = direction === 'UP_TO' ? '≥' : '≤';
-    return { id: `alert ${alert_id}`, kind: 'alert', price: Number(trigger_price), tone: 'warn', text: `${t`Alert`} ${sign} ${price}`, sentence: t`Alert at ${price}`, drags: true, closes: true };
+    const isUp = direction === 'UP_TO';
+    return { id: `alert ${alert_id}`, kind: 'alert', price: Number(trigger_price), tone: 'warn', text: `${t`Alert`} ${isUp ? '≥' : '≤'} ${price}`, sentence: isUp ? t`Alert up to ${price}` : t`Alert down to ${price}`, drags: true, closes: true };
   });
 }

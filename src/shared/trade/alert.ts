@@ -5,6 +5,10 @@ import { accountTypes, exchanges } from '../market/instrument.ts';
 
 export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE', 'INDICATOR'] as const;
 export const alertDirections = ['DOWN_TO', 'UP_TO'] as const;
+export type AlertDirection = (typeof alertDirections)[number];
+/** Where an alert that has fired is told: in the windows of the page, or by a notification of the device. */
+export const alertChannels = ['web', 'app'] as const;
+export type AlertChannel = (typeof alertChannels)[number];
 /** What an INDICATOR waits for: its plot at a level, its plot at another one of its plots, or the close at its plot. */
 export const alertCrossings = ['LEVEL', 'PLOT', 'CLOSE'] as const;
 /** Which bars an INDICATOR is held against: those that have closed, or the one that forms too. */
@@ -41,7 +45,7 @@ export const alertFields = {
   /** CLOSED where it is left out. */
   bar: v.optional(v.picklist(alertBars, 'bar')),
   duration_s: v.pipe(v.number(), v.safeInteger('integer'), v.check((seconds) => seconds === 0 || (seconds >= 60 && seconds <= longestAlertS), 'duration')),
-  channel: v.pipe(v.array(v.picklist(['web', 'app'], 'channel')), v.minLength(1), v.maxLength(2)),
+  channel: v.pipe(v.array(v.picklist(alertChannels, 'channel')), v.minLength(1), v.maxLength(2)),
 };
 
 const Condition = v.object(alertFields);

@@ -21,9 +21,7 @@ export interface AlertsOptions {
   readonly contractOf: (path: string) => Promise<Contract | undefined>;
 }
 
-const isWaiting = ({ status }: Alert): boolean => status === 'MONITORING';
-
-/** One's alerts that still wait, for all windows: each change made in this browser comes by `take`, and a message may mean that one has fired. */
+/** One's alerts, for all windows: each change made in this browser comes by `take`, and a message may mean that one has fired. */
 export class AlertsFeed implements Source {
   readonly #options: AlertsOptions;
   readonly #standing: Standing;
@@ -57,7 +55,7 @@ export class AlertsFeed implements Source {
 
   /** Takes an alert as the server has answered with it. */
   take(alert: Alert): void {
-    if (this.#alerts) this.#put([...(isWaiting(alert) ? [alert] : []), ...this.#alerts.filter(({ alert_id }) => alert_id !== alert.alert_id)]);
+    if (this.#alerts) this.#put([alert, ...this.#alerts.filter(({ alert_id }) => alert_id !== alert.alert_id)]);
     // A read under way may have begun before the change.
     this.read();
   }
@@ -74,7 +72,7 @@ export class AlertsFeed implements Source {
         return contract ? http.call(contract as typeof alertList, {}, { unwanted }) : { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
       },
       done: (alerts) => {
-        this.#put(alerts.filter(isWaiting));
+        this.#put(alerts);
         this.#cancel = clock.after(readEveryMs, () => this.read());
       },
       refused: ({ code }) => this.#standing.become('failed', code),

@@ -19,6 +19,7 @@ test('an alert on an indicator is written in the form, with its faults by field,
   await expect.element(page.getByText('No alerts.')).toBeVisible();
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
+  await dialog.getByRole('radio', { name: 'Indicator' }).click();
   await expect.element(dialog.getByRole('combobox', { name: 'Indicator' })).toHaveValue('rsi');
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
@@ -31,9 +32,9 @@ test('an alert on an indicator is written in the form, with its faults by field,
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([{
-    exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'rsi', params: { period: 7 }, plot: 'rsi', interval: '15m', crossing: 'LEVEL', direction: 'UP_TO', level: 70, duration_s: 0, channel: ['web'],
+    exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'rsi', params: { period: 7 }, plot: 'rsi', interval: '15m', crossing: 'LEVEL', direction: 'UP_TO', level: 70, duration_s: 0, channel: ['web', 'app'],
   }]);
-  await expect.poll(rows).toEqual([expect.stringMatching(/BTC\/USDT spotRSI 7 \(15m\) rises to 70.*Until closed/)]);
+  await expect.poll(rows).toEqual([expect.stringMatching(/BTC\/USDT spotRSI 7 \(15m\) rises to 70.*Until cancelled/)]);
   await page.getByRole('button', { name: 'Close alert: BTC/USDT spot RSI 7 (15m) rises to 70' }).click();
   await expect.element(page.getByText('No alerts.')).toBeVisible();
   expect(engine.calls.filter(({ path }) => path === alertClose.path)).toHaveLength(1);
@@ -65,6 +66,7 @@ test('what goes with an indicator is offered: its lines, the close at a line amo
   await page.getByRole('radio', { name: 'Alerts' }).click();
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
+  await dialog.getByRole('radio', { name: 'Indicator' }).click();
   await dialog.getByRole('combobox', { name: 'Indicator' }).selectOptions('ema');
   await expect.element(dialog.getByRole('combobox', { name: 'Line', exact: true })).not.toBeInTheDocument();
   await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Price closes below it');
@@ -92,19 +94,71 @@ test('prices, ranges and amplitudes are set in the same form', async () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   };
   await open('Price');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Price' }).fill('1,000');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Trigger price' }).fill('1,000');
   await set();
   await open('Range');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Lower price' }).fill('1000');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Upper price' }).fill('2000');
   await set();
-  await open('Amplitude');
+  await open('% move');
   await page.getByRole('dialog').getByRole('combobox', { name: 'Duration' }).selectOptions('1 day');
   await set();
   expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toMatchObject([
     { kind: 'PRICE', trigger_price: '1000', direction: 'DOWN_TO', duration_s: 0 }, { kind: 'RANGE', range: ['1000', '2000'] }, { kind: 'AMPLITUDE', amplitude_pct: 1, window_s: 3_600, duration_s: 86_400 },
   ]);
   await expect.poll(() => rows().length).toBe(3);
+}, 30_000);
+
+test('the direction of a price follows what is typed and can be chosen; a price on its other side is refused by its name', async () => {
+  const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
+  const [price, direction] = [dialog.getByRole('textbox', { name: 'Trigger price' }), dialog.getByRole('combobox', { name: 'Direction' })];
+  await price.fill('1');
+  await expect.element(direction).toHaveValue('DOWN_TO');
+  await price.fill('900000');
+  await expect.element(direction).toHaveValue('UP_TO');
+  await direction.selectOptions('Down to');
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.element(dialog.getByText('Trigger price must be below the last price.')).toBeVisible();
+  await expect.element(price).toBeInvalid();
+  await direction.selectOptions('Up to');
+  await expect.element(price).toBeValid();
+  await dialog.getByRole('combobox', { name: 'Duration' }).selectOptions('1 minute');
+  await dialog.getByText('App', { exact: true }).click();
+  await dialog.getByText('Web', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.element(dialog.getByText('Notify by: choose at least one')).toBeVisible();
+  await dialog.getByText('Web', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toMatchObject([{ kind: 'PRICE', trigger_price: '900000', direction: 'UP_TO', duration_s: 60, channel: ['web'] }]);
+  await expect.poll(rows).toEqual([expect.stringMatching(/Price up to 900,000\.0/)]);
+}, 30_000);
+
+test('what the server refuses because the market has come there is told by the field of the price', async () => {
+  await start('/dashboard', { session: demoSession, everyMs: 0, fail: { path: alertSave.path, failure: { code: 'WOULD_TRIGGER', number: 3_004, data: { field: 'trigger_price', last: '900001' } } } });
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
+  await dialog.getByRole('textbox', { name: 'Trigger price' }).fill('900000');
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Trigger price must be above the last price.');
+}, 30_000);
+
+test('those that are over stand in the history, the last one first, with how, when and at which price', async () => {
+  const past = (alert_id: string, fields: Partial<Alert>): Alert => ({
+    alert_id, exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '70000', direction: 'UP_TO', duration_s: 0, channel: ['web'], status: 'MONITORING', created: 0, updated: 0, expires: null, triggered: null, price: null, ...fields,
+  });
+  await start('/dashboard', { session: demoSession, everyMs: 0, alerts: [
+    past('1', {}), past('2', { status: 'TRIGGERED', updated: 1_000, triggered: 1_000, price: '70001.5' }), past('3', { status: 'EXPIRED', updated: 3_000, direction: 'DOWN_TO', trigger_price: '60000' }), past('4', { status: 'CLOSED', updated: 2_000 }),
+  ] });
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await expect.poll(rows).toEqual([expect.stringMatching(/Price up to 70,000\.0/)]);
+  await page.getByRole('radio', { name: 'History', exact: true }).click();
+  const ended = () => [...page.getByRole('grid', { name: 'Alert history' }).element().querySelectorAll('[data-row]')].map(({ textContent }) => textContent);
+  await expect.poll(ended).toEqual([expect.stringMatching(/Price down to 60,000\.0Expired/), expect.stringMatching(/Price up to 70,000\.0Cancelled/), expect.stringMatching(/Price up to 70,000\.0Triggered.*70,001\.5/)]);
 }, 30_000);
 
 test('a message tells what has crossed what, with names and values as the chart has them', async () => {
@@ -142,7 +196,7 @@ test('an alert on an indicator of the chart begins in the menu ƒx with what the
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([{
-    exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'boll', params: { period: 30, width: 2.5 }, plot: 'upper', interval: '1h', crossing: 'CLOSE', direction: 'UP_TO', bar: 'FORMING', duration_s: 0, channel: ['web'],
+    exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'boll', params: { period: 30, width: 2.5 }, plot: 'upper', interval: '1h', crossing: 'CLOSE', direction: 'UP_TO', bar: 'FORMING', duration_s: 0, channel: ['web', 'app'],
   }]);
   await expect.element(page.getByRole('button', { name: 'Alert on BOLL 30 2.5' }), { message: 'back in the menu' }).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -121,14 +121,19 @@ test('the menu asks for another price of an alert; it keeps how long it lasts an
   const engine = await begin({ alerts: [alert], answers: { [alertSave.path]: alert } });
   await expect.poll(() => page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem').elements().length).toBe(1);
   pressRight(pane('main').querySelector('.u-over')!, 0.5, 0.5);
-  await page.getByRole('menuitem', { name: 'Move: Alert at 1,000.0' }).click();
+  await page.getByRole('menuitem', { name: 'Move: Alert down to 1,000.0' }).click();
   const dialog = page.getByRole('dialog', { name: /^Move the alert: / });
-  const price = dialog.getByRole('textbox', { name: 'Price' });
+  const price = dialog.getByRole('textbox', { name: 'Trigger price' });
   await expect.element(price).toHaveValue('1,000');
   await price.fill('0');
   await dialog.getByRole('button', { name: 'Move alert' }).click();
   await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
   await price.fill('900000');
+  await expect.element(dialog.getByRole('combobox', { name: 'Direction' })).toHaveValue('UP_TO');
+  await dialog.getByRole('combobox', { name: 'Direction' }).selectOptions('Down to');
+  await dialog.getByRole('button', { name: 'Move alert' }).click();
+  await expect.element(dialog.getByText('Trigger price must be below the last price.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Direction' }).selectOptions('Up to');
   await dialog.getByRole('button', { name: 'Move alert' }).click();
   await expect.poll(() => engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([
     { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '900000', direction: 'UP_TO', duration_s: 3_600, channel: ['web', 'app'], alert_id: '7' },

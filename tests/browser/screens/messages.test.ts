@@ -76,6 +76,16 @@ test('new messages come as one toast, in the language of the window, without tak
   await expect.element(price).toHaveFocus();
 });
 
+test('an alert that is told by a notification of the device alone has no toast; one that says nothing of it has', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await page.getByLabelText('Price', { exact: true }).click();
+  engine.fire({ kind: 'messages', list: [testMessage(8, { data: { channel: ['app'] } })] });
+  engine.fire({ kind: 'messages', list: [testMessage(9, { data: { channel: ['web', 'app'] } })] });
+  engine.fire({ kind: 'messages', list: [testMessage(10)] });
+  await expect.poll(() => toasts.getByRole('status').elements().map((toast) => toast.textContent)).toEqual([expect.stringContaining('Message 9'), expect.stringContaining('Message 10')]);
+});
+
 test('without a connection the messages stay on show and that is said; a refused feed says so with its code', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   await bell().click();

@@ -19,16 +19,16 @@ function alerts(stored: readonly Alert[]) {
   const feed = new AlertsFeed({ ...parts.common, token: parts.session.token, contractOf: async () => alertList }, () => undefined);
   const shown = () => {
     const change = feed.change({ kind: 'alerts' }, undefined);
-    return change.kind === 'whole' ? (change.value as readonly Alert[] | undefined)?.map(({ alert_id, trigger_price }) => `${alert_id} ${trigger_price}`) : undefined;
+    return change.kind === 'whole' ? (change.value as readonly Alert[] | undefined)?.map(({ alert_id, trigger_price, status }) => `${alert_id} ${trigger_price} ${status}`) : undefined;
   };
   return { ...parts, server, feed, shown };
 }
 
-test('only alerts that still wait are on show', async () => {
+test('alerts that wait and alerts that are over are on show', async () => {
   const { feed, clock, shown } = alerts([alert('1'), alert('2', { status: 'TRIGGERED' })]);
   expect(shown()).toBeUndefined();
   await clock.advance(0);
-  expect(shown()).toEqual(['1 100']);
+  expect(shown()).toEqual(['1 100 MONITORING', '2 100 TRIGGERED']);
   expect(feed.head().state).toBe('live');
 });
 
@@ -37,13 +37,13 @@ test('an alert that is set, moved or closed here is on show as answered, before 
   await clock.advance(0);
   server.list = [alert('2', { trigger_price: '120' })];
   feed.take(alert('2', { trigger_price: '120' }));
-  expect(shown()).toEqual(['2 120', '1 100']);
+  expect(shown()).toEqual(['2 120 MONITORING', '1 100 MONITORING']);
   feed.take(alert('1', { trigger_price: '90', updated: 5 }));
-  expect(shown()).toEqual(['1 90', '2 120']);
+  expect(shown()).toEqual(['1 90 MONITORING', '2 120 MONITORING']);
   feed.take(alert('1', { status: 'CLOSED', updated: 6 }));
-  expect(shown()).toEqual(['2 120']);
+  expect(shown()).toEqual(['1 100 CLOSED', '2 120 MONITORING']);
   await clock.advance(0);
-  expect(shown()).toEqual(['2 120']);
+  expect(shown()).toEqual(['2 120 MONITORING']);
 });
 
 test('a read that began before a change does not undo it', async () => {
@@ -53,7 +53,7 @@ test('a read that began before a change does not undo it', async () => {
   server.list = [alert('2'), alert('1')];
   feed.take(alert('2'));
   await clock.advance(0);
-  expect(shown()).toEqual(['2 100', '1 100']);
+  expect(shown()).toEqual(['2 100 MONITORING', '1 100 MONITORING']);
 });
 
 test('what other browsers have changed shows within a minute', async () => {

@@ -4,9 +4,10 @@ import { compareDecimals } from '../../../shared/kit/decimal.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Interval } from '../../../shared/kit/time.ts';
 import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
-import type { Alert, AlertCondition } from '../../../shared/trade/alert.ts';
+import type { Alert, AlertChannel, AlertCondition, AlertDirection } from '../../../shared/trade/alert.ts';
 import type { Signal } from '../../../shared/trade/signal.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
+import { directionTo, isPassed } from './alert-direction.ts';
 
 /** What crosses, and in which direction. */
 export type Crossing = `${NonNullable<AlertCondition['crossing']>} ${NonNullable<AlertCondition['direction']>}`;
@@ -15,6 +16,9 @@ export type Crossing = `${NonNullable<AlertCondition['crossing']>} ${NonNullable
 export interface AlertDraft {
   readonly kind: Alert['kind'];
   readonly price: string;
+  readonly direction: AlertDirection;
+  /** The direction was chosen by hand; it does not follow the price any more. */
+  readonly isDirectionChosen: boolean;
   readonly low: string;
   readonly high: string;
   readonly percent: string;
@@ -29,14 +33,18 @@ export interface AlertDraft {
   /** The bar that forms counts too. */
   readonly forming: boolean;
   readonly durationS: string;
+  readonly channels: readonly AlertChannel[];
 }
 
 /** An indicator that an alert is to be on, as a chart has it. */
 export type DraftIndicator = Pick<ChartIndicator, 'kind' | 'params'>;
+/** The indicator to begin with where there is none yet. */
+export const usualIndicator: DraftIndicator = { kind: 'rsi', params: {} };
 
+/** On a price, unless it is to be `on` an indicator. */
 export const firstDraft = (interval: Interval, on?: DraftIndicator): AlertDraft => settled({
-  kind: 'INDICATOR', price: '', low: '', high: '', percent: '1', windowS: '3600', indicator: on?.kind ?? 'rsi', params: Object.fromEntries(Object.entries(on?.params ?? {}).map(([key, value]) => [key, String(value)])),
-  plot: '', interval, crossing: 'LEVEL UP_TO', level: '', otherPlot: '', forming: false, durationS: '0',
+  kind: on ? 'INDICATOR' : 'PRICE', price: '', direction: 'UP_TO', isDirectionChosen: false, low: '', high: '', percent: '1', windowS: '3600', indicator: (on ?? usualIndicator).kind, params: Object.fromEntries(Object.entries((on ?? usualIndicator).params).map(([key, value]) => [key, String(value)])),
+  plot: '', interval, crossing: 'LEVEL UP_TO', level: '', otherPlot: '', forming: false, durationS: '0', channels: ['web', 'app'],
 });
 
 /** The indicator of a draft with what can be chosen about it. Parameters that do not hold count as their defaults. */
@@ -76,6 +84,12 @@ export function settled(draft: AlertDraft): AlertDraft {
   };
 }
 
+/** A draft for another price. Its direction is that from the last price at this moment, unless it was chosen; it stays where the market passes the price later. */
+export function withPrice(draft: AlertDraft, price: string, last: number): AlertDraft {
+  const isFollowing = !draft.isDirectionChosen && isPrice(price) && !Number.isNaN(last);
+  return { ...draft, price, direction: isFollowing ? directionTo(must(parseDecimal(price), 'a decimal'), last) : draft.direction };
+}
+
 /** A draft for another indicator, with that one's own parameters. */
 export const withIndicator = (draft: AlertDraft, indicator: string): AlertDraft => settled({ ...draft, indicator, params: {}, plot: '' });
 
@@ -84,17 +98,19 @@ const numberOf = (text: string): number => {
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-/** What is wrong with a field: no number, beyond its bounds, not whole, or a range upside down. */
-export type DraftFault = 'number' | 'bounds' | 'whole' | 'order';
+/** What is wrong with a field: no number, beyond its bounds, not whole, a range upside down, a price that the last one has passed, or nothing chosen. */
+export type DraftFault = 'number' | 'bounds' | 'whole' | 'order' | 'passed' | 'none';
 /** Bounds of the amplitude, percent. */
 export const amplitudeBounds = { min: 0.01, max: 1_000 } as const;
 
 const isPrice = (text: string): boolean => compareDecimals(parseDecimal(text) ?? '0', '0') > 0;
 
-/** Everything that is wrong, by field; parameters are `params.period`. */
-export function draftFaults(draft: AlertDraft): Readonly<Record<string, DraftFault>> {
-  const { kind, price, low, high, percent, crossing, level } = draft;
-  if (kind === 'PRICE') return isPrice(price) ? {} : { price: 'number' };
+/** Everything that is wrong, by field; parameters are `params.period`. `last` is NaN where there is no last price. */
+export const draftFaults = (draft: AlertDraft, last: number): Readonly<Record<string, DraftFault>> => ({ ...conditionFaults(draft, last), ...(draft.channels.length === 0 && { channels: 'none' as const }) });
+
+function conditionFaults(draft: AlertDraft, last: number): Readonly<Record<string, DraftFault>> {
+  const { kind, price, direction, low, high, percent, crossing, level } = draft;
+  if (kind === 'PRICE') return !isPrice(price) ? { price: 'number' } : isPassed(direction, must(parseDecimal(price), 'a decimal'), last) ? { price: 'passed' } : {};
   if (kind === 'RANGE') {
     const wrong = [['low', low], ['high', high]].filter(([, text]) => !isPrice(text!)).map(([field]) => [field!, 'number' as const]);
     return wrong.length > 0 || Number(parseDecimal(low)) < Number(parseDecimal(high)) ? Object.fromEntries(wrong) : { high: 'order' };
@@ -112,11 +128,11 @@ export function draftFaults(draft: AlertDraft): Readonly<Record<string, DraftFau
   return { ...Object.fromEntries(wrong), ...(isLevelless && { level: 'number' as const }) };
 }
 
-/** What a draft without faults waits for; a PRICE is waited for from the side on which `last` lies. */
-export function conditionOf(draft: AlertDraft, last: number): AlertCondition {
-  const common = { duration_s: Number(draft.durationS), channel: ['web' as const] };
+/** What a draft without faults waits for. */
+export function conditionOf(draft: AlertDraft): AlertCondition {
+  const common = { duration_s: Number(draft.durationS), channel: [...draft.channels] };
   const decimal = (text: string): string => must(parseDecimal(text), 'a decimal');
-  if (draft.kind === 'PRICE') return { ...common, kind: 'PRICE', trigger_price: decimal(draft.price), direction: Number(decimal(draft.price)) > last ? 'UP_TO' : 'DOWN_TO' };
+  if (draft.kind === 'PRICE') return { ...common, kind: 'PRICE', trigger_price: decimal(draft.price), direction: draft.direction };
   if (draft.kind === 'RANGE') return { ...common, kind: 'RANGE', range: [decimal(draft.low), decimal(draft.high)] };
   if (draft.kind === 'AMPLITUDE') return { ...common, kind: 'AMPLITUDE', amplitude_pct: numberOf(draft.percent), window_s: Number(draft.windowS) };
   return { ...common, kind: 'INDICATOR', ...signalOf(draft), ...(draft.forming && { bar: 'FORMING' as const }) };

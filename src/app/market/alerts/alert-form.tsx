@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { alertSave } from '../../../shared/contracts/alert.ts';
 import type { Interval } from '../../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import type { Alert } from '../../../shared/trade/alert.ts';
+import type { Alert, AlertChannel } from '../../../shared/trade/alert.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useInstrumentNames } from '../instrument-name.ts';
@@ -11,16 +11,19 @@ import { priceText } from '../price-text.ts';
 import { useTicker } from '../use-instrument.ts';
 import { refusalText } from '../../refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { type AlertDraft, conditionOf, type DraftIndicator, draftFaults, firstDraft } from './alert-draft.ts';
+import { type AlertDraft, conditionOf, type DraftIndicator, draftFaults, firstDraft, withPrice } from './alert-draft.ts';
 import css from './alert-form.module.css';
 import { useConditionText } from './condition-text.ts';
+import { DirectionField } from './direction-field.tsx';
 import { IndicatorFields } from './indicator-fields.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
+import { usePassedText } from './use-passed-text.ts';
 
 interface AlertFormProps {
   readonly instrument: Instrument;
@@ -38,25 +41,28 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   const [isTried, setTried] = useState(false);
   const { save, busy, complaint } = useSave(instrument, onClose);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
-  const kinds: Readonly<Record<Alert['kind'], string>> = { PRICE: t`Price`, RANGE: t`Range`, AMPLITUDE: t`Amplitude`, INDICATOR: t`Indicator` };
-  const errorOf = useFieldErrors()(draft, isTried);
+  const lastPrice = last === '' ? Number.NaN : Number(last);
+  const kinds: Readonly<Record<Alert['kind'], string>> = { PRICE: t`Price`, RANGE: t`Range`, AMPLITUDE: t`% move`, INDICATOR: t`Indicator` };
+  const errorOf = useFieldErrors()(draft, isTried, lastPrice);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(draftFaults(draft)).length === 0) void save(draft, Number(last));
+    if (Object.keys(draftFaults(draft, lastPrice)).length === 0) void save(draft);
   };
   const pair = useInstrumentNames().full(instrument);
-  const shown = last === '' ? '' : priceText(last, instrument);
   const fields = { draft, onChange: setDraft, errorOf };
-  const durations = [['0', t`Until closed`], ['3600', t`1 hour`], ['86400', t`1 day`], ['604800', t`7 days`], ['2592000', t`30 days`]] as const;
+  const durations = [
+    ['60', t`1 minute`], ['300', t`5 minutes`], ['900', t`15 minutes`], ['3600', t`1 hour`], ['14400', t`4 hours`], ['86400', t`1 day`], ['604800', t`7 days`], ['2592000', t`30 days`], ['0', t`Until cancelled`],
+  ] as const;
   return (
     <Dialog title={t`New alert: ${pair}`} isOpen onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Segmented label={t`Kind`} value={draft.kind} choices={(Object.keys(kinds) as Alert['kind'][]).map((key) => ({ key, label: kinds[key] }))} onChange={(kind) => setDraft({ ...draft, kind })} />
         <div className={css.fields}>
-          {draft.kind === 'INDICATOR' ? <IndicatorFields instrument={instrument} {...fields} /> : <PriceFields last={shown} {...fields} />}
+          {draft.kind === 'INDICATOR' ? <IndicatorFields instrument={instrument} {...fields} /> : <PriceFields instrument={instrument} last={last} {...fields} />}
           <ChoiceField label={t`Duration`} value={draft.durationS} choices={durations.map(([key, label]) => ({ key, label }))} onChange={(durationS) => setDraft({ ...draft, durationS })} />
         </div>
+        <ChannelFields draft={draft} onChange={setDraft} error={errorOf('channels', t`Notify by`)} />
         {draft.kind === 'INDICATOR' && <p className={css.note}>{draft.forming ? t`It is looked at with every trade while a bar is open, and goes off once.` : t`It is looked at each time a bar closes.`}</p>}
         {complaint && <p role="alert" className={css.complaint}>{complaint}</p>}
         <div className={css.actions}>
@@ -68,20 +74,55 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   );
 }
 
+interface ChannelFieldsProps {
+  readonly draft: AlertDraft;
+  readonly onChange: (draft: AlertDraft) => void;
+  readonly error: string | undefined;
+}
+
+/** Where it is told. */
+function ChannelFields({ draft, onChange, error }: ChannelFieldsProps) {
+  const { t } = useLingui();
+  const channels: readonly (readonly [AlertChannel, string])[] = [['web', t`Web`], ['app', t`App`]];
+  return (
+    <fieldset className={css.channels}>
+      <legend>{t`Notify by`}</legend>
+      {channels.map(([key, label]) => (
+        <Checkbox key={key} isSelected={draft.channels.includes(key)} onChange={(on) => onChange({ ...draft, channels: channels.map(([one]) => one).filter((one) => (one === key ? on : draft.channels.includes(one))) })}>{label}</Checkbox>
+      ))}
+      <p className={css.note}>{t`Web: a message and a sound in the open windows. App: a notification of this device, where the settings allow notifications.`}</p>
+      {error !== undefined && <p role="alert" className={css.fault}>{error}</p>}
+    </fieldset>
+  );
+}
+
 interface PriceFieldsProps {
+  readonly instrument: Instrument;
+  /** Last price; "" where there is none. */
   readonly last: string;
   readonly draft: AlertDraft;
   readonly onChange: (draft: AlertDraft) => void;
   readonly errorOf: (field: string, name: string) => string | undefined;
 }
 
-function PriceFields({ last, draft, onChange, errorOf }: PriceFieldsProps) {
+function PriceFields({ instrument, last, draft, onChange, errorOf }: PriceFieldsProps) {
   const { t } = useLingui();
   const input = (field: 'price' | 'low' | 'high' | 'percent', label: string, hint?: string) => (
-    <TextInput key={field} label={label} numeric inputMode="decimal" value={draft[field]} onChange={(text) => onChange({ ...draft, [field]: text })} error={errorOf(field, label)} hint={hint} />
+    <TextInput
+      key={field} label={label} numeric inputMode="decimal" value={draft[field]} error={errorOf(field, label)} hint={hint}
+      onChange={(text) => onChange(field === 'price' ? withPrice(draft, text, last === '' ? Number.NaN : Number(last)) : { ...draft, [field]: text })}
+    />
   );
-  const hint = last === '' ? undefined : t`Last price ${last}`;
-  if (draft.kind === 'PRICE') return input('price', t`Price`, hint);
+  const shown = priceText(last, instrument);
+  const hint = last === '' ? undefined : t`Last price ${shown}`;
+  if (draft.kind === 'PRICE') {
+    return (
+      <>
+        {input('price', t`Trigger price`, hint)}
+        <DirectionField value={draft.direction} onChange={(direction) => onChange({ ...draft, direction, isDirectionChosen: true })} />
+      </>
+    );
+  }
   if (draft.kind === 'RANGE') return <>{input('low', t`Lower price`)}{input('high', t`Upper price`, hint)}</>;
   const windows = [['60', t`1 minute`], ['300', t`5 minutes`], ['900', t`15 minutes`], ['3600', t`1 hour`], ['14400', t`4 hours`], ['86400', t`1 day`]] as const;
   return <>{input('percent', t`Percent`)}<ChoiceField label={t`Within`} value={draft.windowS} choices={windows.map(([key, label]) => ({ key, label }))} onChange={(windowS) => onChange({ ...draft, windowS })} /></>;
@@ -90,15 +131,15 @@ function PriceFields({ last, draft, onChange, errorOf }: PriceFieldsProps) {
 /** Sends a draft; what the server refuses becomes a sentence. */
 function useSave(instrument: Instrument, onSaved: () => void) {
   const { t, i18n } = useLingui();
-  const [engine, toast, textOf, names] = [useEngine(), useToast(), useConditionText(), useInstrumentNames()];
+  const [engine, toast, textOf, names, passedText] = [useEngine(), useToast(), useConditionText(), useInstrumentNames(), usePassedText()];
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string>();
-  const save = async (draft: AlertDraft, last: number) => {
+  const save = async (draft: AlertDraft) => {
     setBusy(true);
     setComplaint(undefined);
     try {
       const { exchange, symbol, account_type } = instrument;
-      const alert = await engine.call(alertSave, { exchange, symbol, account_type, ...conditionOf(draft, last) });
+      const alert = await engine.call(alertSave, { exchange, symbol, account_type, ...conditionOf(draft) });
       toast({ id: `alert ${alert.alert_id}`, tone: 'success', title: t`Alert set`, detail: `${names.full(instrument)} · ${textOf(alert, instrument)}` });
       onSaved();
     } catch (error) {
@@ -106,7 +147,7 @@ function useSave(instrument: Instrument, onSaved: () => void) {
       const { code, data } = error.failure;
       const facts = (data ?? {}) as { readonly rule?: unknown; readonly bars?: unknown };
       const bars = Number(facts.bars);
-      setComplaint(code === 'WOULD_TRIGGER' ? (draft.kind === 'INDICATOR' ? t`The open bar has crossed it already.` : t`The price is there already.`) : facts.rule === 'too_few_bars' ? t`There are too few bars of this interval: ${bars} are needed.` : i18n._(refusalText[code]));
+      setComplaint(code === 'WOULD_TRIGGER' ? (draft.kind === 'INDICATOR' ? t`The open bar has crossed it already.` : passedText(draft.direction)) : facts.rule === 'too_few_bars' ? t`There are too few bars of this interval: ${bars} are needed.` : i18n._(refusalText[code]));
     } finally {
       setBusy(false);
     }

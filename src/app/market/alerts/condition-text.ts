@@ -10,7 +10,10 @@ export function useConditionText(): (alert: AlertCondition & Pick<Alert, 'inside
   const names = usePlotNames();
   return (alert, instrument) => {
     const price = (text: string | undefined) => priceText(text ?? '0', instrument);
-    if (alert.kind === 'PRICE') return `${t`Price`} ${alert.direction === 'UP_TO' ? '≥' : '≤'} ${price(alert.trigger_price)}`;
+    if (alert.kind === 'PRICE') {
+      const wanted = price(alert.trigger_price);
+      return alert.direction === 'UP_TO' ? t`Price up to ${wanted}` : t`Price down to ${wanted}`;
+    }
     if (alert.kind === 'RANGE') {
       const [low, high] = [price(alert.range?.[0]), price(alert.range?.[1])];
       return alert.inside ? t`Price leaves ${low} – ${high}` : t`Price comes into ${low} – ${high}`;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import type { Alert } from '../../../shared/trade/alert.ts';
+import type { Alert, AlertDirection } from '../../../shared/trade/alert.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { refusalText } from '../../refusal-text.ts';
@@ -8,7 +9,10 @@ import { useToast } from '../../ui/toasts.tsx';
 import { moveAlert } from '../alert-changes.ts';
 import { PriceDialog } from '../price-dialog.tsx';
 import { useTicker } from '../use-instrument.ts';
+import { directionTo, isPassed } from './alert-direction.ts';
 import { useConditionText } from './condition-text.ts';
+import { DirectionField } from './direction-field.tsx';
+import { usePassedText } from './use-passed-text.ts';
 
 interface MoveAlertProps {
   readonly alert: Alert;
@@ -19,22 +23,28 @@ interface MoveAlertProps {
 /** Asks for another price or level of an alert: the same as dragging its line there. */
 export function MoveAlert({ alert, instrument, onClose }: MoveAlertProps) {
   const { t, i18n } = useLingui();
-  const [engine, toast, textOf] = [useEngine(), useToast(), useConditionText()];
+  const [engine, toast, textOf, passedText] = [useEngine(), useToast(), useConditionText(), usePassedText()];
+  const [chosen, setChosen] = useState<AlertDirection>();
+  const [draft, setDraft] = useState({ price: alert.trigger_price ?? '', direction: alert.direction ?? 'UP_TO' });
+  const direction = chosen ?? draft.direction;
   const last = Number(useTicker(keyOfSymbol(instrument)).figures?.last ?? Number.NaN);
   const condition = textOf(alert, instrument);
   const isPrice = alert.kind === 'PRICE';
   const move = async (to: string) => {
     try {
-      await moveAlert(engine, alert, to, last);
+      await moveAlert(engine, alert, to, direction);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'alert', tone: 'danger', title: t`Save Failed`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'alert', tone: 'danger', title: t`Save Failed`, detail: error.failure.code === 'WOULD_TRIGGER' && isPrice ? passedText(direction) : i18n._(refusalText[error.failure.code]) });
     }
   };
   return (
     <PriceDialog
-      title={t`Move the alert: ${condition}`} label={isPrice ? t`Price` : t`Level`} from={isPrice ? alert.trigger_price ?? '' : String(alert.level)} {...(isPrice ? { tick: instrument.tick } : {})} kind="solid" confirm={t`Move alert`}
-      onSend={move} onClose={onClose}
-    />
+      title={t`Move the alert: ${condition}`} label={isPrice ? t`Trigger price` : t`Level`} from={isPrice ? alert.trigger_price ?? '' : String(alert.level)} {...(isPrice ? { tick: instrument.tick } : {})} kind="solid" confirm={t`Move alert`}
+      bar={isPrice && isPassed(direction, draft.price, last) ? passedText(direction) : undefined}
+      onPrice={(price) => setDraft({ price, direction: Number.isNaN(last) ? draft.direction : directionTo(price, last) })} onSend={move} onClose={onClose}
+    >
+      {() => isPrice && <DirectionField value={direction} onChange={setChosen} />}
+    </PriceDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { type AlertDraft, firstDraft } from '../../market/alerts/alert-draft.ts';
+import { type AlertDraft, firstDraft, usualIndicator } from '../../market/alerts/alert-draft.ts';
 import { IndicatorFields } from '../../market/alerts/indicator-fields.tsx';
 import { useFieldErrors } from '../../market/alerts/use-field-errors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -26,8 +26,8 @@ export function SignalField({ instrument, draft, onChange, isTried, problem }: S
   const errorsOf = useFieldErrors();
   return (
     <>
-      <div className={css.wide}><Checkbox isSelected={draft !== undefined} onChange={(on) => onChange(on ? firstDraft(usualInterval) : undefined)}>{t`End at a signal of an indicator`}</Checkbox></div>
-      {draft && <IndicatorFields instrument={instrument} draft={draft} onChange={onChange} closedOnly errorOf={errorsOf(draft, isTried)} />}
+      <div className={css.wide}><Checkbox isSelected={draft !== undefined} onChange={(on) => onChange(on ? firstDraft(usualInterval, usualIndicator) : undefined)}>{t`End at a signal of an indicator`}</Checkbox></div>
+      {draft && <IndicatorFields instrument={instrument} draft={draft} onChange={onChange} closedOnly errorOf={errorsOf(draft, isTried, Number.NaN)} />}
       {draft && <p className={`quiet ${css.wide}`}>{t`It is looked at each time a bar closes.`}</p>}
       {problem !== undefined && <p className={`${css.wide} ${css.fault}`} role="alert">{problem}</p>}
     </>

@@ -79,7 +79,7 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (signal && Object.keys(draftFaults(signal)).length > 0) return;
+    if (signal && Object.keys(draftFaults(signal, Number.NaN)).length > 0) return;
     const paramsAt = (nowMs: number) => ({ ...paramsOf(draft, nowMs), ...(signal && { end_signal: signalOf(signal) }) });
     void send({ strategy_type: template.strategy_type, name: name.trim() || t`Grid ${pair}`, api_ids: [account.api_id], symbols: [{ exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type }] }, paramsAt);
   };

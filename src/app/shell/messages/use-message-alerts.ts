@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { AlertChannel } from '../../../shared/trade/alert.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Message } from '../../../shared/user/message.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -11,6 +12,12 @@ import { useToast } from '../../ui/toasts.tsx';
 import { createOneVoice } from './one-voice.ts';
 import { isOff, noticeOf, playSound, type SoundKind, soundOfMessage, soundOfOrder } from './sounds.ts';
 import { useMessageText } from './use-message-text.ts';
+
+/** Whether a message is told so: those of alerts say where they are, all others are everywhere. */
+const isToldBy = (channel: AlertChannel) => ({ data }: Message): boolean => {
+  const { channel: wanted } = (data ?? {}) as { readonly channel?: unknown };
+  return !Array.isArray(wanted) || wanted.includes(channel);
+};
 
 /** Tells of new messages and of orders: a toast in each window; a sound and a browser notification, where their kind is wanted, in one window for all. */
 export function useMessageAlerts(): void {
@@ -37,10 +44,11 @@ export function useMessageAlerts(): void {
   }
 
   function tell(list: readonly Message[]): void {
-    const [shown, wanted] = [shownOf(list), shownOf(list.filter(({ type }) => !isOff(noticesOff, noticeOf[type])))];
+    const inPage = list.filter(isToldBy('web'));
+    const [shown, wanted] = [shownOf(inPage), shownOf(list.filter(isToldBy('app')).filter(({ type }) => !isOff(noticesOff, noticeOf[type])))];
     // The dashboard's own toasts tell of each order and its fills.
-    if (shown && (!isDashboard || list.some(({ type }) => type !== 1))) toast({ ...shown, tone: 'info', kind: 'message' });
-    makeSound(list.map(soundOfMessage).findLast((kind) => kind !== undefined));
+    if (shown && (!isDashboard || inPage.some(({ type }) => type !== 1))) toast({ ...shown, tone: 'info', kind: 'message' });
+    makeSound(inPage.map(soundOfMessage).findLast((kind) => kind !== undefined));
     if (wanted && messageNotices && 'Notification' in globalThis && Notification.permission === 'granted') {
       notices.speakUnseen(() => { new Notification(wanted.title, { body: wanted.detail, tag: wanted.id }); });
     }

@@ -92,7 +92,7 @@ function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.Infer
       return { title, content: now < from || now > to ? t`${place} has crossed ${low} – ${high}: ${price}` : t`${place} has come into ${low} – ${high}: ${price}` };
     }
     const wanted = text(kind.trigger_price);
-    return { title, content: kind.direction === 'UP_TO' ? t`${place} rose to ${price}, your alert: ${wanted}` : t`${place} fell to ${price}, your alert: ${wanted}` };
+    return { title, content: kind.direction === 'UP_TO' ? t`${place} rose to ${price}, your alert: up to ${wanted}` : t`${place} fell to ${price}, your alert: down to ${wanted}` };
   };
 }
 

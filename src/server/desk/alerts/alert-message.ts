@@ -21,14 +21,14 @@ function rangeText({ range, inside }: Alert, price: string): string {
 
 /** What a fired alert tells its owner: English for people, and the facts for a screen in another language. */
 export function messageOf({ instrument }: Market, alert: Alert, price: string) {
-  const { alert_id, exchange, symbol, account_type, kind, trigger_price, direction, range, amplitude_pct, window_s, inside, indicator, params, plot, interval, crossing, level, other_plot, value, bar } = alert;
+  const { alert_id, exchange, symbol, account_type, kind, trigger_price, direction, range, amplitude_pct, window_s, inside, indicator, params, plot, interval, crossing, level, other_plot, value, bar, channel } = alert;
   const what = kind === 'INDICATOR' ? crossingText(alert, price)
-    : kind === 'PRICE' ? `${direction === 'UP_TO' ? 'rose' : 'fell'} to ${price}, your alert: ${trigger_price}`
+    : kind === 'PRICE' ? `${direction === 'UP_TO' ? `rose to ${price}, your alert: up to` : `fell to ${price}, your alert: down to`} ${trigger_price}`
     : kind === 'RANGE' ? rangeText(alert, price) : `moved ${amplitude_pct} % within ${window_s} s: ${price}`;
   return {
     type: 3 as const, title: kind === 'INDICATOR' ? 'Indicator alert' : 'Price alert', content: `${pairOf(instrument)} (${exchange} ${account_type}) ${what}`,
     data: {
-      alert_id, exchange, symbol, account_type, kind, price, trigger_price, direction, range, inside, amplitude_pct, window_s,
+      alert_id, exchange, symbol, account_type, kind, price, trigger_price, direction, range, inside, amplitude_pct, window_s, channel,
       ...(kind === 'INDICATOR' && { indicator, params, plot, interval, crossing, level, other_plot, value, bar }),
     },
   };

@@ -128,7 +128,6 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
       const looked = (await store.looked()) ?? now;
       // NOTE: bars of a second are made anew by a start, and would fire what has not been.
       for (const owned of await store.monitoring()) watch(owned, owned.alert.interval === '1s' ? now : looked);
-      watches.judgeNow();
       stopTimer = scheduler.every(lookMs, () => { look().catch(failed); });
     },
     look,

@@ -5,7 +5,7 @@ import type { Trade } from '../../../shared/market/trade.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { OwnedAlert } from '../../store/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
-import { fires, sideOf } from './condition.ts';
+import { fires, sideOf, type Traded } from './condition.ts';
 import { createSwing, type Swing } from './swing.ts';
 
 /** An alert under watch. */
@@ -38,24 +38,32 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
   }
 
   function judge(alerts: Watch['alerts'], trades: readonly Trade[]): void {
-    const prices = trades.map(([, , price]) => Number(price));
+    const [prices, now] = [trades.map(([, , price]) => Number(price)), nowMs()];
     const traded = { low: Math.min(...prices), high: Math.max(...prices) };
-    const now = nowMs();
     for (const watched of alerts.values()) {
       watched.swing?.add(now, traded.low, traded.high);
-      const isMet = watched.swing ? watched.swing.percent(now) >= (watched.alert.amplitude_pct ?? Number.POSITIVE_INFINITY) : fires(watched.alert, traded);
-      if (isMet && !watched.isEnding && !isOver(watched.alert, now)) met(watched, priceThat(watched.alert, trades));
+      tellIfMet(watched, traded, trades, now);
     }
   }
 
+  function tellIfMet(watched: WatchedPrice, traded: Traded, trades: readonly Trade[], now: number): void {
+    const { alert, swing, isEnding } = watched;
+    const isMet = swing ? swing.percent(now) >= (alert.amplitude_pct ?? Number.POSITIVE_INFINITY) : fires(alert, traded);
+    if (isMet && !isEnding && !isOver(alert, now)) met(watched, priceThat(alert, trades));
+  }
+
   return {
+    /** It is held against the price of now at once, which may have passed it since it was last held against one. */
     add(face: Market, owned: OwnedAlert): void {
       const { alert } = owned;
       const key = keyOfSymbol(alert);
       const known = watches.get(key) ?? begin(key, face);
       const swing = alert.window_s === undefined ? undefined : createSwing(alert.window_s * secondMs);
       if (swing) for (const [open, , high, low] of barsSince(face, alert, nowMs())) swing.add(open, low, high);
-      known.alerts.set(alert.alert_id, { user_id: owned.user_id, alert: withSide(alert, face), face, swing, isEnding: false });
+      const watched: WatchedPrice = { user_id: owned.user_id, alert: withSide(alert, face), face, swing, isEnding: false };
+      known.alerts.set(alert.alert_id, watched);
+      const [price, now] = [priceTextOf(face), nowMs()];
+      if (price !== '') tellIfMet(watched, { low: Number(price), high: Number(price) }, [['', now, price, '0', 'BUY']], now);
     },
 
     /** Lets go of an alert, and of its market with the last one; idempotent. */
@@ -66,15 +74,6 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
       known.trades.unsubscribe();
       known.release();
       watches.delete(key);
-    },
-
-    /** Holds the price of now against all. */
-    judgeNow(): void {
-      for (const { alerts } of [...watches.values()]) {
-        const face = alerts.values().next().value?.face;
-        const price = face ? priceTextOf(face) : '';
-        if (price !== '') judge(alerts, [['', nowMs(), price, '0', 'BUY']]);
-      }
     },
 
     all: (): Watched[] => [...watches.values()].flatMap(({ alerts }) => [...alerts.values()]),

@@ -21,7 +21,6 @@ export function createWatchers(nowMs: () => number, met: (watched: Watched, by: 
     remove(owned: OwnedAlert): void {
       (owned.alert.kind === 'INDICATOR' ? studies : prices).remove(owned);
     },
-    judgeNow: prices.judgeNow,
     /** Takes the bars that have closed, and looks at those that form. */
     look: studies.look,
     hasStudies: (): boolean => studies.all().length > 0,

@@ -7,6 +7,7 @@ import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrume
 import { CallError, type EngineClient } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
+import { usePassedText } from '../../../market/alerts/use-passed-text.ts';
 import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { figuresOf } from '../../../market/ticker-figures.ts';
@@ -21,7 +22,7 @@ interface AlertLineProps extends Omit<LineProps, 'text'> {
 }
 
 const save = (engine: EngineClient, { exchange, symbol, account_type }: Instrument, { direction, price }: AlertLevel) =>
-  engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web'] });
+  engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web', 'app'] });
 
 /** Ends what is monitoring the price of one instrument; how many that were. One that has just fired is over anyway. */
 async function endAll(engine: EngineClient, instrument: Instrument): Promise<number> {
@@ -38,6 +39,7 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
+  const passedText = usePassedText();
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string>();
   const ticker = useStream({ kind: 'tickers' }).value?.[keyOfSymbol(instrument)];
@@ -54,12 +56,12 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
         toast({ id: printLine(line), tone: 'info', title: count === 0 ? t`No price alerts for ${pair}` : t`Price alerts for ${pair} ended`, ...(count > 0 && { detail: String(count) }) });
       } else {
         await save(engine, instrument, level);
-        toast({ id: printLine(line), tone: 'success', title: t`Price alert set`, detail: `${pair} ${level.direction === 'UP_TO' ? '≥' : '≤'} ${price}` });
+        toast({ id: printLine(line), tone: 'success', title: t`Price alert set`, detail: level.direction === 'UP_TO' ? t`${pair} up to ${price}` : t`${pair} down to ${price}` });
       }
       onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setComplaint(error.failure.code === 'WOULD_TRIGGER' ? t`The price is there already.` : i18n._(refusalText[error.failure.code]));
+      setComplaint(error.failure.code === 'WOULD_TRIGGER' && level !== 'off' ? passedText(level.direction) : i18n._(refusalText[error.failure.code]));
     } finally {
       setBusy(false);
     }

@@ -14,16 +14,17 @@ import { createMessageStore } from '../../../../../src/server/store/messages.ts'
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { instrument } from '../../matching/world-kit.ts';
 
-/** Alerts over a database in memory on one market, whose clock, bars and trades a test moves. `open` is a start of the server. */
+/** Alerts over a database in memory on one market, whose clock, bars and trades a test moves. `open` is a start of the server; `beforeHeard` comes as a market is held, before its trades are heard. */
 export async function bench() {
   const database = await openDatabase(':memory:');
   onTestFinished(() => database.destroy());
-  const it = { nowMs: 1_000_000, holds: 0, last: '1000.0', isListed: true, bars: [] as Kline[], told: [] as Told[] };
+  const it = { nowMs: 1_000_000, holds: 0, last: '1000.0', isListed: true, bars: [] as Kline[], told: [] as Told[], beforeHeard: (): void => undefined };
   const trades = new Subject<readonly Trade[]>();
   const market = {
     instrument, key: keyOfSymbol(instrument), trades, recentTrades: () => [['1', 1, it.last, '1', 'BUY']], grid: gridOf(instrument), klines: (_interval: string, limit: number) => it.bars.filter(([open]) => open <= it.nowMs).slice(-limit), ticker: () => ['', it.last],
     hold: () => {
       it.holds += 1;
+      it.beforeHeard();
       return () => { it.holds -= 1; };
     },
   } as unknown as Market;

@@ -80,7 +80,7 @@ describe('the message of an alert', () => {
   const macd = { ...indicator, indicator: 'macd', params: { fast: 12, slow: 26 }, plot: 'macd', crossing: 'PLOT', other_plot: 'signal', value: 2 };
   const told = (fields: object, price = '5') => messageOf({ instrument } as Market, { ...facts, ...fields } as unknown as Alert, price);
   test.each<[object, string]>([
-    [{ kind: 'PRICE', direction: 'UP_TO', trigger_price: '4' }, 'rose to 5, your alert: 4'], [{ kind: 'PRICE', direction: 'DOWN_TO', trigger_price: '6' }, 'fell to 5, your alert: 6'],
+    [{ kind: 'PRICE', direction: 'UP_TO', trigger_price: '4' }, 'rose to 5, your alert: up to 4'], [{ kind: 'PRICE', direction: 'DOWN_TO', trigger_price: '6' }, 'fell to 5, your alert: down to 6'],
     [{ kind: 'RANGE', range: ['6', '7'], inside: true }, 'is no longer between 6 and 7: 5'], [{ kind: 'RANGE', range: ['4', '7'], inside: false }, 'is now between 4 and 7: 5'], [{ kind: 'RANGE', range: ['6', '7'], inside: false }, 'has crossed 6 to 7: 5'],
     [{ kind: 'AMPLITUDE', amplitude_pct: 2, window_s: 60 }, 'moved 2 % within 60 s: 5'], [indicator, 'rsi(7) of 1h rose to 31, your alert: 30'], [{ ...indicator, direction: 'DOWN_TO' }, 'rsi(7) of 1h fell to 31, your alert: 30'],
     [{ ...indicator, crossing: 'CLOSE' }, 'closed at or above rsi(7) of 1h: 5'], [{ ...indicator, crossing: 'CLOSE', direction: 'DOWN_TO' }, 'closed at or below rsi(7) of 1h: 5'], [{ ...indicator, crossing: 'CLOSE', bar: 'FORMING' }, 'came to at or above rsi(7) of 1h: 5'],

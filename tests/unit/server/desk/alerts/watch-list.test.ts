@@ -53,11 +53,11 @@ test('an alert is met by the first price of a batch that does so, and not while 
   expect(it.met).toHaveLength(1);
 });
 
-test('the price of now is held against all, where there is one', () => {
+test('the price of now is held against an alert as it comes, where there is one', () => {
   const [some, none] = [open('100'), open('')];
   for (const each of [some, none]) {
     each.add(alert());
-    each.list.judgeNow();
+    each.add(alert({ alert_id: '2', trigger_price: '101' }));
   }
   expect([some.it.met, none.it.met]).toEqual([[['1', '100']], []]);
 });
@@ -80,8 +80,9 @@ describe('a swing', () => {
   ])('has what it has missed from the bars: those %s', (_name, updated, openMs, isMet) => {
     const { it, add, trade } = open('100', [bar(openMs, 112, 100)]);
     add(swing({ updated }));
-    trade('105');
     expect(it.met.length).toBe(isMet ? 1 : 0);
+    trade('105');
+    expect(it.met.length).toBe(isMet ? 2 : 0);
   });
 
   test('asks for as many bars as its window reaches back, or its time since it was saved', () => {
