@@ -166,7 +166,7 @@ test('a price alert is set by a line and ended by another; a key that is changed
   expect((await monitoring()).find(({ trigger_price }) => Number(trigger_price) === price)).toMatchObject({ exchange: 'HALYARD', symbol: 'BTCUSDT', direction: 'UP_TO' });
   await typeLine(page, 'alert btc > 1');
   await enterLine(page);
-  await expect(palette(page).getByText('The price is there already.')).toBeVisible();
+  await expect(palette(page).getByText('Trigger price must be above the last price.')).toBeVisible();
   await page.keyboard.press('Escape');
   await typeLine(page, 'alert btc off');
   await enterLine(page);
