@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ClientId, contract, List, Ms, pageFields, Paged, Whole } from '../kit/contract.ts';
+import { Name } from '../kit/text.ts';
 import { SymbolRef } from '../market/instrument.ts';
 import { environments, Instance, InstanceLog, InstancePosition, InstanceStat, logLevels, stopModes, StrategyTemplate, strategyTypes } from '../trade/instance.ts';
 import { vipNeeds } from '../user/session.ts';
@@ -47,7 +48,7 @@ export const strategyStart = contract({
   method: 'POST', path: '/strategy/client/start', alias: '/client/start', access: 'user', vip, audited: ['strategy_type', 'name', 'api_ids'],
   input: v.strictObject({
     strategy_type: v.pipe(v.string(), v.minLength(1), v.maxLength(40)), env: v.optional(v.picklist(environments, 'env'), 'local'),
-    name: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(60, 'too_long')),
+    name: Name(60),
     api_ids: v.pipe(List, v.length(1, 'one_account')), symbols: v.pipe(v.array(SymbolRef), v.length(1, 'one_symbol')), params: v.record(v.string(), v.unknown()), client_id: ClientId,
   }),
   output: v.object({ instance_id: v.string(), status: v.literal('PREPARING'), replayed: v.optional(v.boolean()) }),

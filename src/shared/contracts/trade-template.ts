@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract } from '../kit/contract.ts';
+import { Name } from '../kit/text.ts';
 import { AccountTypeText, accountTypes } from '../market/instrument.ts';
 
 const formBytes = 16 * 1024;
@@ -22,7 +23,7 @@ export const templateList = contract({
 export const templateSave = contract({
   method: 'POST', path: '/user/tradetemplate/save', access: 'user',
   input: v.strictObject({
-    template_id: v.optional(TemplateId), name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)), account_type: AccountTypeText, form: Form,
+    template_id: v.optional(TemplateId), name: Name(60), account_type: AccountTypeText, form: Form,
   }),
   output: TradeTemplate,
 });

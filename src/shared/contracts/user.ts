@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contract, Nothing, Whole } from '../kit/contract.ts';
 import { parseJson } from '../kit/parse-json.ts';
+import { Name } from '../kit/text.ts';
 import { Session } from '../user/session.ts';
 import { roles } from '../user/role.ts';
 import { secondFactors } from '../user/second-factor.ts';
@@ -11,7 +12,7 @@ export const SecondStep = v.object({ need_2fa: v.pipe(v.array(v.picklist(secondF
 export type SecondStep = v.InferOutput<typeof SecondStep>;
 
 /** A user name, an e-mail address or a phone number. */
-const LoginName = v.pipe(v.string(), v.trim(), v.minLength(1, 'empty'), v.maxLength(100));
+const LoginName = Name(100);
 
 /**
  * `POST /user/login` opens a session: 12 hours, with `remember` 30 days. `username` may be an e-mail address or a phone number.

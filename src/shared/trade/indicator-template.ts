@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EntryId, idsAreUnique, type KeptList, mergeKept, mostRemoved, Removed, sameKept, Updated } from '../kit/kept-list.ts';
+import { Name } from '../kit/text.ts';
 import { ChartIndicator, mostIndicators, Share } from './chart-document.ts';
 
 /** Most templates of one user. */
@@ -10,7 +11,7 @@ export const longestTemplateName = 60;
 /** A set of indicators that its owner has named: kinds, parameters, colours, their order and the heights of their panes. */
 export const IndicatorTemplate = v.strictObject({
   id: EntryId,
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'empty'), v.maxLength(longestTemplateName)),
+  name: Name(longestTemplateName),
   indicators: v.pipe(v.array(ChartIndicator), v.maxLength(mostIndicators), v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'unique')),
   /** By the id of the indicator. */
   shares: v.record(v.string(), Share),

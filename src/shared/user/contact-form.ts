@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Line, Name } from '../kit/text.ts';
 import { Email } from './contact.ts';
 import { countries } from './country.ts';
 
@@ -12,17 +13,13 @@ export const businesses = [
 /** In USD. */
 export const assetRanges = ['<1M', '1M-10M', '10M-100M', '100M-500M', '500M-1B', '>1B'] as const;
 
-const longestText = 100;
-/** One line: no control characters, no line or paragraph separators, nothing that turns the direction of writing. */
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
-const line = v.pipe(v.string(), v.regex(oneLine, 'text'), v.trim(), v.maxLength(longestText, 'long'));
-const required = v.pipe(line, v.nonEmpty('empty'));
+const required = Name(100);
 
 /** Entries of the contact form, as the specification spells them. `country` is an ISO 3166-1 code; only the position may be left out. */
 export const contactFields = {
   firstName: required, lastName: required, email: Email,
   telegram: v.pipe(required, v.regex(/^(@?[A-Za-z][A-Za-z0-9_]{4,31}|\+?\d{6,15})$/, 'telegram')),
-  company: required, position: v.optional(line, ''),
+  company: required, position: v.optional(Line(100), ''),
   interest: v.picklist(interests, 'choice'), business: v.picklist(businesses, 'choice'), assetRange: v.picklist(assetRanges, 'choice'), country: v.picklist(countries, 'choice'),
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isOneLine } from '../kit/text.ts';
 
 /**
  * An e-mail address in small letters, at most 254 characters: one @, a name without quotes, a domain with a dot. Whatever could end a header line
@@ -11,7 +12,7 @@ export const Email = v.pipe(
 );
 
 /** 4 to 20 letters, digits or underscores, not digits alone: those could be somebody's phone number. */
-export const Username = v.pipe(v.string(), v.trim(), v.regex(/^(?=.*[A-Za-z_])[A-Za-z0-9_]{4,20}$/, 'username'));
+export const Username = v.pipe(v.string(), v.check(isOneLine, 'username'), v.trim(), v.regex(/^(?=.*[A-Za-z_])[A-Za-z0-9_]{4,20}$/, 'username'));
 
 /** A country or region whose mobile numbers we know: ISO 3166 code, dialling code, and the number after it. */
 export interface Area {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Name, plainText } from '../kit/text.ts';
 
 /** 1 = deals, 2 = announcements, 3 = system. */
 export const messageTypes = [1, 2, 3] as const;
@@ -10,10 +11,8 @@ export const Message = v.object({
 });
 export type Message = v.InferOutput<typeof Message>;
 
-const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\r\n\t])*$/u;
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const textFields = {
-  title: v.pipe(v.string(), v.trim(), v.nonEmpty('empty'), v.maxLength(120, 'long'), v.regex(oneLine, 'text')),
+  title: Name(120),
   content: v.pipe(v.string(), v.trim(), v.nonEmpty('empty'), v.maxLength(4_000, 'long'), v.regex(plainText, 'text')),
 };
 const OneText = v.strictObject(textFields);

@@ -101,12 +101,12 @@ function NewTemplate({ templates, isReady, onSave }: NewTemplateProps) {
     setShown(fault !== undefined);
     if (!fault && await onSave(name.trim())) setName('');
   };
-  const errors = { empty: t`Name: enter a name`, taken: t`Name: there is a template of this name already` };
+  const errors = { empty: t`Name: enter a name`, taken: t`Name: there is a template of this name already`, text: t`Name: no control characters or direction marks` };
   return (
     <form className={css.saveAs} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         label={t`Save what is shown as`} value={name} maxLength={longestTemplateName} onChange={(next) => { setName(next); setShown(false); }}
-        error={fault && (shown || (fault === 'taken' && name !== '')) ? errors[fault] : undefined}
+        error={fault && (shown || fault === 'text' || (fault === 'taken' && name !== '')) ? errors[fault] : undefined}
       />
       <Button type="submit" size="small" isDisabled={!isReady}><Trans>Save template</Trans></Button>
     </form>

@@ -1,3 +1,4 @@
+import { isOneLine } from '../../../shared/kit/text.ts';
 import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
 import type { IndicatorTemplate } from '../../../shared/trade/indicator-template.ts';
 
@@ -27,8 +28,9 @@ const sorted = (value: unknown): unknown => {
 };
 
 /** What is wrong with a name for a template; undefined where nothing is. `id` is the one that is renamed. */
-export function nameFault(name: string, templates: readonly IndicatorTemplate[], id?: string): 'empty' | 'taken' | undefined {
+export function nameFault(name: string, templates: readonly IndicatorTemplate[], id?: string): 'empty' | 'taken' | 'text' | undefined {
   const said = name.trim().toLocaleLowerCase();
   if (said === '') return 'empty';
+  if (!isOneLine(name)) return 'text';
   return templates.some((other) => other.id !== id && other.name.toLocaleLowerCase() === said) ? 'taken' : undefined;
 }

@@ -41,7 +41,7 @@ function Rename({ template, templates, onRename }: Pick<TemplateRowProps, 'templ
   const { t } = useLingui();
   const [name, setName] = useState(template.name);
   const fault = nameFault(name, templates, template.id);
-  const errors = { empty: t`Name: enter a name`, taken: t`Name: there is a template of this name already` };
+  const errors = { empty: t`Name: enter a name`, taken: t`Name: there is a template of this name already`, text: t`Name: no control characters or direction marks` };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!fault) onRename(name.trim());

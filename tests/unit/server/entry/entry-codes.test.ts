@@ -83,6 +83,6 @@ test('an account without an address gets it by SMS', async () => {
   expect((await entry.post('/user/login', { username: 'by_sms', password, code })).code).toBe(200);
 });
 
-test.each([['', 'empty'], ['x'.repeat(101), 'max_length']])('a name of %j is refused', async (username, rule) => {
+test.each([['', 'empty'], ['x'.repeat(101), 'long']])('a name of %j is refused', async (username, rule) => {
   expect((await ask(username)).data).toEqual({ field: 'username', rule });
 });
