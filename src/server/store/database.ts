@@ -23,6 +23,7 @@ import * as listDates from './migrations/0019-list-dates.ts';
 import * as alertLooks from './migrations/0020-alert-looks.ts';
 import * as instances from './migrations/0021-instances.ts';
 import * as fearGreed from './migrations/0023-fear-greed.ts';
+import { walProblem } from './wal-check.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
@@ -88,10 +89,21 @@ class WholeMigrations extends SqliteDialect {
 /** Waiting for another writer stops all else that the process does: it is short, and who asked hears that he may come again. */
 const busyMs = 200;
 
-/** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used. */
+/** Reads the whole file once: its pages, and that each row has what its table demands. Throws, and closes it, where something is damaged. */
+function refuseDamaged(sqlite: SQLite.Database): void {
+  const [found] = sqlite.pragma('quick_check(1)') as readonly { readonly quick_check: string }[];
+  if (found?.quick_check === 'ok') return;
+  sqlite.close();
+  throw new Error(`it is damaged (${found?.quick_check})`);
+}
+
+/** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used or is damaged. */
 export async function openDatabase(path: string): Promise<Database> {
   try {
+    const lost = walProblem(path);
+    if (lost !== undefined) throw new Error(lost);
     const sqlite = new SQLite(path);
+    refuseDamaged(sqlite);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
@@ -103,6 +115,6 @@ export async function openDatabase(path: string): Promise<Database> {
     return db;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`the database ${path} cannot be used: ${reason} (make room on its disk, or restore it from a backup, and start again)`, { cause: error });
+    throw new ConfigError(`the database ${path} cannot be used: ${reason} (make room on its disk, or restore it and its -wal file from a backup, and start again)`, { cause: error });
   }
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from '../../../../src/server/config.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 
 test('a database that lacks a migration of a lower number than its newest gets it at the next start', async () => {
@@ -63,3 +64,48 @@ test('C6: killed at any point of its first migrations, the database is whole at 
     rmSync(folder, { recursive: true });
   }
 }, 60_000);
+
+describe('a database that is damaged is refused at the start, with what to do, and left as it is', () => {
+  /** A whole database that has been closed, with something in it. */
+  async function made(): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'halyard.db');
+    const database = await openDatabase(path);
+    for (let nth = 0; nth < 60; nth++) await database.insertInto('contact_requests').values({ request_id: `r${nth}`, created: 1, ip: '', language: 'en', form_json: 'x'.repeat(1_000) }).execute();
+    await database.destroy();
+    return path;
+  }
+
+  test.each<readonly [string, (bytes: Buffer) => Buffer]>([
+    ['its last page is overwritten', (bytes) => bytes.fill(0xa5, bytes.length - 4_096)], ['a page in its middle is blank', (bytes) => bytes.fill(0, 4_096 * Math.floor(bytes.length / 8_192), 4_096 * (Math.floor(bytes.length / 8_192) + 1))],
+    ['it is cut in half', (bytes) => bytes.subarray(0, 4_096 * Math.floor(bytes.length / 8_192))], ['it is something else', (bytes) => bytes.fill(0x20)],
+  ])('%s', async (_name, damage) => {
+    const path = await made();
+    writeFileSync(path, damage(readFileSync(path)));
+    const before = readFileSync(path);
+    const refusal = await openDatabase(path).then(() => undefined, (error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ConfigError);
+    expect((refusal as ConfigError).message).toContain(`the database ${path} cannot be used: `);
+    expect((refusal as ConfigError).message).toContain('restore it and its -wal file from a backup');
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test('what was committed into its write-ahead log is overwritten', async () => {
+    const path = await made();
+    const database = await openDatabase(path);
+    for (let nth = 0; nth < 3; nth++) await database.updateTable('contact_requests').set({ created: nth }).execute();
+    const [file, log] = [readFileSync(path), readFileSync(`${path}-wal`)];
+    await database.destroy();
+    writeFileSync(path, file);
+    writeFileSync(`${path}-wal`, log.fill(0x5a, 32 + 24 + 100, 32 + 24 + 200));
+    await expect(openDatabase(path)).rejects.toThrow('its write-ahead log is damaged');
+  });
+
+  test('one that is whole is opened again', async () => {
+    const path = await made();
+    const again = await openDatabase(path);
+    expect(await again.selectFrom('contact_requests').select('request_id').execute()).toHaveLength(60);
+    await again.destroy();
+  });
+});
