@@ -54,12 +54,12 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
 
   const lane = createReadLane(environment.clock);
   const exchange: Http['exchange'] = (contract, input, withToken, sending = {}) => {
-    const send = () => sendOne(requestOf(contract, input as object, withToken, language), sending, contract.media);
+    const send = () => sendOne(requestOf(contract, input as object, withToken, language), sending);
     if (contract.method === 'POST') return contract.path.startsWith(orderPath) ? lane.command(send) : send();
     return contract.access === 'public' ? lane.read(send, sending.unwanted) : send();
   };
 
-  async function sendOne({ url, init }: Request, { sent, unwanted }: Sending, media: string | undefined): Promise<Reply> {
+  async function sendOne({ url, init }: Request, { sent, unwanted }: Sending): Promise<Reply> {
     if (unwanted?.aborted) return { came: false, failure: 'NETWORK' };
     const overdue = new AbortController();
     const cancel = environment.clock.after(httpTimeoutMs, () => overdue.abort());
@@ -68,7 +68,7 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
       const response = await environment.fetch(environment.httpOrigin + url, { ...init, signal: unwanted ? AbortSignal.any([overdue.signal, unwanted]) : overdue.signal });
       const text = await response.text();
       answeredMs = environment.clock.monoMs();
-      return media && response.ok && !isJson(response) ? { came: true, code: 200, data: text } : { ...replyOf(text), ...retryAfter(response, environment.clock.wallMs()) };
+      return { ...replyOf(text), ...retryAfter(response, environment.clock.wallMs()) };
     } catch {
       // Whatever fetch throws says no more than this; who asked logs it, and what it means to him.
       if (!unwanted?.aborted) answeredMs = Number.NEGATIVE_INFINITY;
@@ -107,8 +107,6 @@ function retryAfter({ status, headers }: Response, nowMs: number): { readonly re
 
 const throttledMs = 5_000;
 const isThrottled = (status: number): boolean => status === 429 || status === 418;
-
-const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
 
 function replyOf(text: string): Reply {
   const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), text);

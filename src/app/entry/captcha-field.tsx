@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
-import { refusalText } from '../refusal-text.ts';
+import { failureText } from '../refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import css from './entry.module.css';
@@ -18,12 +18,12 @@ export interface CaptchaFieldProps {
 /** The picture with its field. In demo mode its answer stands below and can be filled in. */
 export function CaptchaField({ label, captcha, value, error, onChange }: CaptchaFieldProps) {
   const { t, i18n } = useLingui();
-  const failure = captcha.failure && i18n._(refusalText[captcha.failure.code]);
+  const failure = captcha.failure && i18n._(failureText(captcha.failure));
   return (
     <div className={css.captcha}>
       <TextInput label={label} autoComplete="off" spellCheck="false" value={value} error={error ?? failure} onChange={onChange} />
       <span className={css.picture}>
-        {captcha.id !== '' && <img src={`/sapi/user/captcha/image?captcha_id=${encodeURIComponent(captcha.id)}`} alt={label} width={120} height={32} />}
+        {captcha.id !== '' && <img src={`/sapi/user/captcha/image?captcha_id=${encodeURIComponent(captcha.id)}`} alt={label} width={180} height={50} />}
       </span>
       <Button kind="ghost" size="small" aria-label={t`Another picture`} onPress={captcha.renew}><RefreshCw size={15} aria-hidden="true" /></Button>
       {captcha.demoAnswer !== undefined && (

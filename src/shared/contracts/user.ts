@@ -68,8 +68,8 @@ export const captchaGenerate = contract({
 
 /** `GET /user/captcha/image`: the picture itself, without envelope. Drawn once: a second request is NOT_FOUND. */
 export const captchaImage = contract({
-  method: 'GET', path: '/user/captcha/image', access: 'public', media: 'image/svg+xml',
-  input: v.strictObject({ captcha_id: captchaFields.captcha_id }), output: v.string(),
+  method: 'GET', path: '/user/captcha/image', access: 'public', media: 'image/png',
+  input: v.strictObject({ captcha_id: captchaFields.captcha_id }), output: v.instance(Uint8Array),
 });
 
 /** `GET /user/config/get`: the stored settings, "{}" and version 0 before the first save. */

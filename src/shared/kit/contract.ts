@@ -22,7 +22,7 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly vip?: number;
   /** Bytes a body may have; 256 KiB where it is not said. */
   readonly bodyLimit?: number;
-  /** Media type of an answer that comes without envelope. */
+  /** Media type of an answer that comes without envelope: pages show it by its address, the engine does not call for it. */
   readonly media?: string;
   /** Every call that succeeds leaves an entry in the audit log, which tells these fields of its input: none that holds a secret. */
   readonly audited?: readonly string[];

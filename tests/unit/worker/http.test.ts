@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { balanceList } from '../../../src/shared/contracts/account-balance.ts';
 import { intervalList } from '../../../src/shared/contracts/market-base.ts';
-import { captchaImage, configGet, configSave, login } from '../../../src/shared/contracts/user.ts';
+import { configGet, configSave, login } from '../../../src/shared/contracts/user.ts';
 import { createHttp } from '../../../src/worker/http.ts';
 import { type FakeAnswer, FakeWorld } from '../../doubles/fake-world.ts';
 
@@ -74,14 +74,6 @@ test('after 20 s it is given up as TIMEOUT', async () => {
   await world.clock.advance(1);
   expect(await call).toEqual({ ok: false, failure: { code: 'TIMEOUT', number: 0, data: null } });
   expect(world.clock.pending).toBe(0);
-});
-
-test('a picture comes as it is', async () => {
-  const { world, client } = http();
-  Object.assign(world.environment, { fetch: async () => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }) });
-  expect(await client.call(captchaImage, { captcha_id: 'c' })).toEqual({ ok: true, data: '<svg/>' });
-  Object.assign(world.environment, { fetch: async () => Response.json({ code: 404, data: null, msg: '', time: 0 }) });
-  expect(await client.call(captchaImage, { captcha_id: 'c' })).toMatchObject({ ok: false, failure: { code: 'NOT_FOUND' } });
 });
 
 test.each([

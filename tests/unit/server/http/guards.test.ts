@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../src/shared/kit/refusal.ts';
-import { captchaColours, createCaptchas } from '../../../../src/server/http/captcha.ts';
+import { createCaptchas } from '../../../../src/server/http/captcha.ts';
 import { createLoginGuard } from '../../../../src/server/http/login-guard.ts';
 import { createPasswords } from '../../../../src/server/http/passwords.ts';
 import { inlineScriptHashes } from '../../../../src/server/http/pages.ts';
@@ -26,7 +26,7 @@ describe('captcha', () => {
   test('is drawn once, answered once, in any case of letters', () => {
     const captchas = createCaptchas(clockAt());
     const { id, answer } = captchas.generate();
-    expect(captchas.draw(id)).toMatch(/^<svg/);
+    expect(captchas.draw(id)!.subarray(1, 4).toString()).toBe('PNG');
     expect(captchas.draw(id)).toBeUndefined();
     expect(captchas.accepts(id, answer.toLowerCase())).toBe(true);
     expect(captchas.accepts(id, answer)).toBe(false);
@@ -46,30 +46,6 @@ describe('captcha', () => {
     clock.ms += 120_001;
     expect(captchas.draw(id)).toBeUndefined();
     expect(captchas.accepts(id, answer)).toBe(false);
-  });
-
-  test('the picture does not carry the answer as text', () => {
-    const captchas = createCaptchas(clockAt());
-    const { id, answer } = captchas.generate();
-    const picture = captchas.draw(id)!;
-    expect(picture).not.toContain('<text');
-    expect(picture).not.toContain(answer);
-  });
-});
-
-describe('the colours of a captcha', () => {
-  const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-  const luminance = (hex: string) => [1, 3, 5].reduce((sum, at, index) => sum + [0.2126, 0.7152, 0.0722][index]! * channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255), 0);
-
-  test('everything drawn is in an ink that stands out from its plate as text must', () => {
-    const captchas = createCaptchas(clockAt());
-    for (let round = 0; round < 50; round++) {
-      const picture = captchas.draw(captchas.generate().id)!;
-      expect(picture).toContain(`<rect width="100%" height="100%" fill="${captchaColours.plate}"/>`);
-      const inks = [...picture.matchAll(/(?:<path fill|stroke)="(#[0-9a-f]{6})"/g)].map(([, ink]) => ink!);
-      expect(inks.length).toBeGreaterThanOrEqual(5);
-      for (const ink of inks) expect((luminance(captchaColours.plate) + 0.05) / (luminance(ink) + 0.05), ink).toBeGreaterThanOrEqual(4.5);
-    }
   });
 });
 
