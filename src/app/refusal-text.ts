@@ -51,3 +51,25 @@ export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
   TIMEOUT: msg`The server did not answer in time.`,
   LOCKED: msg`Trading is locked. Unlock it to send orders.`,
 };
+
+/** Sentences for a broken rule, where that of its code would be wrong or say too little; as in the catalogue. */
+export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Record<string, MessageDescriptor>> } = {
+  INPUT: {
+    required: msg`A required field is missing.`,
+    text: msg`Control characters and direction marks are not allowed here.`,
+  },
+  CONFLICT: {
+    used: msg`This request ID was already used for a different request.`,
+    bound: msg`This second factor is already on.`,
+    portfolio_only: msg`Only available to portfolio margin accounts.`,
+    over: msg`This alert is no longer active.`,
+    stopped: msg`This strategy has already stopped.`,
+  },
+};
+
+/** The sentence for a failed call: that of the rule which its data names, else that of its code. */
+export function failureText({ code, data }: Pick<CallFailure, 'code' | 'data'>): MessageDescriptor {
+  const own = ruleTexts[code];
+  const rule = typeof data === 'object' && data !== null && 'rule' in data ? String(data.rule) : '';
+  return (own && Object.hasOwn(own, rule) ? own[rule] : undefined) ?? refusalText[code];
+}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { CallError } from '../engine/client.ts';
-import { refusalText } from '../refusal-text.ts';
+import { failureText } from '../refusal-text.ts';
 import { factsOf } from './failure-facts.ts';
 import { ruleText } from './rule-text.ts';
 import { waitUnits } from './wait.ts';
@@ -50,7 +50,7 @@ export function useForm<F extends object>(initial: F): Form<F> {
       const { field, rule, retry_after_ms } = factsOf(error.failure);
       const known = field !== undefined && field in fields;
       const said = (code === 'INPUT' || rule === 'taken') && rule !== undefined && ruleText[rule];
-      setErrors({ [known ? field : 'form']: said ? i18n._(said) : code === 'RATE_LIMIT' && retry_after_ms !== undefined ? waitText(retry_after_ms) : i18n._(refusalText[code]) });
+      setErrors({ [known ? field : 'form']: said ? i18n._(said) : code === 'RATE_LIMIT' && retry_after_ms !== undefined ? waitText(retry_after_ms) : i18n._(failureText(error.failure)) });
       return error.failure;
     },
     complain: setErrors,

@@ -12,7 +12,7 @@ import { useInstrumentFacts } from './instrument-facts.ts';
 import { useInstrumentNames } from './instrument-name.ts';
 import { priceText } from './price-text.ts';
 import { instrumentsByKey } from './use-instrument.ts';
-import { refusalText } from '../refusal-text.ts';
+import { failureText } from '../refusal-text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useToast } from '../ui/toasts.tsx';
 
@@ -40,7 +40,7 @@ export function ClosePrompt({ position, table, onClose }: ClosePromptProps) {
       await engine.call(closePosition, { api_id, symbol, account_type, position_side, client_id: clientId });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `close-${clientId}`, tone: 'danger', title: t`Position not closed`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: `close-${clientId}`, tone: 'danger', title: t`Position not closed`, detail: i18n._(failureText(error.failure)) });
     }
   };
   return (

@@ -12,7 +12,7 @@ import { useInstrumentFacts } from './instrument-facts.ts';
 import { useInstrumentNames } from './instrument-name.ts';
 import { priceText } from './price-text.ts';
 import { instrumentsByKey } from './use-instrument.ts';
-import { refusalText } from '../refusal-text.ts';
+import { failureText } from '../refusal-text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useToast } from '../ui/toasts.tsx';
 
@@ -49,7 +49,7 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
       await engine.call(doOrder, { api_id, exchange, symbol, account_type, side, order_type: 'MARKET', amount, client_id: clientId });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `reverse-${clientId}`, tone: 'danger', title: t`Position not reversed`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: `reverse-${clientId}`, tone: 'danger', title: t`Position not reversed`, detail: i18n._(failureText(error.failure)) });
     }
   };
   return (

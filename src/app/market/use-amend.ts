@@ -4,7 +4,7 @@ import type { Order } from '../../shared/trade/order.ts';
 import type { CallFailure } from '../../worker/api.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
-import { refusalText } from '../refusal-text.ts';
+import { failureText } from '../refusal-text.ts';
 import { useReachable } from '../session/use-reachable.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useTradingLocked } from './trading-lock.tsx';
@@ -19,7 +19,7 @@ export function useAmend() {
       await call();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id, tone: 'danger', title, detail: said[error.failure.code] ?? i18n._(refusalText[error.failure.code]) });
+      toast({ id, tone: 'danger', title, detail: said[error.failure.code] ?? i18n._(failureText(error.failure)) });
     }
   };
   return {

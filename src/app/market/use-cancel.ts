@@ -3,7 +3,7 @@ import { cancelOrder } from '../../shared/contracts/order.ts';
 import { codeOfNumber } from '../../shared/kit/refusal-code.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
-import { refusalText } from '../refusal-text.ts';
+import { failureText, refusalText } from '../refusal-text.ts';
 import { useToast } from '../ui/toasts.tsx';
 
 /** Asks for the cancel of orders and tells which were refused; the final state comes by stream. */
@@ -19,7 +19,7 @@ export function useCancel(): (orderIds: readonly string[]) => Promise<void> {
       }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'cancel', tone: 'danger', title: t`Cancel refused`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'cancel', tone: 'danger', title: t`Cancel refused`, detail: i18n._(failureText(error.failure)) });
     }
   };
 }

@@ -4,7 +4,7 @@ import type { Instrument } from '../../shared/market/instrument.ts';
 import { exitTypeAt, isLong, type Position } from '../../shared/trade/position.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
-import { refusalText } from '../refusal-text.ts';
+import { failureText } from '../refusal-text.ts';
 import { useToast } from '../ui/toasts.tsx';
 
 /** Places what closes a position whole once the price has come to another one. Tells in a toast what was refused, and never throws for it. */
@@ -21,7 +21,7 @@ export function useExit({ exchange, symbol, account_type }: Instrument) {
       }, Date.now());
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `exit-${symbol}`, tone: 'danger', title: t`Exit not placed`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: `exit-${symbol}`, tone: 'danger', title: t`Exit not placed`, detail: i18n._(failureText(error.failure)) });
     }
   };
 }

@@ -5,7 +5,7 @@ import { outLogin } from '../../shared/contracts/user.ts';
 import { useCommand } from '../commands/commands-context.tsx';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
-import { refusalText } from '../refusal-text.ts';
+import { failureText } from '../refusal-text.ts';
 import { tellMember } from '../session/site-cookies.ts';
 import { removeUser } from '../session/stored-user.ts';
 import { useSession } from '../session/use-session.ts';
@@ -45,7 +45,7 @@ function useLogOut(): () => Promise<void> {
       await engine.call(outLogin, {});
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'log-out', tone: 'danger', calm: true, title: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'log-out', tone: 'danger', calm: true, title: i18n._(failureText(error.failure)) });
     }
     removeUser(localStorage);
     tellMember(document, localStorage);

@@ -2,7 +2,7 @@ import type * as marginContracts from '../../shared/contracts/margin.ts';
 import type * as transferContracts from '../../shared/contracts/transfer.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { must } from '../../shared/kit/assert.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import type { LedgerCommand, Place } from '../matching/ledger-command.ts';
 import type { Exchange } from '../venues/exchange.ts';
@@ -40,7 +40,7 @@ export function createMoving({ exchange, accountOf, isTaken = () => false }: Mov
     placeOf(caller, api_id, isolated ? 'isolated' : 'margin', symbol);
 
   async function book<T extends object>(caller: Caller, name: string, asked: Asked, command: Unasked<LedgerCommand>): Promise<T> {
-    if (isTaken(caller.user_id, asked.client_id)) throw new Refusal('CONFLICT', { client_id: asked.client_id });
+    if (isTaken(caller.user_id, asked.client_id)) throw new Refusal('CONFLICT', usedClientId(asked.client_id));
     const answer = await exchange.submit({ ...command, user_id: caller.user_id, client_id: asked.client_id, hash: bodyHash({ call: name, ...asked }) });
     if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
     if (answer.kind !== 'booked') throw new Error(`a ${command.kind} command was answered with ${answer.kind}`);

@@ -1,7 +1,7 @@
 import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
-import { Refusal, refusals } from '../../shared/kit/refusal.ts';
+import { Refusal, refusalSentence, refusals } from '../../shared/kit/refusal.ts';
 import type { PlaceOrder, PlaceRefused } from '../matching/command.ts';
 import type { Outcome } from '../matching/client-ids.ts';
 import type { MarketState } from '../matching/world.ts';
@@ -84,5 +84,5 @@ export const nonePlaced = (orders: readonly PlaceRefused[]): Placed => ({
 export function resultOf({ api_id, order_id, refusal }: Outcome, orderOf: Placed['orderOf']) {
   const order = order_id === null ? {} : { order: orderOf(order_id) };
   if (!refusal) return { api_id, code: okCode, msg: '', ...order };
-  return { api_id, code: refusals[refusal.code].number, msg: refusals[refusal.code].text, data: refusal.data, ...order };
+  return { api_id, code: refusals[refusal.code].number, msg: refusalSentence(refusal.code, refusal.data), data: refusal.data, ...order };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { AmendCommand, PlaceCommand } from '../matching/command.ts';
 import type { Outcome } from '../matching/client-ids.ts';
@@ -22,7 +22,7 @@ export function createRequests(exchange: Exchange, isTaken: (user_id: string, cl
   /** What this client id was answered before; undefined where it is free. */
   function before(user_id: string, client_id: string, hash: string): Placed | undefined {
     const record = exchange.clientRecord(user_id, client_id);
-    if (record ? record.hash !== hash : isTaken(user_id, client_id)) throw new Refusal('CONFLICT', { client_id });
+    if (record ? record.hash !== hash : isTaken(user_id, client_id)) throw new Refusal('CONFLICT', usedClientId(client_id));
     return record && { outcomes: record.outcomes, orderOf: (id) => record.amended ?? exchange.history.firstOf(id), replayed: true };
   }
 

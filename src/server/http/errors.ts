@@ -12,8 +12,8 @@ export const success = (data: unknown, nowMs: number): Envelope => ({ code: 200,
 
 /** Envelope and HTTP status of a refusal. */
 export function refused(refusal: Refusal, nowMs: number): { readonly status: number; readonly envelope: Envelope } {
-  const { number, status, text } = refusals[refusal.code];
-  return { status, envelope: { code: number, data: refusal.data, msg: text, time: nowMs } };
+  const { number, status } = refusals[refusal.code];
+  return { status, envelope: { code: number, data: refusal.data, msg: refusal.message, time: nowMs } };
 }
 
 const byFastifyCode: Readonly<Record<string, readonly [RefusalCode, { field: string; rule: string } | null]>> = {

@@ -5,6 +5,7 @@ import { must } from '../../shared/kit/assert.ts';
 import type { Contract, Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Clock } from '../clock.ts';
+import { ruleOf } from '../rule-of.ts';
 import { type Language, languageOf } from '../notify/language.ts';
 import { admit, type Caller, type Doorkeeper, isForeign } from './admit.ts';
 import { clientOf } from './client-address.ts';
@@ -98,9 +99,6 @@ function inputOf<C extends Contract>(contract: C, request: FastifyRequest): Inpu
   const issue = parsed.issues[0];
   throw new Refusal('INPUT', { field: v.getDotPath(issue) ?? 'body', rule: ruleOf(issue) });
 }
-
-/** The rule's own name where the schema gives one; else the kind of check that failed. */
-const ruleOf = (issue: v.BaseIssue<unknown>): string => (issue.message.includes(' ') || issue.message.includes(':') ? issue.type : issue.message);
 
 function bodyOf(body: unknown, listBody: string | undefined): object {
   if (body === undefined || body === null) return {};

@@ -1,3 +1,4 @@
+import { usedClientId } from '../../shared/kit/refusal.ts';
 import { clientIdMs, type ClientRecord } from './client-ids.ts';
 import type { Answer } from './effects.ts';
 import type { World } from './world.ts';
@@ -22,7 +23,7 @@ export function clientRecordOf(world: World, key: string, nowMs: number): Client
 export function earlierAnswer(world: World, { client_id, hash }: ClientRequest, key: string, nowMs: number): Answer | undefined {
   const known = clientRecordOf(world, key, nowMs);
   if (!known) return undefined;
-  if (known.hash !== hash) return { kind: 'refused', code: 'CONFLICT', data: { client_id } };
+  if (known.hash !== hash) return { kind: 'refused', code: 'CONFLICT', data: usedClientId(client_id) };
   if (known.booked) return { kind: 'booked', booked: known.booked, replayed: true };
   const orders = new Map(known.amended ? [[known.amended.order_id, known.amended]] : []);
   return { kind: 'placed', outcomes: known.outcomes, orders, replayed: true };

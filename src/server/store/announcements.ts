@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
 import type { AnnouncementText } from '../../shared/user/message.ts';
 import type { Database } from './database.ts';
 import { messageOf, type ToldMessage } from './messages.ts';
@@ -40,7 +40,7 @@ export function createAnnouncementStore(db: Database) {
       const text_json = JSON.stringify(text);
       const known = await within.selectFrom('announcements').selectAll().where('client_id', '=', client_id).executeTakeFirst();
       if (known) {
-        if (known.text_json !== text_json || known.author !== author) throw new Refusal('CONFLICT');
+        if (known.text_json !== text_json || known.author !== author) throw new Refusal('CONFLICT', usedClientId(client_id));
         return { announcement_id: known.announcement_id, told: [], replayed: true };
       }
       const announcement_id = randomUUID();

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import { type Caller, type Doorkeeper, isForeign } from '../http/admit.ts';
 import { clientIpOf, clientOf, type IsTrusted } from '../http/client-address.ts';
 import type { Log } from '../log.ts';
+import { ruleOf } from '../rule-of.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { jsonFrame } from './encoded.ts';
@@ -191,7 +192,7 @@ function admitWish(byPath: ReadonlyMap<string, Publisher>, path: string, query: 
   const publisher = byPath.get(path);
   if (!publisher) throw new Refusal('NOT_FOUND', { field: 'path', rule: 'unknown' });
   const params = v.safeParse(publisher.topic.params, query);
-  if (!params.success) throw new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: params.issues[0].type });
+  if (!params.success) throw new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: ruleOf(params.issues[0]) });
   if (publisher.topic.access !== 'public' && !caller) throw new Refusal('PERMISSION_DENIED');
   // What is for everybody rests on no token: it goes on when one is revoked.
   return { publisher, params: params.output, caller: publisher.topic.access === 'public' ? undefined : caller };

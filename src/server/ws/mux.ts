@@ -4,6 +4,7 @@ import { MuxMessage, type MuxRequest, mostMuxTopics } from '../../shared/wire/mu
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/admit.ts';
 import type { Log } from '../log.ts';
+import { ruleOf } from '../rule-of.ts';
 import type { Channels } from './channels.ts';
 import type { Session } from './connection.ts';
 import { jsonFrame } from './encoded.ts';
@@ -80,7 +81,7 @@ export function muxSession({ wire, channels, clock, log, sid, admit, callerOf, t
     const message = open && (await inTurn(() => v.safeParse(MuxMessage, text)));
     waiting -= 1;
     if (!message) return;
-    if (!message.success) return tell(undefined, new Refusal('INPUT', { field: v.getDotPath(message.issues[0]) ?? 'frame', rule: message.issues[0].type }));
+    if (!message.success) return tell(undefined, new Refusal('INPUT', { field: v.getDotPath(message.issues[0]) ?? 'frame', rule: ruleOf(message.issues[0]) }));
     for (const request of Array.isArray(message.output) ? message.output : [message.output]) {
       try {
         if (open) await inTurn(() => take(request));

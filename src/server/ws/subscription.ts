@@ -80,6 +80,5 @@ export function subscribe({ publisher, params, caller, wire, id, channels, clock
 /** The `err` frame of a failure; what is no Refusal is told as INTERNAL. */
 export function errorFrame(error: unknown): object {
   const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
-  const { number, text } = refusals[refusal.code];
-  return { e: 'err', code: number, msg: text, data: refusal.data ?? null };
+  return { e: 'err', code: refusals[refusal.code].number, msg: refusal.message, data: refusal.data ?? null };
 }

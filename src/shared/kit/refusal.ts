@@ -58,6 +58,31 @@ const texts: Readonly<Record<RefusalCode, string>> = {
   SMALL_LIABILITY: 'This liability is not eligible for small-liability conversion.',
 };
 
+/** Sentences for a broken rule, where that of its code would be wrong or say too little. */
+export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<string, string>> } = {
+  INPUT: {
+    required: 'A required field is missing.',
+    text: 'Control characters and direction marks are not allowed here.',
+  },
+  CONFLICT: {
+    used: 'This request ID was already used for a different request.',
+    bound: 'This second factor is already on.',
+    portfolio_only: 'Only available to portfolio margin accounts.',
+    over: 'This alert is no longer active.',
+    stopped: 'This strategy has already stopped.',
+  },
+};
+
+/** The English sentence for a failure: that of the rule which its data names, else that of its code. */
+export function refusalSentence(code: RefusalCode, data: unknown): string {
+  const rule = typeof data === 'object' && data !== null && 'rule' in data ? String(data.rule) : '';
+  const own = ruleTexts[code];
+  return own && Object.hasOwn(own, rule) ? own[rule]! : refusals[code].text;
+}
+
+/** Data of CONFLICT where a `client_id` stands for another request. */
+export const usedClientId = (client_id: string) => ({ field: 'client_id', rule: 'used', client_id });
+
 /** One failure on the wire: number of the envelope, HTTP status, English sentence. */
 export interface RefusalRow {
   readonly number: number;
@@ -79,7 +104,7 @@ export class Refusal extends Error {
   readonly data: unknown;
 
   constructor(code: RefusalCode, data: unknown = null, options?: ErrorOptions) {
-    super(refusals[code].text, options);
+    super(refusalSentence(code, data), options);
     this.code = code;
     this.data = data;
   }

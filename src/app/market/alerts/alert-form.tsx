@@ -9,7 +9,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { useInstrumentNames } from '../instrument-name.ts';
 import { priceText } from '../price-text.ts';
 import { useTicker } from '../use-instrument.ts';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -147,7 +147,7 @@ function useSave(instrument: Instrument, onSaved: () => void) {
       const { code, data } = error.failure;
       const facts = (data ?? {}) as { readonly rule?: unknown; readonly bars?: unknown };
       const bars = Number(facts.bars);
-      setComplaint(code === 'WOULD_TRIGGER' ? (draft.kind === 'INDICATOR' ? t`The open bar has crossed it already.` : passedText(draft.direction)) : facts.rule === 'too_few_bars' ? t`There are too few bars of this interval: ${bars} are needed.` : i18n._(refusalText[code]));
+      setComplaint(code === 'WOULD_TRIGGER' ? (draft.kind === 'INDICATOR' ? t`The open bar has crossed it already.` : passedText(draft.direction)) : facts.rule === 'too_few_bars' ? t`There are too few bars of this interval: ${bars} are needed.` : i18n._(failureText(error.failure)));
     } finally {
       setBusy(false);
     }

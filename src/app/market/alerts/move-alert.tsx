@@ -4,7 +4,7 @@ import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.
 import type { Alert, AlertDirection } from '../../../shared/trade/alert.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { moveAlert } from '../alert-changes.ts';
 import { PriceDialog } from '../price-dialog.tsx';
@@ -35,7 +35,7 @@ export function MoveAlert({ alert, instrument, onClose }: MoveAlertProps) {
       await moveAlert(engine, alert, to, direction);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'alert', tone: 'danger', title: t`Save Failed`, detail: error.failure.code === 'WOULD_TRIGGER' && isPrice ? passedText(direction) : i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'alert', tone: 'danger', title: t`Save Failed`, detail: error.failure.code === 'WOULD_TRIGGER' && isPrice ? passedText(direction) : i18n._(failureText(error.failure)) });
     }
   };
   return (

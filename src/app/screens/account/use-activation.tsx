@@ -5,7 +5,7 @@ import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { AccountValue } from '../../../worker/api.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
@@ -22,7 +22,7 @@ export function useActivation({ orders, positions }: Pick<AccountValue, 'orders'
       toast({ id, tone: 'success', title: active ? t`${name} is active` : t`${name} is inactive` });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id, tone: 'danger', calm: true, title: t`${name} stays as it was`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id, tone: 'danger', calm: true, title: t`${name} stays as it was`, detail: i18n._(failureText(error.failure)) });
     }
   };
   const countOf = (rows: readonly { readonly api_id: string }[]) => String(rows.filter(({ api_id }) => api_id === asked?.api_id).length);

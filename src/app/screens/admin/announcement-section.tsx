@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../../shared/contracts/message.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -48,7 +48,7 @@ export function AnnouncementSection() {
       form.reset();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(i18n._(refusalText[error.failure.code]));
+      setProblem(i18n._(failureText(error.failure)));
     }
   };
   return (

@@ -4,7 +4,7 @@ import { type ManagedUser, mostVip, userDisable, userList, userVip } from '../..
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useRoleName } from '../../shell/role-name.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ function useTurnPage<D>(read: (page: number) => Promise<D>, onPage: (page: numbe
   return (wanted) => {
     read(wanted).then((answer) => onPage(wanted, answer), (error: unknown) => {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'users', tone: 'danger', calm: true, title: t`Users`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'users', tone: 'danger', calm: true, title: t`Users`, detail: i18n._(failureText(error.failure)) });
     });
   };
 }
@@ -97,7 +97,7 @@ function useManaging(onDone: (user: ManagedUser) => void) {
       toast({ id: `user-${user_id}`, tone: 'success', title: done });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `user-${user_id}`, tone: 'danger', calm: true, title: t`Account ${username} stays as it is`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: `user-${user_id}`, tone: 'danger', calm: true, title: t`Account ${username} stays as it is`, detail: i18n._(failureText(error.failure)) });
     }
   };
   return {

@@ -10,7 +10,7 @@ import { useSelected, useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
 import { draftFaults, draftOfSignal, signalOf } from '../../market/alerts/alert-draft.ts';
 import { useTicker } from '../../market/use-instrument.ts';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -153,7 +153,7 @@ function useStart(onStarted: () => void) {
       setProblems(Object.fromEntries(broken.map((each) => [String(each.field), ruleText(each)])));
       const { asset = '', free = '', need = '' } = code === 'BALANCE' ? data as { readonly asset?: string; readonly free?: string; readonly need?: string } : {};
       const [has, needs] = [formatExact(free || '0'), formatExact(need || '0')];
-      setRefusal(code === 'BALANCE' ? t`The account has ${has} ${asset}; the grid needs ${needs}.` : i18n._(refusalText[code]));
+      setRefusal(code === 'BALANCE' ? t`The account has ${has} ${asset}; the grid needs ${needs}.` : i18n._(failureText(error.failure)));
       // What was refused may be sent anew; what may have arrived keeps its id.
       if (code !== 'NETWORK' && code !== 'TIMEOUT') attempt.current = undefined;
     } finally {

@@ -5,7 +5,7 @@ import { type Instance, type StopMode, stopModes } from '../../../shared/trade/i
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatSigned } from '../../format/percent.ts';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import css from './ai.module.css';
@@ -31,7 +31,7 @@ export function StopPrompt({ instance, market, quote, onClose, onStopped }: Stop
       onStopped();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'strategy', tone: 'danger', title: t`${name} was not stopped`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'strategy', tone: 'danger', title: t`${name} was not stopped`, detail: i18n._(failureText(error.failure)) });
     }
   };
   const chooser = (

@@ -5,7 +5,7 @@ import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { programOf } from '../../format/program.ts';
 import { formatDateTime } from '../../format/time.ts';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
@@ -28,7 +28,7 @@ export function SessionSection() {
       for (let at = 0; at < session_ids.length; at += 100) await engine.call(sessionRevoke, { session_ids: session_ids.slice(at, at + 100) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setRefusal(i18n._(refusalText[error.failure.code]));
+      setRefusal(i18n._(failureText(error.failure)));
     }
     reload();
   };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '../../engine/client.ts';
-import { refusalText } from '../../refusal-text.ts';
+import { failureText } from '../../refusal-text.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** Runs one call at a time; a failed one is told in a toast. `done` is called after one that has succeeded. */
@@ -16,7 +16,7 @@ export function useAttempt(): readonly [isBusy: boolean, attempt: (call: () => P
       done?.();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'messages', tone: 'danger', calm: true, title: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'messages', tone: 'danger', calm: true, title: i18n._(failureText(error.failure)) });
     } finally {
       setBusy(false);
     }

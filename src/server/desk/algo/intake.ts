@@ -1,6 +1,6 @@
 import type { doOrderV2 } from '../../../shared/contracts/order-place.ts';
 import type { Output } from '../../../shared/kit/contract.ts';
-import { Refusal, refusals } from '../../../shared/kit/refusal.ts';
+import { Refusal, refusals, usedClientId } from '../../../shared/kit/refusal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import type { AlgoParent, AlgoParentStore } from '../../store/algo-parents.ts';
@@ -70,7 +70,7 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const drawn = parts.map((part) => ('refusal' in part ? part : draw(caller, part.input, part.api_id, part.index)));
     const parents = drawn.filter((each) => 'parent_id' in each);
     const results = drawn.map((each) => ('parent_id' in each ? { api_id: each.api_id, code: okCode, msg: '', parent_id: each.parent_id }
-      : { api_id: each.api_id, code: refusals[each.refusal.code].number, msg: refusals[each.refusal.code].text, data: each.refusal.data }));
+      : { api_id: each.api_id, code: refusals[each.refusal.code].number, msg: each.refusal.message, data: each.refusal.data }));
     const answer: Answer = { ...(parents.length === 1 && { parent_id: parents[0]!.parent_id }), results };
     // All accounts were refused: there is nothing to store, and the client id stays free.
     if (parents.length === 0) return answer;
@@ -86,7 +86,7 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const [key, now] = [`${caller.user_id}/${client_id}`, nowMs()];
     const known = requests.get(key);
     const isKnown = known !== undefined && known.atMs > now - dayMs;
-    if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id)) throw new Refusal('CONFLICT', { client_id });
+    if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id)) throw new Refusal('CONFLICT', usedClientId(client_id));
     if (isKnown) return { ...await known.answer, replayed: true };
     forgetUntil(now - dayMs);
     const answer = first(caller, request, partsOf());

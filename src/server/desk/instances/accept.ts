@@ -13,6 +13,7 @@ import type { Signal } from '../../../shared/trade/signal.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import { checkMarket, maxOpenOrders } from '../../matching/draft.ts';
 import type { MarketState } from '../../matching/world.ts';
+import { ruleOf } from '../../rule-of.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import { leastLots } from '../algo/accept.ts';
@@ -50,10 +51,7 @@ export function middleOf(face: Market): number | undefined {
 function paramsOf(given: Readonly<Record<string, unknown>>): GridParams {
   const parsed = v.safeParse(GridParams, given);
   if (parsed.success) return parsed.output;
-  return refuse(...parsed.issues.map(({ path = [], type, expected, message }) => {
-    const shape = expected === 'never' ? 'unknown' : expected === 'Object' ? 'object' : 'required';
-    return { field: path.map(({ key }) => String(key)).join('.') || 'params', rule: type === 'strict_object' ? shape : /[ :]/.test(message) ? type : message };
-  }));
+  return refuse(...parsed.issues.map((issue) => ({ field: v.getDotPath(issue) ?? 'params', rule: ruleOf(issue) })));
 }
 
 /** Ticks of each price of the parameters. */

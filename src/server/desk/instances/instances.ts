@@ -102,7 +102,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
       await own(caller, instance_id);
       const each = runs.get(instance_id);
-      if (!each) throw new Refusal('CONFLICT', { instance_id });
+      if (!each) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
       await each.stop(mode);
       await kick(each);
       return { status: 'STOPPING' };

@@ -1,7 +1,7 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Output } from '../../../shared/kit/contract.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal, usedClientId } from '../../../shared/kit/refusal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
@@ -72,7 +72,7 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const { client_id } = input;
     const [key, hash] = [`${caller.user_id}/${client_id}`, bodyHash(input)];
     const known = isTaken(caller.user_id, client_id) ? requests.get(key) : undefined;
-    if ((known && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id) || options.isElsewhere?.(caller.user_id, client_id)) throw new Refusal('CONFLICT', { client_id });
+    if ((known && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id) || options.isElsewhere?.(caller.user_id, client_id)) throw new Refusal('CONFLICT', usedClientId(client_id));
     if (known) return { ...await known.answer, replayed: true };
     for (const [old, { atMs }] of requests) if (atMs <= nowMs() - dayMs) requests.delete(old);
     const answer = first(caller, input, { client_id, hash });

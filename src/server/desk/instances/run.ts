@@ -97,7 +97,7 @@ export class InstanceRun {
   /** Accepts a stop: from its commit on no order of the grid is placed. Throws CONFLICT where it has stopped already. */
   async stop(mode: StopMode, reason = 'USER'): Promise<void> {
     const isTaken = await this.#become('stop', 'STOPPING', { stop: { mode, reason } }, { mode, reason });
-    if (!isTaken) throw new Refusal('CONFLICT', { instance_id: this.#record.instance_id });
+    if (!isTaken) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
     this.#dueMs = 0;
   }
 

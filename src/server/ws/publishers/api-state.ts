@@ -6,6 +6,7 @@ import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import { ApiStateRequest, apiState } from '../../../shared/topics/api-state.ts';
 import type { Clock } from '../../clock.ts';
 import type { Desk } from '../../desk/desk.ts';
+import { ruleOf } from '../../rule-of.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { Caller } from '../../http/admit.ts';
 import { publisher } from './publisher.ts';
@@ -47,7 +48,7 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
     return {
       receive(text) {
         const parsed = v.safeParse(Request, text);
-        if (!parsed.success) throw new Refusal('INPUT', { field: v.getDotPath(parsed.issues[0]) ?? 'frame', rule: parsed.issues[0].type });
+        if (!parsed.success) throw new Refusal('INPUT', { field: v.getDotPath(parsed.issues[0]) ?? 'frame', rule: ruleOf(parsed.issues[0]) });
         const { req_id, req_type, api_id, account_type, symbol } = parsed.output;
         // NOTE: with its id: two parts of a client that ask for the same are each told under their own.
         const key = JSON.stringify([req_id, req_type, api_id, account_type, symbol]);

@@ -84,7 +84,7 @@ test('the demo account keeps its address: by it the account is known and hidden 
 });
 
 test.each([
-  ['email', { email: 'x' }, 'email'], ['code', { code: '12' }, 'code'], ['password', { password: '' }, 'empty'], ['role', { role: 'admin' }, 'strict_object'],
+  ['email', { email: 'x' }, 'email'], ['code', { code: '12' }, 'code'], ['password', { password: '' }, 'empty'], ['role', { role: 'admin' }, 'unknown'],
 ])('%s of %j is refused by the rule %s', async (field, patch, rule) => {
   const { post } = await person();
   const answer = await post('/user/bind/email', { email: 'a@mail.example', code: '123456', password, ...patch });

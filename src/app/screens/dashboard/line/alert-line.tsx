@@ -11,7 +11,7 @@ import { usePassedText } from '../../../market/alerts/use-passed-text.ts';
 import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { figuresOf } from '../../../market/ticker-figures.ts';
-import { refusalText } from '../../../refusal-text.ts';
+import { failureText } from '../../../refusal-text.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { LineCard } from './line-card.tsx';
@@ -61,7 +61,7 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
       onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setComplaint(error.failure.code === 'WOULD_TRIGGER' && level !== 'off' ? passedText(level.direction) : i18n._(refusalText[error.failure.code]));
+      setComplaint(error.failure.code === 'WOULD_TRIGGER' && level !== 'off' ? passedText(level.direction) : i18n._(failureText(error.failure)));
     } finally {
       setBusy(false);
     }

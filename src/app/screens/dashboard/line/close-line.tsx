@@ -13,7 +13,7 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { formatExact } from '../../../format/price.ts';
 import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import { refusalText } from '../../../refusal-text.ts';
+import { failureText } from '../../../refusal-text.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { LineCard, LineNote } from './line-card.tsx';
 
@@ -43,18 +43,18 @@ function useClose(percent: number, nameIn: (position: Position) => string): (pos
   const engine = useEngine();
   const toast = useToast();
   const [ids] = useState(() => new Map<string, string>());
-  const refuse = (position: Position, code: keyof typeof refusalText) =>
-    toast({ id: `close-${nameOf(position)}`, tone: 'danger', title: t`Position not closed`, detail: `${position.exchange} ${nameIn(position)} · ${i18n._(refusalText[code])}` });
+  const refuse = (position: Position, failure: Parameters<typeof failureText>[0]) =>
+    toast({ id: `close-${nameOf(position)}`, tone: 'danger', title: t`Position not closed`, detail: `${position.exchange} ${nameIn(position)} · ${i18n._(failureText(failure))}` });
   const closeOne = async (position: Position) => {
     const { api_id, symbol, account_type, position_side } = position;
     const client_id = ids.get(nameOf(position)) ?? crypto.randomUUID();
     ids.set(nameOf(position), client_id);
     try {
       const { results } = await engine.call(closePositionV2, { api_ids: [api_id], symbol, account_type, position_side, percent, client_id });
-      for (const { code } of results) if (code !== 200) refuse(position, codeOfNumber(code));
+      for (const { code, data } of results) if (code !== 200) refuse(position, { code: codeOfNumber(code), data });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      refuse(position, error.failure.code);
+      refuse(position, error.failure);
     }
   };
   return async (positions) => { await Promise.all(positions.map(closeOne)); };

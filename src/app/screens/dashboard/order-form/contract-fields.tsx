@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { refusalText } from '../../../refusal-text.ts';
+import { failureText } from '../../../refusal-text.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
   const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])].sort((a, b) => a - b).map((step) => ({ key: String(step), label: `${step}×` }));
   const apply = async (value: number) => {
     const failure = await leverage.set(value);
-    if (failure) toast({ id: 'leverage', tone: 'danger', calm: true, title: t`The leverage stays as it is`, detail: i18n._(refusalText[failure.code]) });
+    if (failure) toast({ id: 'leverage', tone: 'danger', calm: true, title: t`The leverage stays as it is`, detail: i18n._(failureText(failure)) });
   };
   const choose = (key: string) => (Number(key) > usualMost ? setAsking(Number(key)) : void apply(Number(key)));
   return (

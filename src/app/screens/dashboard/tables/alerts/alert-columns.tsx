@@ -10,7 +10,7 @@ import { useConditionText } from '../../../../market/alerts/condition-text.ts';
 import { useInstrumentNames } from '../../../../market/instrument-name.ts';
 import { priceText } from '../../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../../market/use-instrument.ts';
-import { refusalText } from '../../../../refusal-text.ts';
+import { failureText } from '../../../../refusal-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { GridColumn } from '../../../../ui/data-grid.tsx';
 import { ExchangeChip } from '../../../../ui/exchange-chip.tsx';
@@ -43,7 +43,7 @@ export function useWaitingColumns(table: readonly Instrument[], reachable: boole
       await engine.call(alertClose, { alert_id });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'alert', tone: 'danger', calm: true, title: t`Delete Failed`, detail: i18n._(refusalText[error.failure.code]) });
+      toast({ id: 'alert', tone: 'danger', calm: true, title: t`Delete Failed`, detail: i18n._(failureText(error.failure)) });
     }
   };
   return [
